@@ -33,7 +33,7 @@ export default defineConfig({
           name: "database",
           include: ["server/**/*.test.ts", "test/**/*.db.test.ts"],
           exclude: [...exclude, "server/documents/**"],
-          setupFiles,
+          setupFiles: [...setupFiles, "test/setup/locks.ts"],
           globalSetup: ["test/setup/cluster.ts"],
           // The product keeps no state in its modules, and reading them anew for each file costs a quarter of the run.
           isolate: false,

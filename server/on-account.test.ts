@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { keepOnAccount } from "#server/invoicing/on-account.ts";
+import { postAll } from "#server/ledger/post.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   type Company,
@@ -158,7 +159,12 @@ describe("An order on account that ends before it is delivered", () => {
       .selectAll()
       .where("id", "=", placed.orders[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
-    const keep = () => shop.db.transaction().execute((tx) => keepOnAccount(tx, row, 1234n, shop.clock.now()));
+    const keep = () =>
+      shop.db.transaction().execute(async (tx) => {
+        const now = shop.clock.now();
+        const journal = await keepOnAccount(tx, row, 1234n, now);
+        await postAll(tx, journal ? [journal] : [], now);
+      });
     await keep();
     await keep();
     expect(await books()).toBe(1234n);

@@ -60,6 +60,8 @@ describe("S2 What the head of the queue says", () => {
     await shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       const copied = tx.selectFrom("order").select("id").where("hash", "like", "copy%");
+      // Nobody waits for them, and they wait for nobody.
+      await copied.orderBy("id").forUpdate().noWait().execute();
       await tx.deleteFrom("order_change").where("order_id", "in", copied).execute();
       await tx.deleteFrom("order").where("hash", "like", "copy%").execute();
     });

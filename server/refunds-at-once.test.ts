@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders.ts";
 import type { Installation } from "#test/installation.ts";
+import { deadlocksIn } from "#test/deadlocks.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
 import { atBank, inOneShop, paidOrder, visitor, words } from "#test/story.ts";
@@ -110,7 +111,7 @@ const mixed = (ids: readonly number[]): number[] =>
   ids.toSorted((a, b) => ((a * 7919) % 211) - ((b * 7919) % 211));
 
 describe("Two hundred refunds approved at the same moment", () => {
-  test("each goes back once, and whoever approves sees no fault", async () => {
+  test("each goes back once, whoever approves sees no fault, and PostgreSQL ends no deadlock", async () => {
     const wishes = mixed(await twoHundredWishes());
     expect(wishes.length).toBe(200);
     // The first approval confirms the session, as people do it once.
@@ -138,5 +139,6 @@ describe("Two hundred refunds approved at the same moment", () => {
         `refund ${id}`,
       ).toBe(amount);
     }
+    expect(deadlocksIn(shop.url)).toBe(0);
   }, 300_000);
 });

@@ -10,7 +10,7 @@ import {
   refundReturnedJournal,
   refundSentJournal,
 } from "#server/ledger/journals.ts";
-import { post } from "#server/ledger/post.ts";
+import { type Journal, postAll } from "#server/ledger/post.ts";
 
 /** A payment as a provider took it, for tests of the books that need no order behind it. */
 export type Paid = {
@@ -74,12 +74,9 @@ export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   await sql`update payment_request set settled_by = ${payment.id} where id = ${request.id}`.execute(tx);
   const captured = { payment_request_id: request.id, provider, amount: money(amount, currency) };
-  await post(tx, { ...captureJournal(captured), now });
+  const journals: Journal[] = [captureJournal(captured)];
   if (fee > 0n)
-    await post(tx, {
-      ...gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) }),
-      now,
-    });
+    journals.push(gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) }));
   for (const [i, one] of refunds.entries()) {
     const refund = await tx
       .insertInto("refund")
@@ -97,15 +94,16 @@ export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
       .returning("id")
       .executeTakeFirstOrThrow();
     const back = { refund_id: refund.id, amount: money(one, currency) };
-    await post(tx, { ...refundOwedJournal({ ...back, invoiced: null }), now });
-    await post(tx, { ...refundSentJournal({ ...back, provider }), now });
-    if (returned) await post(tx, { ...refundReturnedJournal({ ...back, provider }), now });
+    journals.push(refundOwedJournal({ ...back, invoiced: null }));
+    journals.push(refundSentJournal({ ...back, provider }));
+    if (returned) journals.push(refundReturnedJournal({ ...back, provider }));
   }
   for (const [i, claim] of claims.entries()) {
     const taken = { payment_id: payment.id, event_id: `claim-${i}`, provider };
     const of = { ...taken, amount: money(claim.amount, currency) };
-    await post(tx, { ...chargebackJournal(of), now });
-    if (claim.won) await post(tx, { ...claimReturnedJournal(of), now });
+    journals.push(chargebackJournal(of));
+    if (claim.won) journals.push(claimReturnedJournal(of));
   }
+  await postAll(tx, journals, now);
   return payment.id;
 }

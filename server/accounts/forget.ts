@@ -234,9 +234,9 @@ export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Pr
     .selectFrom("customer")
     .selectAll()
     .where("id", "=", customer_id)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   await requireNothingOpen(tx, customer_id);
+  await ordersOf(tx, customer_id).orderBy("order.id").forNoKeyUpdate().execute();
   await cartsOf(tx, customer_id).forUpdate().execute();
   const email = `anonymised-${customer_id}@removed.invalid`;
   const keys = await forgetFiles(tx, customer_id, now);
@@ -244,6 +244,15 @@ export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Pr
   await forgetOrders(tx, customer_id, email);
   await forgetTalk(tx, customer_id);
   await forgetComplaints(tx, customer_id);
+  // Nothing new can refer to them from here on. Foreign keys wait for this lock, so it waits for nobody and is the last.
+  await tx
+    .selectFrom("customer")
+    .select("id")
+    .where("id", "=", customer_id)
+    .forUpdate()
+    .noWait()
+    .executeTakeFirstOrThrow();
+  await requireNothingOpen(tx, customer_id);
   await tx
     .updateTable("customer")
     .set({ email, password_hash: null, first_name: "", last_name: "", company_name: "", address: "" })

@@ -102,7 +102,7 @@ export async function customerOfLink(tx: Tx, link: AccountLink): Promise<Selecta
           .selectFrom("customer")
           .selectAll()
           .where("id", "=", link.customer_id)
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirst();
   if (
     !customer ||

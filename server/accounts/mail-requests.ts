@@ -80,7 +80,7 @@ export const customerByEmail = (tx: Tx, brand: Pick<Brand, "id">, email: string)
     .selectAll()
     .where("brand_id", "=", brand.id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** An address of the portal for a mail; `parts` are encoded. */

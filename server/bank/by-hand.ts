@@ -2,6 +2,7 @@ import { brands } from "#brands/all.ts";
 import { money } from "#domain/money.ts";
 import type { Asking } from "../approvals/ask.ts";
 import type { Tx } from "../db/open.ts";
+import { lockRequests } from "../order/lock-requests.ts";
 import { lockEntry } from "./settle.ts";
 
 /** What a person says a transfer is for; amounts are decimal text in its currency. */
@@ -11,9 +12,17 @@ export type ByHand = {
   readonly rest: "keep" | "wallet" | "refund";
 };
 
-/** What is left of a line, minor units; refuses one that does not exist. */
-export const restOf = async (tx: Tx, entry_id: number): Promise<bigint> =>
-  (await lockEntry(tx, entry_id)).rest;
+/**
+ * What is left of a line that is going to be matched, minor units; refuses one that does not exist. Locks what the match
+ * is about before it.
+ */
+export async function restOf(tx: Tx, { entry_id, parts }: ByHand): Promise<bigint> {
+  await lockRequests(
+    tx,
+    parts.map(({ payment_request_id }) => payment_request_id),
+  );
+  return (await lockEntry(tx, entry_id)).rest;
+}
 
 /** What a match by hand took of a line that had `before` left; for the limit of transfers. */
 export async function askingForMatch(

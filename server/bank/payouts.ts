@@ -95,7 +95,7 @@ export async function payoutArrived(
     .selectFrom("provider_payout")
     .select("id")
     .where("id", "=", provider_payout_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const payout = await inTransit(tx).where("payout.id", "=", provider_payout_id).executeTakeFirst();
   if (!payout) throw new Refusal("payout.not_in_transit");
@@ -161,6 +161,18 @@ export async function lookForLine(tx: Tx, provider_payout_id: number, now: Date)
   if (line && !other) await payoutByRule(tx, line, now);
 }
 
+/** Locks payouts by their ids. */
+export async function lockProviderPayouts(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom("provider_payout")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** A match with a payout is taken back: the money is in suspense, and the payout on its way again. */
 export async function payoutOnItsWayAgain(
   tx: Tx,
@@ -172,7 +184,6 @@ export async function payoutOnItsWayAgain(
     .selectFrom("provider_payout")
     .selectAll()
     .where("id", "=", match.provider_payout_id)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   await endMatch(tx, match, staff_id, now);
   const booked = payoutArrivedJournal({

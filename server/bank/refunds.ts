@@ -7,6 +7,7 @@ import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
+import { lockRefund } from "../ledger/money-back.ts";
 import { refundSentJournal } from "../ledger/journals.ts";
 import { post } from "../ledger/post.ts";
 import { moneyView } from "../money-view.ts";
@@ -67,20 +68,10 @@ export const refundView = (row: WaitingRefund): RefundToSend => ({
  * A second call changes nothing; one that does not go by transfer is not found.
  */
 export async function confirmRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
-  const refund = await tx
-    .selectFrom("refund")
-    .selectAll()
-    .where("id", "=", refund_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!refund) throw new Refusal("payment.not_found");
+  const found = await lockRefund(tx, refund_id);
+  if (!found) throw new Refusal("payment.not_found");
+  const { refund, payment } = found;
   if (refund.state === "settled") return;
-  const payment = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "=", refund.payment_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
   if (payment.provider !== "bank") throw new Refusal("payment.not_found");
   const amount = money(refund.amount, payment.currency);
   await post(tx, { ...refundSentJournal({ refund_id, provider: payment.provider, amount }), now });

@@ -6,14 +6,20 @@ import { type Currency, money } from "#domain/money.ts";
 import { spans } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { lockRequests } from "../order/lock-requests.ts";
+import { lockPaidInvoices } from "../order/paid-again.ts";
 import { settleRequest } from "../order/settlement.ts";
 import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
 import { afterTransfer } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
 import { bankMatchJournal } from "../ledger/bank-journals.ts";
+import { type Account, lockAccounts } from "../ledger/accounts.ts";
+import { lockAttempts } from "../ledger/own-money.ts";
 import { post } from "../ledger/post.ts";
+import { receivable } from "../ledger/receivables.ts";
 import { sendBack } from "../ledger/refunds.ts";
+import { lockWallet } from "../ledger/wallet.ts";
 import { catalogText } from "../texts.ts";
 import { countryOfIban, keepPayerCountry } from "../tax/place.ts";
 import { partsOf } from "./dues.ts";
@@ -25,38 +31,13 @@ export type By = { readonly staff_id: number | null; readonly rule: MatchRule | 
 export type Part = { readonly payment_request_id: number; readonly amount: bigint };
 export type Rest = "keep" | "wallet" | "refund";
 
-/**
- * Locks what a match touches in one order for everybody: amounts due, their orders, then lines of statements; the books
- * come last. Two matches of the same money then wait for each other in a line.
- */
-export async function lockDues(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
-  if (ids.length === 0) return [];
-  const requests = await tx
-    .selectFrom("payment_request")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  await tx
-    .selectFrom("order")
-    .select("id")
-    .where("id", "in", (w) =>
-      w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "in", ids),
-    )
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return requests;
-}
-
 /** The line, locked until the transaction ends; refuses one that does not exist. */
 export async function lockEntry(tx: Tx, id: number): Promise<EntryRow> {
   const row = await tx
     .selectFrom("bank_entry")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("transfer.not_found");
   return row;
@@ -208,11 +189,12 @@ export async function payByTransfer(
   now: Date,
 ): Promise<Outcome[]> {
   const ids = parts.map(({ payment_request_id }) => payment_request_id);
-  const requests = await lockDues(tx, [...new Set(ids)]);
+  const requests = await lockRequests(tx, [...new Set(ids)]);
   const entry = await lockEntry(tx, entry_id);
   if (entry.amount < 0n || parts.some(({ amount }) => amount <= 0n)) throw new Refusal("transfer.amount");
   if (new Set(ids).size !== ids.length) throw new Refusal("transfer.amount");
   if (parts.reduce((sum, { amount }) => sum + amount, 0n) > entry.rest) throw new Refusal("transfer.amount");
+  await lockMoneyIn(tx, requests, { rest, currency: entry.currency }, now);
   const outcomes: Outcome[] = [];
   let payment: PaymentRow | null = null;
   for (const { payment_request_id, amount } of parts) {
@@ -242,6 +224,45 @@ export async function payByTransfer(
   }
   if (payment) await placeRest(tx, { entry_id, payment, rest, by }, now);
   return outcomes;
+}
+
+/**
+ * Locks everything that several amounts paid by one line touch after it, because the books are told of each in turn:
+ * attempts, wallets, invoices, and the accounts of all of them.
+ */
+async function lockMoneyIn(
+  tx: Tx,
+  requests: readonly RequestRow[],
+  { rest, currency }: { readonly rest: Rest; readonly currency: Currency },
+  now: Date,
+): Promise<void> {
+  await lockAttempts(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  if (requests.length < 2 && rest === "keep") return;
+  const to_wallet = requests.filter(({ kind }) => rest === "wallet" || kind === "top_up");
+  const owners = [...new Set(to_wallet.flatMap(({ customer_id }) => customer_id ?? []))];
+  for (const id of owners.toSorted((a, b) => a - b)) await lockWallet(tx, id);
+  await lockPaidInvoices(tx, requests);
+  const accounts: Account[] = [{ code: "liab:suspense", owner: "" }];
+  for (const { kind, customer_id } of requests)
+    accounts.push(
+      kind === "invoice" && customer_id !== null
+        ? receivable(customer_id)
+        : { code: "liab:order_prepaid", owner: "" },
+    );
+  for (const id of owners) accounts.push({ code: "liab:wallet_paid", owner: `customer:${id}` });
+  if (requests.some(({ kind, bonus }) => kind === "top_up" && bonus > 0n)) {
+    accounts.push({ code: "exp:bonus", owner: "" });
+    for (const id of owners) accounts.push({ code: "liab:wallet_bonus", owner: `customer:${id}` });
+  }
+  if (rest === "refund") accounts.push({ code: "liab:refund_payable", owner: "" });
+  await lockAccounts(
+    tx,
+    accounts.map((account) => ({ ...account, currency, amount: 0n })),
+    now,
+  );
 }
 
 type Surplus = {
@@ -300,7 +321,7 @@ async function surplusBack(tx: Tx, entry: EntryRow, paid: PaymentRow, by: By, no
     .selectFrom("payment")
     .selectAll()
     .where("id", "=", paid.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const match = { kind: "surplus" as const, amount: entry.rest, payment_id: payment.id };
   const id = await addMatch(tx, entry.id, match, by, now);

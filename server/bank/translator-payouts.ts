@@ -7,6 +7,7 @@ import { writeAuditOf } from "../audit.ts";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { bankMatchJournal, bankMatchUndoneJournal } from "../ledger/bank-journals.ts";
+import { lockAccounts } from "../ledger/accounts.ts";
 import { post } from "../ledger/post.ts";
 import { moneyView } from "../money-view.ts";
 import { lockPayout, payoutBooked, payoutUnbooked, rejectPayout } from "../pay/runs.ts";
@@ -121,7 +122,17 @@ async function translatorPayoutCameBack(
   const bank_match_id = await addMatch(tx, entry.id, match, by, now);
   const amount = money(entry.rest, entry.currency);
   await payoutUnbooked(tx, locked, now);
-  await post(tx, { ...bankMatchJournal({ bank_match_id, kind: "translator_payout", amount }), now });
+  const journal = bankMatchJournal({ bank_match_id, kind: "translator_payout", amount });
+  // The books are told of both in turn: it came back, and is owed again.
+  const { translator_id, currency } = locked.payout;
+  const owed = {
+    code: "liab:translator",
+    owner: `translator:${translator_id}`,
+    currency,
+    amount: 0n,
+  } as const;
+  await lockAccounts(tx, [...journal.lines, owed], now);
+  await post(tx, { ...journal, now });
   await rejectPayout(tx, payout_id, { reason: "came_back", staff_id: null }, now);
   return true;
 }

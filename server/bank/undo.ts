@@ -12,14 +12,64 @@ import {
 } from "../ledger/bank-journals.ts";
 import { post } from "../ledger/post.ts";
 import { askAgain } from "../order/paid-again.ts";
-import { payoutOnItsWayAgain } from "./payouts.ts";
-import { endMatch, lockDues } from "./settle.ts";
+import { lockProviderPayouts, payoutOnItsWayAgain } from "./payouts.ts";
+import { lockAttempts } from "../ledger/own-money.ts";
+import { lockInvoices, lockRequests } from "../order/lock-requests.ts";
+import { lockPayout } from "../pay/runs.ts";
+import { endMatch } from "./settle.ts";
 import { translatorPayoutAgain } from "./translator-payouts.ts";
 
 type MatchRow = Selectable<DB["bank_match"]>;
 
 /**
- * Takes a match back by counter-postings; nothing is deleted. An amount that it settled is asked for anew, and every
+ * Locks what taking matches back touches, in the order of `server/db/lock-order.ts`: orders and requests, payouts, the
+ * lines with those of other parts of the same payments, payments, and invoices.
+ */
+export async function lockMatches(
+  tx: Tx,
+  matches: readonly MatchRow[],
+  entry_ids: readonly number[],
+): Promise<void> {
+  const requests = await lockRequests(
+    tx,
+    matches.flatMap(({ payment_request_id }) => payment_request_id ?? []),
+  );
+  for (const { payout_id } of matches) if (payout_id !== null) await lockPayout(tx, payout_id);
+  await lockProviderPayouts(
+    tx,
+    matches.flatMap(({ provider_payout_id }) => provider_payout_id ?? []),
+  );
+  const payment_ids = matches.flatMap(({ payment_id }) => payment_id ?? []);
+  await tx
+    .selectFrom("bank_entry")
+    .select("id")
+    .where((w) =>
+      w.or([
+        w("id", "in", entry_ids),
+        w("id", "in", (parts) =>
+          parts
+            .selectFrom("bank_match")
+            .select("bank_entry_id")
+            .where("payment_id", "in", [0, ...payment_ids])
+            .where("undone_at", "is", null),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await lockAttempts(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  await lockInvoices(
+    tx,
+    requests.map(({ id }) => id),
+  );
+}
+
+/**
+ * Takes a match back by counter-postings; nothing is deleted. The caller has called `lockMatches`. An amount that it settled is asked for anew, and every
  * other part that paid it is free again as well. Refuses what something was built upon: a balance that was spent, a
  * payment of which something was refunded, an original that was posted.
  */
@@ -55,7 +105,11 @@ export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null,
 }
 
 async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: Date): Promise<void> {
-  const [request] = await lockDues(tx, [match.payment_request_id ?? 0]);
+  const request = await tx
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("id", "=", match.payment_request_id ?? 0)
+    .executeTakeFirst();
   if (request?.state !== "settled" || match.payment_id === null || isBeside(request.kind))
     throw new Refusal("transfer.undo_refused");
   const refunded = await tx

@@ -31,10 +31,9 @@ async function fresh(): Promise<void> {
   staff_id = staff.id;
 }
 
-const pay = (...all: readonly Paid[]) =>
-  database.db.transaction().execute(async (tx) => {
-    for (const one of all) await bookPaid(tx, one, now);
-  });
+const pay = async (...all: readonly Paid[]): Promise<void> => {
+  for (const one of all) await database.db.transaction().execute((tx) => bookPaid(tx, one, now));
+};
 const importFile = (provider: ReportProvider, text: string) =>
   database.db
     .transaction()

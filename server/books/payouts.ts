@@ -178,7 +178,7 @@ export async function setReturned(
     .selectFrom("provider_payout")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const arrived = await tx
     .selectFrom("bank_match")

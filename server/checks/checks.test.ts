@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import type { Tx } from "#server/db/open.ts";
 import * as journals from "#server/ledger/journals.ts";
-import { post } from "#server/ledger/post.ts";
+import { postAll } from "#server/ledger/post.ts";
 import { pay_damage } from "#test/fixtures/pay-damage.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { checks, type CheckName, runChecks, type Violation } from "./run.ts";
@@ -65,12 +65,12 @@ async function sell(tx: Tx): Promise<void> {
   await sql`insert into invoice_series values ('FV', '2026-03', 1)`.execute(tx);
   const pln = (amount: bigint) => money(amount, "PLN");
   const provider = "payu";
-  for (const journal of [
+  const books = [
     journals.captureJournal({ payment_request_id: 1, provider, amount: pln(12300n) }),
     journals.gatewayFeeJournal({ payment_id: 1, provider, fee: pln(150n) }),
     journals.invoiceJournal({ invoice_id: 1, currency: "PLN", net: 10000n, vat: 2300n, gross: 12300n }),
-  ])
-    await post(tx, { ...journal, now });
+  ];
+  await postAll(tx, books, now);
 }
 
 /** A line of 1.00 PLN that nobody booked, with `rest` left of it. */
@@ -229,8 +229,8 @@ const damage: Record<CheckName, string> = {
     select 'quote', 1, 1, 'open', 9900, 2277, 12177, 2300, '[]', price_trace, 60, now(), now(), now() from "order"`,
   "order.posting_has_an_address": `update "order" set shipping_method = 1, shipment_status = 'requested'`,
   "order.posted_means_paid": `
-    update payment_request set state = 'open';
     update "order" set shipping_method = 1, shipment_status = 'handed_over';
+    update payment_request set state = 'open';
     insert into shipment (order_id, recipient, country, fee, payment_request_id, requested_at)
     values (1, 'A', 'PL', 1470, 1, now())`,
   "order.history_replays": `update "order" set price_net = 10100, price_gross = 12400`,

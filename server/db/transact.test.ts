@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
@@ -63,6 +64,23 @@ describe("a transaction that PostgreSQL ended over a conflict", () => {
       });
     await Promise.all([count(), count()]);
     expect(await amounts()).toEqual([2, 0]);
+  });
+
+  test("a lock that is not waited for is asked for again, until it is free", async () => {
+    const both = meeting(2);
+    const holding = transact(database.db, async (tx) => {
+      await add(tx, "a");
+      await both();
+      await sleep(30);
+    });
+    let runs = 0;
+    const taking = transact(database.db, async (tx) => {
+      runs += 1;
+      await both();
+      await sql`select from account where name = 'a' for update nowait`.execute(tx);
+    });
+    await Promise.all([holding, taking]);
+    expect(runs).toBeGreaterThan(1);
   });
 
   test("every other error is thrown at once, and the last conflict after six attempts", async () => {

@@ -3,8 +3,11 @@ import type { Kysely } from "kysely";
 import type { Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
-/** PostgreSQL ended the transaction so that another could go on: a deadlock, or no order in which both could have run. */
-const retried: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
+/**
+ * PostgreSQL ended the transaction so that another could go on: a deadlock, no order in which both could have run, or a
+ * lock that was not waited for (NOWAIT).
+ */
+const retried: ReadonlySet<unknown> = new Set(["40P01", "40001", "55P03"]);
 const most_attempts = 6;
 const first_pause_ms = 20;
 

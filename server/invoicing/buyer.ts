@@ -1,4 +1,5 @@
 import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
 import { party } from "#contract/money.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -12,7 +13,7 @@ import type { DB } from "../db/tables.ts";
 import { queueEInvoice } from "../einvoice/outbox.ts";
 import { newHash } from "../keys.ts";
 import { invoiceJournal } from "../ledger/journals.ts";
-import { post } from "../ledger/post.ts";
+import { type Journal, postAll } from "../ledger/post.ts";
 import { collectedJournal, correctionJournal } from "../ledger/receivables.ts";
 import { lastAnswer } from "../tax/evidence.ts";
 import { fxAgain, provenFor, restsOnVies } from "../tax/tax-point.ts";
@@ -52,21 +53,28 @@ export async function correctBuyer(
     return (await writeCorrection(tx, chain, formal, now)).id;
   }
   const vies_answer_id = await proofOfBuyer(tx, chain, buyer, now);
+  // Drawn before the number of the correction: series are locked by their names.
+  const number = await nextNumber(tx, brandOf(chain), "VAT", localDate(now.getTime(), seller_zone));
   const after = chain.lines.map((line) => ({ ...line, net: 0n, vat: 0n, gross: 0n }));
   const reason = reasonText(locale, "reason.wrong_tax_id");
   const zero = await writeCorrection(tx, chain, { correction: "cancelled", after, reason, issued_by }, now);
   const is_open = chain.root.due_date !== null && !chain.root.paid;
-  if (zero.difference.gross !== 0n)
-    await post(tx, {
-      ...correctionJournal({
-        invoice_id: zero.id,
-        currency: chain.root.currency,
-        difference: zero.difference,
-        owed_by: is_open ? chain.root.customer_id : null,
-      }),
-      now,
-    });
-  return issueAnew(tx, chain, { buyer, vies_answer_id, is_open, issued_by }, now);
+  const books = {
+    invoice_id: zero.id,
+    currency: chain.root.currency,
+    difference: zero.difference,
+    owed_by: is_open ? chain.root.customer_id : null,
+  };
+  const taken_off = zero.difference.gross === 0n ? [] : [correctionJournal(books)];
+  const anew = await issueAnew(tx, chain, { number, buyer, vies_answer_id, is_open, issued_by }, now);
+  await postAll(tx, [...taken_off, anew.journal], now);
+  return anew.id;
+}
+
+function brandOf({ root }: Chain): Brand {
+  const brand = brandById(root.brand_id);
+  if (!brand) throw new Error(`invoice ${root.id} is of a brand that does not exist`);
+  return brand;
 }
 
 /** The number of the new buyer that VIES has to be asked about before the correction; null when there is none. */
@@ -114,19 +122,19 @@ const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
   ).buyer_id;
 
 type Anew = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
+  readonly number: string;
   readonly vies_answer_id: number | null;
   readonly is_open: boolean;
 };
 
-/** The same sale once more, to the right buyer, with what is left of each line. */
+/** The same sale once more, to the right buyer, with what is left of each line; the caller posts its journal. */
 async function issueAnew(
   tx: Tx,
-  { root, lines }: Chain,
-  { buyer, vies_answer_id, is_open, issued_by }: Anew,
+  chain: Chain,
+  { number, buyer, vies_answer_id, is_open, issued_by }: Anew,
   now: Date,
-): Promise<number> {
-  const brand = brandById(root.brand_id);
-  if (!brand) throw new Error(`invoice ${root.id} is of a brand that does not exist`);
+): Promise<{ readonly id: number; readonly journal: Journal }> {
+  const { root, lines } = chain;
   const left = lines.filter(({ gross }) => gross > 0n);
   const { net, vat, gross } = sumOf(left);
   if (gross === 0n) throw new Refusal("correction.nothing");
@@ -137,8 +145,8 @@ async function issueAnew(
     .values({
       ...kept,
       hash: newHash(),
-      number: await nextNumber(tx, brand, "VAT", date_of_issue),
-      seller: json(sellerOf(brand)),
+      number,
+      seller: json(sellerOf(brandOf(chain))),
       customer: json(buyer),
       tax: json({ ...Object(root.tax), buyer_id: buyerId(buyer) }),
       customer_before: null,
@@ -168,8 +176,8 @@ async function issueAnew(
     .execute();
   const { currency, customer_id } = root;
   const sale = { invoice_id: issued.id, currency, net, vat, gross };
-  if (is_open && customer_id !== null) {
-    await post(tx, { ...collectedJournal({ ...sale, customer_id }), now });
+  const is_owed = is_open && customer_id !== null;
+  if (is_owed) {
     await tx
       .updateTable("payment_request")
       .set({ state: "closed" })
@@ -179,12 +187,13 @@ async function issueAnew(
     // Nobody waits any more for the money of what was corrected to zero.
     await tx.updateTable("invoice").set({ paid: true }).where("id", "=", root.id).execute();
     await askForInvoice(tx, issued, now);
-  } else await post(tx, { ...invoiceJournal(sale), now });
+  }
   await tx
     .updateTable("on_account")
     .set({ invoice_id: issued.id })
     .where("invoice_id", "=", root.id)
     .execute();
   await queueEInvoice(tx, issued.id, now);
-  return issued.id;
+  const journal = is_owed ? collectedJournal({ ...sale, customer_id }) : invoiceJournal(sale);
+  return { id: issued.id, journal };
 }

@@ -8,7 +8,7 @@ import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { queueEInvoice } from "../einvoice/outbox.ts";
 import { newHash } from "../keys.ts";
-import { post } from "../ledger/post.ts";
+import { type Journal, postAll } from "../ledger/post.ts";
 import { collectedJournal } from "../ledger/receivables.ts";
 import { lockWallet } from "../ledger/wallet.ts";
 import { taxSnapshot } from "../tax/snapshot.ts";
@@ -93,14 +93,28 @@ export async function suppliesOnAccount(db: Kysely<DB>, customer_id: number, now
 export async function collectInvoices(tx: Tx, customer_id: number, now: Date): Promise<number[]> {
   const customer = await lockWallet(tx, customer_id);
   const delivered = await deliveriesOf(tx, customer_id, monthStart(now)).forUpdate("on_account").execute();
-  const issued: number[] = [];
-  for (const orders of alike(delivered.flatMap(deliveredOf))) {
+  const issued: Issued[] = [];
+  for (const orders of alike(delivered.flatMap(deliveredOf)).toSorted(bySeries)) {
     const proof = await proofOf(tx, supplyOf(customer, orders, now), now);
-    const id = proof.missing === null ? await collect(tx, customer, { orders, proof }, now) : null;
-    if (id !== null) issued.push(id);
+    const one = proof.missing === null ? await collect(tx, customer, { orders, proof }, now) : null;
+    if (one) issued.push(one);
   }
-  return issued;
+  await postAll(
+    tx,
+    issued.flatMap(({ journals }) => journals),
+    now,
+  );
+  return issued.map(({ id }) => id);
 }
+
+/** An invoice, with the journals that the caller posts once all numbers are drawn. */
+type Issued = { readonly id: number; readonly journals: readonly Journal[] };
+
+const seriesOf = ([first]: readonly Delivered[]): string =>
+  (first && brandById(first.brand_id)?.invoice_prefix) ?? "";
+/** Numbers are drawn in the order in which their series are locked. */
+const bySeries = (one: readonly Delivered[], other: readonly Delivered[]): number =>
+  seriesOf(one) < seriesOf(other) ? -1 : seriesOf(one) > seriesOf(other) ? 1 : 0;
 
 const deliveriesOf = (db: Kysely<DB>, customer_id: number, before: string) =>
   db
@@ -168,7 +182,7 @@ function headOf(customer: Customer, { orders, proof }: Group, date_of_issue: str
   };
 }
 
-async function collect(tx: Tx, customer: Customer, group: Group, now: Date): Promise<number | null> {
+async function collect(tx: Tx, customer: Customer, group: Group, now: Date): Promise<Issued | null> {
   const { orders, proof } = group;
   const date_of_issue = localDate(now.getTime(), seller_zone);
   const { brand, taxes, same } = headOf(customer, group, date_of_issue);
@@ -214,8 +228,7 @@ async function collect(tx: Tx, customer: Customer, group: Group, now: Date): Pro
     .executeTakeFirstOrThrow();
   const sold_on = new Map(orders.map((order) => [order.id, order.delivered_on]));
   await writeLines(tx, { invoice_id: invoice.id, locale, brand, items, totals, sold_on });
-  await bookAndAsk(tx, invoice, { orders, totals }, now);
-  return invoice.id;
+  return { id: invoice.id, journals: await tieAndAsk(tx, invoice, { orders, totals }, now) };
 }
 
 type Collected = {
@@ -223,15 +236,20 @@ type Collected = {
   readonly totals: { readonly net: bigint; readonly vat: bigint; readonly gross: bigint };
 };
 
-/** Ties the orders to their invoice, books what it adds to them, and asks for it. */
-async function bookAndAsk(tx: Tx, invoice: InvoiceRow, { orders, totals }: Collected, now: Date) {
+/** Ties the orders to their invoice and asks for it; answers the journal of what it adds to them. */
+async function tieAndAsk(
+  tx: Tx,
+  invoice: InvoiceRow,
+  { orders, totals }: Collected,
+  now: Date,
+): Promise<Journal[]> {
   const { id: invoice_id, customer_id, currency } = invoice;
   if (customer_id === null) throw new Error(`the collective invoice ${invoice_id} is nobody's`);
-  await bookDifference(tx, { customer_id, invoice_id, currency, totals, orders }, now);
   const ids = orders.map(({ id }) => id);
   await tx.updateTable("on_account").set({ invoice_id }).where("order_id", "in", ids).execute();
   await askForInvoice(tx, invoice, now);
   await queueEInvoice(tx, invoice_id, now);
+  return differenceOf({ customer_id, invoice_id, currency, totals, orders });
 }
 
 type Booked = {
@@ -243,7 +261,7 @@ type Booked = {
 };
 
 /** The deliveries are in the books; what VAT on the whole document differs from theirs follows them. */
-async function bookDifference(tx: Tx, { totals, orders, ...of }: Booked, now: Date): Promise<void> {
+function differenceOf({ totals, orders, ...of }: Booked): Journal[] {
   const rest = orders.reduce(
     (left, { net, vat, amount }) => ({
       net: left.net - net,
@@ -252,6 +270,6 @@ async function bookDifference(tx: Tx, { totals, orders, ...of }: Booked, now: Da
     }),
     { net: totals.net, vat: totals.vat, gross: totals.gross },
   );
-  if (rest.net !== 0n || rest.vat !== 0n || rest.gross !== 0n)
-    await post(tx, { ...collectedJournal({ ...of, ...rest }), now });
+  const differs = rest.net !== 0n || rest.vat !== 0n || rest.gross !== 0n;
+  return differs ? [collectedJournal({ ...of, ...rest })] : [];
 }

@@ -169,13 +169,8 @@ export async function correctForRefund(
   { payment_request_id, order_id, refund_id, amount, reason: why }: Refunded,
   now: Date,
 ): Promise<{ net: bigint; vat: bigint } | null> {
-  // Whoever issues the invoice holds this lock: it is issued before the refund and corrected, or after it and smaller.
-  await tx
-    .selectFrom("payment_request")
-    .select("id")
-    .where("id", "=", payment_request_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  // The request is locked, as by whoever issues the invoice: it is issued before the refund and corrected, or after it
+  // and smaller.
   const invoice = await invoiceOfRequest(tx, payment_request_id);
   if (!invoice) return null;
   const chain = await lockChain(tx, invoice.id);

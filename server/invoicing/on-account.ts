@@ -9,7 +9,7 @@ import { openAttempt } from "../features/payments/commands.ts";
 import type { Caller } from "../http/caller.ts";
 import { afterDeferral } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { post } from "../ledger/post.ts";
+import { type Journal, post } from "../ledger/post.ts";
 import { deliveredJournal } from "../ledger/receivables.ts";
 import type { PaymentRow, RequestRow } from "../ledger/rows.ts";
 import { lockWallet } from "../ledger/wallet.ts";
@@ -181,36 +181,41 @@ const waitingFor = (tx: Tx, order_id: number) =>
 
 /** Books an order on account as a sale that is owed, once; nothing happens to one that was paid or is booked already. */
 export async function deliverOnAccount(tx: Tx, order_id: number, now: Date): Promise<void> {
+  const journal = await delivered(tx, order_id, now);
+  if (journal) await post(tx, { ...journal, now });
+}
+
+async function delivered(tx: Tx, order_id: number, now: Date): Promise<Journal | null> {
   const row = await waitingFor(tx, order_id);
-  if (!row) return;
-  await post(tx, { ...deliveredJournal(row), now });
+  if (!row) return null;
   await tx
     .updateTable("on_account")
     .set({ delivered_on: localDate(now.getTime()) })
     .where("order_id", "=", order_id)
     .execute();
+  return deliveredJournal(row);
 }
 
 /**
  * What of an order on account stays owed (gross minor units) when it ends before it is delivered: nothing, and then it
- * is on account no more, or a part, which is a sale of that day.
+ * is on account no more, or a part, which is a sale of that day. Answers the journal of the sale, which the caller posts.
  */
 export async function keepOnAccount(
   tx: Tx,
   order: Pick<OrderRow, "id" | "tax_rate_bps">,
   owed: bigint,
   now: Date,
-): Promise<void> {
+): Promise<Journal | null> {
   const row = await waitingFor(tx, order.id);
-  if (!row) return;
+  if (!row) return null;
   if (owed === 0n) {
     await tx.updateTable("on_account").set({ voided_at: now }).where("order_id", "=", order.id).execute();
-    return;
+    return null;
   }
   if (owed < row.gross) {
     const vat = vatFromGross(owed, order.tax_rate_bps ?? 0n);
     const left = { net: owed - vat, vat, gross: owed };
     await tx.updateTable("on_account").set(left).where("order_id", "=", order.id).execute();
   }
-  await deliverOnAccount(tx, order.id, now);
+  return delivered(tx, order.id, now);
 }

@@ -28,7 +28,12 @@ import {
 const pro_forma_days = 7;
 
 const lockRequest = (tx: Tx, id: number) =>
-  tx.selectFrom("payment_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 type RequestRow = Awaited<ReturnType<typeof lockRequest>>;
 
 const paperOf = (tx: Tx, payment_request_id: number, kind: "PRO" | "TOP") =>

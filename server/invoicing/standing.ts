@@ -61,14 +61,14 @@ export async function lockChain(tx: Tx, invoice_id: number): Promise<Chain> {
     .where("id", "in", (w) =>
       w.selectFrom("invoice").select("payment_request_id").where("id", "=", invoice_id),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const root = await tx
     .selectFrom("invoice")
     .selectAll()
     .where("id", "=", invoice_id)
     .where("kind", "in", ["VAT", "ZAL", "ROZ"])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!root) throw new Refusal("invoice.not_found");
   return chainOf(tx, root);

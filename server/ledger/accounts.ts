@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tx } from "#server/db/open.ts";
 import type { DB } from "#server/db/tables.ts";
 import { type Currency, type Money, money } from "#domain/money.ts";
@@ -62,45 +62,35 @@ export type Account = {
 /** One line of a journal, in minor units: a debit is positive, a credit negative. */
 export type Line = Account & { readonly currency: Currency; readonly amount: bigint };
 
-/** Makes the accounts of `lines` that do not exist yet. */
-export async function ensureAccounts(tx: Tx, lines: readonly Line[]): Promise<void> {
+const positions = new Map(Object.keys(chart).map((code, position) => [code, position]));
+const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order in which accounts are locked: the chart's, then by owner and currency. */
+export const compareAccounts = (
+  a: Pick<Line, "code" | "owner" | "currency">,
+  b: Pick<Line, "code" | "owner" | "currency">,
+): number =>
+  (positions.get(a.code) ?? 0) - (positions.get(b.code) ?? 0) ||
+  inText(a.owner, b.owner) ||
+  inText(a.currency, b.currency);
+
+/**
+ * Locks the accounts of `lines` until the transaction ends, in the order of the chart, and creates those that do not
+ * exist. A transaction with several journals calls it once for all of them, before the first.
+ */
+export async function lockAccounts(tx: Tx, lines: readonly Line[], now: Date): Promise<void> {
   const wanted = new Map(lines.map((line) => [`${line.code} ${line.owner} ${line.currency}`, line]));
-  // Asked first, because every refused insert would use up one of the two billion account ids.
-  const known = await tx
-    .selectFrom("ledger.account")
-    .select(["code", "owner", "currency"])
-    .where(
-      "code",
-      "in",
-      lines.map((line) => line.code),
-    )
-    .where(
-      "owner",
-      "in",
-      lines.map((line) => line.owner),
-    )
-    .execute();
-  for (const account of known) wanted.delete(`${account.code} ${account.owner} ${account.currency}`);
-  if (wanted.size === 0) return;
-  await tx
-    .insertInto("ledger.account")
-    .values(
-      // In one order for everybody: two first postings wait for each other in a line, never in a circle.
-      [...wanted]
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, { code, owner, currency }]) => {
-          const row: ChartRow = chart[code];
-          return {
-            code,
-            owner,
-            currency,
-            normal_side: row.normal_side,
-            no_overdraft: row.no_overdraft ?? false,
-          };
-        }),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const accounts = [...wanted.values()].toSorted(compareAccounts).map(({ code, owner, currency }) => {
+    const row: ChartRow = chart[code];
+    return {
+      code,
+      owner,
+      currency,
+      normal_side: row.normal_side,
+      no_overdraft: row.no_overdraft ?? false,
+    };
+  });
+  await sql`select ledger.lock_accounts(${now}, ${JSON.stringify(accounts)}::jsonb)`.execute(tx);
 }
 
 /** What a customer may spend in `currency`: paid money and bonus, without what is held for a running payment (gross). */

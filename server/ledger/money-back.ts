@@ -13,28 +13,10 @@ import type { PaymentRow, RefundRow } from "./rows.ts";
 
 /** A refund left, said the provider: booked once, whoever said it first, the answer to our call or a notification. */
 export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
-  const refund = await tx
-    .selectFrom("refund")
-    .selectAll()
-    .where("id", "=", refund_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const found = await lockRefund(tx, refund_id);
+  if (!found) throw new Error(`there is no refund ${refund_id}`);
+  const { refund, payment } = found;
   if (refund.state === "settled") return;
-  const payment = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "=", refund.payment_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  await post(tx, {
-    ...refundSentJournal({
-      refund_id: refund.id,
-      provider: payment.provider,
-      amount: money(refund.amount, payment.currency),
-      times_returned: await timesReturned(tx, refund.id),
-    }),
-    now,
-  });
   await tx
     .updateTable("refund")
     .set({ state: "settled", settled_at: now, failure: "" })
@@ -46,6 +28,36 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
     .where("id", "=", payment.id)
     .execute();
   for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id: refund.id });
+  await post(tx, {
+    ...refundSentJournal({
+      refund_id: refund.id,
+      provider: payment.provider,
+      amount: money(refund.amount, payment.currency),
+      times_returned: await timesReturned(tx, refund.id),
+    }),
+    now,
+  });
+}
+
+/** A refund with its payment, which is locked before it; null when there is none. */
+export async function lockRefund(
+  tx: Tx,
+  refund_id: number,
+): Promise<{ readonly refund: RefundRow; readonly payment: PaymentRow } | null> {
+  const payment = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", (w) => w.selectFrom("refund").select("payment_id").where("id", "=", refund_id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!payment) return null;
+  const refund = await tx
+    .selectFrom("refund")
+    .selectAll()
+    .where("id", "=", refund_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { refund, payment };
 }
 
 /**
@@ -58,12 +70,9 @@ export async function rejectRefund(
   { hash, why }: { readonly hash: string; readonly why: string },
   now: Date,
 ): Promise<void> {
-  const refund = await tx
-    .selectFrom("refund")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const found = await lockRefund(tx, id);
+  if (!found) throw new Error(`there is no refund ${id}`);
+  const { refund } = found;
   // It may have been sent anew meanwhile, under another name.
   if (refund.state === "failed" || refund.hash !== hash) return;
   if (refund.state === "settled") await takeIn(tx, refund, now);

@@ -1,5 +1,6 @@
+import type { Currency } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
-import type { Line } from "./accounts.ts";
+import { type Account, type Line, lockAccounts } from "./accounts.ts";
 import type { PaymentRow } from "./rows.ts";
 import {
   holdFromVoucher,
@@ -10,20 +11,79 @@ import {
 } from "./voucher-uses.ts";
 import { spentLines, type WalletPart } from "./wallet-journals.ts";
 import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./wallet-uses.ts";
+import { lockWallet } from "./wallet.ts";
 
 /** Money that is with us already: it is held and taken here, and no provider has a word in it. */
 export const own_providers: readonly string[] = [balance_provider, voucher_provider];
 
-/** The attempts with money that is here already which pay together with a main attempt: itself, or parts beside it. */
-export const ownParts = (tx: Tx, main: PaymentRow): Promise<PaymentRow[]> =>
-  tx
+/** All attempts at some requests, locked by their ids. */
+export async function lockAttempts(tx: Tx, request_ids: readonly number[]): Promise<PaymentRow[]> {
+  if (request_ids.length === 0) return [];
+  return tx
     .selectFrom("payment")
     .selectAll()
-    .where("provider", "in", own_providers)
-    .where((w) => w.or([w("id", "=", main.id), w("beside_id", "=", main.id)]))
+    .where("payment_request_id", "in", request_ids)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * The attempts with money that is here already which pay together with a main attempt: itself, or parts beside it. All
+ * attempts at their request are locked, because the others end with them.
+ */
+export async function ownParts(tx: Tx, main: PaymentRow): Promise<PaymentRow[]> {
+  const attempts = await lockAttempts(tx, [main.payment_request_id]);
+  return attempts.filter(
+    ({ id, beside_id, provider }) =>
+      own_providers.includes(provider) && (id === main.id || beside_id === main.id),
+  );
+}
+
+/** Whose money may be held, let go or taken: a wallet and vouchers, in one currency. */
+export type OwnMoney = {
+  readonly currency: Currency;
+  readonly customer_id: number | null;
+  readonly voucher_ids: readonly number[];
+};
+
+/** What parts of one request have on hold, or had: the money of one customer, and vouchers. */
+export async function moneyOfParts(tx: Tx, parts: readonly PaymentRow[]): Promise<OwnMoney | null> {
+  const [first] = parts;
+  if (!first) return null;
+  const voucher_ids: number[] = [];
+  for (const { id, provider } of parts)
+    if (provider === voucher_provider) voucher_ids.push(await voucherOf(tx, id));
+  const wallet = parts.find(({ provider }) => provider === balance_provider);
+  return { currency: first.currency, customer_id: wallet?.customer_id ?? null, voucher_ids };
+}
+
+/**
+ * Locks the wallet, and all accounts that money moves between when it is held, let go and taken, with those of `others`:
+ * these are journals one after another, and the balance is read between them.
+ */
+export async function lockOwn(
+  tx: Tx,
+  { currency, customer_id, voucher_ids }: OwnMoney,
+  others: readonly Line[],
+  now: Date,
+): Promise<void> {
+  const lines: Line[] = [...others];
+  const add = (account: Account): void => void lines.push({ ...account, currency, amount: 0n });
+  if (customer_id !== null) {
+    await lockWallet(tx, customer_id);
+    const owner = `customer:${customer_id}` as const;
+    for (const code of ["liab:wallet_paid", "liab:wallet_bonus", "liab:wallet_hold"] as const)
+      add({ code, owner });
+  }
+  for (const id of voucher_ids) {
+    const owner = `voucher:${id}` as const;
+    for (const code of ["liab:voucher", "liab:voucher_hold"] as const) add({ code, owner });
+  }
+  add({ code: "liab:order_prepaid", owner: "" });
+  add({ code: "exp:bonus", owner: "" });
+  await lockAccounts(tx, lines, now);
+}
 
 /** What parts on hold pay, as lines of the capture's journal, and how much of it is bonus. */
 export type HeldParts = { readonly lines: readonly Line[]; readonly bonus: bigint };
@@ -94,9 +154,12 @@ const heldWhere = (
     .where("provider", "in", own_providers)
     .where("state", "=", "created")
     .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
 
 async function releaseAll(tx: Tx, held: readonly PaymentRow[], now: Date): Promise<void> {
+  const own = held.length > 1 ? await moneyOfParts(tx, held) : null;
+  if (own) await lockOwn(tx, own, [], now);
   for (const payment of held)
     await (payment.provider === voucher_provider ? releaseVoucher : releaseHold)(tx, payment, now);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/db/open.ts";
-import { ensureAccounts, type Line } from "./accounts.ts";
+import { type Line, lockAccounts } from "./accounts.ts";
 
 /** One event in the books. The key names the event: whoever repeats it gets the first journal back. */
 export type Journal = {
@@ -12,16 +12,34 @@ export type Journal = {
   readonly lines: readonly Line[];
 };
 
+type Dated = Journal & { readonly now: Date };
+
+// A line of zero moves nothing; a sale without VAT has one.
+const movingLines = ({ lines }: Pick<Journal, "lines">): Line[] =>
+  lines.filter(({ amount }) => amount !== 0n);
+
 /**
  * Books a journal once and answers its id; the same key with the same content answers the first one. Refused by
  * the database: a month whose books are closed, other content under a known key, a wallet below zero, and, at commit,
- * lines that do not sum to zero per currency. Accounts are locked until the transaction ends, so call it late.
+ * lines that do not sum to zero per currency. Accounts are locked until the transaction ends, so no row is locked after
+ * it (`server/db/lock-order.ts`), and a transaction with several journals locks the accounts of all of them first.
  */
-export async function post(tx: Tx, { key, kind, reference, lines, now }: Journal & { readonly now: Date }) {
-  // A line of zero moves nothing; a sale without VAT has one.
-  const moving = lines.filter((line) => line.amount !== 0n);
+export async function post(tx: Tx, journal: Dated): Promise<bigint> {
+  await lockAccounts(tx, movingLines(journal), journal.now);
+  return write(tx, journal);
+}
+
+/** Books several journals as `post` does, in their order: first the accounts of all of them are locked. */
+export async function postAll(tx: Tx, journals: readonly Journal[], now: Date): Promise<void> {
+  if (journals.length === 0) return;
+  await lockAccounts(tx, journals.flatMap(movingLines), now);
+  for (const journal of journals) await write(tx, { ...journal, now });
+}
+
+async function write(tx: Tx, journal: Dated): Promise<bigint> {
+  const { key, kind, reference, now } = journal;
+  const moving = movingLines(journal);
   if (moving.length === 0) throw new RangeError(`the journal ${key} moves nothing`);
-  await ensureAccounts(tx, moving);
   // Amounts travel as text: JSON numbers are exact in the database but not on the way to it.
   const content = moving.map(({ code, owner, currency, amount }) => ({
     code,

@@ -3,7 +3,7 @@ import type { Totals } from "#domain/pricing/trace.ts";
 import type { Tx } from "../db/open.ts";
 import type { Account, Line } from "./accounts.ts";
 import { heldBy } from "./journals.ts";
-import { type Journal, post } from "./post.ts";
+import type { Journal } from "./post.ts";
 
 /** What a customer owes us. */
 export const receivable = (customer_id: number) =>
@@ -94,11 +94,11 @@ export type InvoicePayment = {
 };
 
 /**
- * Pays an open invoice in the caller's transaction, once: books the money against what the customer owes and marks the
- * invoice paid. The caller has locked the request, knows that it is open and that the amount is what is due, and marks
- * it settled itself.
+ * Marks an open invoice paid, and answers the journal of the money against what the customer owes, which the caller
+ * posts. The caller has locked the request, knows that it is open and that the amount is what is due, and marks it
+ * settled itself.
  */
-export async function settleInvoice(tx: Tx, paid: InvoicePayment, now: Date): Promise<void> {
+export async function settleInvoice(tx: Tx, paid: InvoicePayment): Promise<Journal> {
   const { payment_request_id, provider, amount, paid_on } = paid;
   const request = await tx
     .selectFrom("payment_request")
@@ -109,10 +109,10 @@ export async function settleInvoice(tx: Tx, paid: InvoicePayment, now: Date): Pr
   if (request.customer_id === null || request.invoice_id === null)
     throw new Error(`the request ${payment_request_id} pays nobody's invoice`);
   const { customer_id, invoice_id } = request;
-  await post(tx, { ...invoicePaidJournal({ payment_request_id, customer_id, provider, amount }), now });
   await tx
     .updateTable("invoice")
     .set({ paid: true, payment_date: paid_on })
     .where("id", "=", invoice_id)
     .execute();
+  return invoicePaidJournal({ payment_request_id, customer_id, provider, amount });
 }

@@ -3,6 +3,7 @@ import { allocate } from "#domain/money.ts";
 import type { Tx } from "../db/open.ts";
 import { afterPaper } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
+import type { Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";
 import { balance_provider, refundToLots, walletRefundOf } from "./wallet-uses.ts";
@@ -31,7 +32,7 @@ export async function refundSources(
     .where("payment_request_id", "=", payment_request_id)
     .where("finished", "=", true)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const left: bigint[] = [];
   for (const payment of payments) left.push(payment.amount - (await promisedOf(tx, payment.id)));
@@ -65,16 +66,19 @@ async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
   return promised;
 }
 
-/** Carries out a refund to the balance or to a voucher, at once: no provider has a word in it. Once for a refund. */
+/**
+ * Carries out a refund to the balance or to a voucher, at once: no provider has a word in it. Once for a refund. Answers
+ * the journal, which the caller posts when all rows are locked.
+ */
 export async function refundToOwn(
   tx: Tx,
   refund_id: number,
   { payment, amount, shares }: RefundSource,
   now: Date,
-): Promise<void> {
-  await (payment.provider === voucher_provider
-    ? refundToVoucher(tx, payment, { refund_id, amount }, now)
-    : refundToLots(tx, payment, { refund_id, shares }, now));
+): Promise<Journal> {
+  const journal = await (payment.provider === voucher_provider
+    ? refundToVoucher(tx, payment, { refund_id, amount })
+    : refundToLots(tx, payment, { refund_id, shares }));
   await tx
     .updateTable("refund")
     .set({ state: "settled", settled_at: now })
@@ -86,4 +90,5 @@ export async function refundToOwn(
     .where("id", "=", payment.id)
     .execute();
   for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id });
+  return journal;
 }

@@ -75,6 +75,8 @@ export async function sellVoucher(
   return voucher;
 }
 
+const bareCode = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
+
 type Asked = { readonly brand_id: number; readonly code: string; readonly currency: Currency };
 
 /**
@@ -89,13 +91,27 @@ export async function requireVoucher(
   const row = await tx
     .selectFrom("voucher")
     .selectAll()
-    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.replace(/[\s-]/g, "").toUpperCase()))
+    .where((w) => w(w.fn<string>("upper", ["code"]), "=", bareCode(code)))
     .where("brand_id", "=", brand_id)
     .executeTakeFirst();
   const over = row?.valid_to !== undefined && row.valid_to !== null && row.valid_to <= now;
   if (!row || !row.active || over || row.currency !== currency || row.left_over === 0n)
     throw new Refusal("voucher.invalid");
   return { id: row.id, left_over: row.left_over };
+}
+
+/** The id of a voucher by its code, usable or not. */
+export async function voucherByCode(
+  tx: Tx,
+  { brand_id, code }: Omit<Asked, "currency">,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom("voucher")
+    .select("id")
+    .where((w) => w(w.fn<string>("upper", ["code"]), "=", bareCode(code)))
+    .where("brand_id", "=", brand_id)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Sets the amount of an attempt aside on a voucher. False when it does not hold so much; nothing has happened then. */
@@ -172,13 +188,12 @@ const putBack = (tx: Tx, { voucher_id, amount }: Moved) =>
     .where("id", "=", voucher_id)
     .execute();
 
-/** A refund returns to the voucher it came from, whether or not its time is over. */
+/** A refund returns to the voucher it came from, whether or not its time is over. Answers its journal. */
 export async function refundToVoucher(
   tx: Tx,
   payment: PaymentRow,
   { refund_id, amount }: { readonly refund_id: number; readonly amount: bigint },
-  now: Date,
-): Promise<void> {
+): Promise<Journal> {
   const voucher_id = await voucherOf(tx, payment.id);
   const { currency } = payment;
   await putBack(tx, { voucher_id, currency, amount });
@@ -187,11 +202,8 @@ export async function refundToVoucher(
     .set((w) => ({ given_back: w("given_back", "+", amount) }))
     .where("payment_id", "=", payment.id)
     .execute();
-  await post(tx, {
-    ...journal(`refund-sent:${refund_id}`, "refund_sent", `refund:${refund_id}`, [
-      { code: "liab:refund_payable", owner: "", currency, amount },
-      { code: "liab:voucher", owner: `voucher:${voucher_id}`, currency, amount: -amount },
-    ]),
-    now,
-  });
+  return journal(`refund-sent:${refund_id}`, "refund_sent", `refund:${refund_id}`, [
+    { code: "liab:refund_payable", owner: "", currency, amount },
+    { code: "liab:voucher", owner: `voucher:${voucher_id}`, currency, amount: -amount },
+  ]);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { giveBack, spendLots } from "#domain/wallet-lots.ts";
 import type { Tx } from "../db/open.ts";
-import { post } from "./post.ts";
+import { type Journal, post, postAll } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import {
   bonusExpiryJournal,
@@ -109,13 +109,12 @@ export async function walletRefundOf(tx: Tx, payment: PaymentRow, amount: bigint
   return giveBack(left, amount);
 }
 
-/** Carries a refund of an attempt on the balance out: the shares are in their lots again, and the books say so. */
+/** Carries a refund of an attempt on the balance out: the shares are in their lots again. Answers its journal. */
 export async function refundToLots(
   tx: Tx,
   payment: PaymentRow,
   { refund_id, shares }: { readonly refund_id: number; readonly shares: readonly Share[] },
-  now: Date,
-): Promise<void> {
+): Promise<Journal> {
   await lockWallet(tx, ownerOf(payment));
   await returnToLots(tx, shares);
   for (const { lot_id, paid, bonus } of shares)
@@ -125,7 +124,7 @@ export async function refundToLots(
       .where("payment_id", "=", payment.id)
       .where("lot_id", "=", lot_id)
       .execute();
-  await post(tx, { ...walletRefundJournal(refund_id, partOf(payment, shares)), now });
+  return walletRefundJournal(refund_id, partOf(payment, shares));
 }
 
 /** Ends the bonus of the lots whose time is over; answers how many. What is on hold ends when it comes back unused. */
@@ -139,8 +138,16 @@ export async function expireBonus(tx: Tx, now: Date): Promise<number> {
     .orderBy("id")
     .limit(500)
     .execute();
+  const owners = lots.map(({ customer_id }) => customer_id);
+  await tx
+    .selectFrom("customer")
+    .select("id")
+    .where("id", "in", [0, ...owners])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const journals: Journal[] = [];
   for (const { id, customer_id } of lots) {
-    await lockWallet(tx, customer_id);
     const lot = await tx
       .selectFrom("wallet_lot")
       .selectAll()
@@ -149,13 +156,14 @@ export async function expireBonus(tx: Tx, now: Date): Promise<number> {
       .executeTakeFirstOrThrow();
     if (lot.bonus_left === 0n) continue;
     const part = { customer_id, currency: lot.currency, paid: 0n, bonus: lot.bonus_left };
-    await post(tx, { ...bonusExpiryJournal(id, lot.bonus_expired, part), now });
+    journals.push(bonusExpiryJournal(id, lot.bonus_expired, part));
     await tx
       .updateTable("wallet_lot")
       .set({ bonus_left: 0n, bonus_expired: lot.bonus_expired + lot.bonus_left })
       .where("id", "=", id)
       .execute();
   }
+  await postAll(tx, journals, now);
   return lots.length;
 }
 

@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 import { type Currency, type Money, money } from "#domain/money.ts";
 import { bonus_valid_days } from "#domain/top-up.ts";
 import { topUpJournal } from "./journals.ts";
-import { post } from "./post.ts";
+import type { Journal } from "./post.ts";
 
 const day_ms = 24 * 60 * 60 * 1000;
 const wallet_codes = ["liab:wallet_paid", "liab:wallet_bonus", "liab:wallet_hold"] as const;
@@ -54,14 +54,13 @@ export type PaidTopUp = {
 };
 
 /**
- * Puts the money of a top-up and its bonus on the customer's balance as one lot, once per request. False when funds in
- * another currency came in first: then the money is not booked here and has to go back.
+ * Puts the money of a top-up and its bonus on the customer's balance as one lot, once per request. Answers the journal,
+ * which the caller posts; null when funds in another currency came in first: then the money has to go back.
  */
-export async function creditTopUp(tx: Tx, top_up: PaidTopUp, now: Date): Promise<boolean> {
+export async function creditTopUp(tx: Tx, top_up: PaidTopUp, now: Date): Promise<Journal | null> {
   const { payment_request_id, customer_id, paid, bonus } = top_up;
   await lockWallet(tx, customer_id);
-  if (await fundsElsewhere(tx, customer_id, paid.currency)) return false;
-  await post(tx, { ...topUpJournal(top_up), now });
+  if (await fundsElsewhere(tx, customer_id, paid.currency)) return null;
   await tx
     .insertInto("wallet_lot")
     .values({
@@ -76,5 +75,5 @@ export async function creditTopUp(tx: Tx, top_up: PaidTopUp, now: Date): Promise
       created_at: now,
     })
     .execute();
-  return true;
+  return topUpJournal(top_up);
 }

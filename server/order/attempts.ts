@@ -17,10 +17,7 @@ export const payment_events = {
   pending: { event: "payment.pending", actor: { role: "provider", id: null } },
 } as const satisfies Record<string, Told>;
 
-/**
- * The orders of a request that wait for its money, locked in the order of their ids. Whoever calls holds the request
- * already and touches no attempt of it before: money that comes in and money that goes back lock in this order too.
- */
+/** The orders of a request that wait for its money. Whoever calls has locked them with the request (`lockRequest`). */
 export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<readonly number[]> {
   // Posting asked for later, an invoice and a top-up move no order.
   if (kind !== "cart" && kind !== "supplement") return [];
@@ -30,7 +27,6 @@ export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<rea
     .select(["order.id", "order.status"])
     .where("share.payment_request_id", "=", id)
     .orderBy("order.id")
-    .forUpdate("order")
     .execute();
   return orders.filter(({ status }) => status === "payment").map((order) => order.id);
 }

@@ -17,15 +17,20 @@ export const most_orders = 50;
 
 /** The orders of a cart that are neither thrown away nor called off, oldest first. */
 export const ordersOf = (db: Kysely<DB>, cart_id: number): Promise<OrderRow[]> =>
+  ordersIn(db, cart_id).execute();
+
+const ordersIn = (db: Kysely<DB>, cart_id: number) =>
   db
     .selectFrom("order")
     .selectAll()
     .where("cart_id", "=", cart_id)
     .where("status", "not in", ["dropped", "canceled"])
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 
-/** Locks a cart of the caller and finds its drafts; one of somebody else is not found, one ordered already refuses. */
+/**
+ * Locks a cart of the caller with its drafts, because a change of one may change all. A cart of somebody else is not
+ * found, one that was ordered refuses.
+ */
 export async function openCart(
   tx: Tx,
   caller: Caller,
@@ -40,7 +45,7 @@ export async function openCart(
     .executeTakeFirst();
   if (!cart || (cart.customer_id !== null && cart.customer_id !== caller.id))
     throw new Refusal("cart.not_found");
-  const drafts = await ordersOf(tx, cart.id);
+  const drafts = await ordersIn(tx, cart.id).forNoKeyUpdate().execute();
   const moved = drafts.find(({ status }) => status !== "draft");
   if (moved || cart.placed_at !== null) throw new Refusal("cart.placed");
   return { cart, drafts };

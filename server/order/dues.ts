@@ -6,23 +6,29 @@ import { openRequest } from "../features/payments/commands.ts";
 import type { RequestRow } from "../ledger/rows.ts";
 import { releaseOfRequests } from "../ledger/own-money.ts";
 import { catalogText } from "../texts.ts";
+import { lockRequests } from "./lock-requests.ts";
 import { brandOfRow } from "./price.ts";
 
 /** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
 export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {
-  const closed = await tx
-    .updateTable("payment_request")
-    .set({ state: "closed" })
-    .where("state", "=", "open")
-    .where("id", "in", (w) =>
-      w.selectFrom("payment_request_order").select("payment_request_id").where("order_id", "=", order_id),
-    )
-    .returningAll()
+  const asked = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.id")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "open")
     .execute();
+  const locked = await lockRequests(
+    tx,
+    asked.map(({ id }) => id),
+  );
+  const closed = locked.filter(({ state }) => state === "open");
   const ids = closed.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "in", ids).execute();
   await releaseOfRequests(tx, ids, now);
   await releaseCoupons(tx, ids, now);
-  return closed;
+  return closed.map((request) => ({ ...request, state: "closed" }));
 }
 
 /**
@@ -44,7 +50,6 @@ export async function askForTheRest(tx: Tx, closed: RequestRow, now: Date): Prom
       w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "=", closed.id),
     )
     .orderBy("id")
-    .forUpdate()
     .execute();
   if (orders.length === 0) return;
   const items = orders.map((order) => ({

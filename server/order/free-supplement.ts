@@ -1,6 +1,7 @@
 import { vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/order/events.ts";
 import type { Tx } from "../db/open.ts";
+import { postAll } from "../ledger/post.ts";
 import { act, type Actor } from "./act.ts";
 import type { OrderRow } from "./facts.ts";
 import { giveBack } from "./give-back.ts";
@@ -37,5 +38,6 @@ export async function takeFreeSupplement(
   await decided(tx, quote.id, now);
   const back = -(quote.delta_gross ?? 0n);
   if (back <= 0n || (await changeAccount(tx, order.id, quote))) return;
-  await giveBack(tx, order, { cause: `supplement:${quote.id}`, amount: back, reason: "supplement" }, now);
+  const cause = `supplement:${quote.id}`;
+  await postAll(tx, await giveBack(tx, order, { cause, amount: back, reason: "supplement" }, now), now);
 }

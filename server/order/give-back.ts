@@ -1,6 +1,8 @@
 import { beside_kinds } from "../ledger/rows.ts";
 import type { Tx } from "../db/open.ts";
+import type { Journal } from "../ledger/post.ts";
 import { endRefundKey, type RefundReason } from "../ledger/refunds.ts";
+import { lockMoneyBack } from "./lock-requests.ts";
 import { givenBack } from "./owed.ts";
 import { oweForOrder } from "./owe-refund.ts";
 import type { OrderRow } from "./facts.ts";
@@ -15,14 +17,15 @@ type Back = {
 
 /**
  * Gives money of an order back to where it came from, the last payment first: an order that was bought in two parts has
- * two. What was invoiced is corrected, and the books take what the correction says.
+ * two. What was invoiced is corrected, and the books take what the correction says. Answers the journals, which the
+ * caller posts when all rows are locked.
  */
 export async function giveBack(
   tx: Tx,
   order: OrderRow,
   { cause, amount, reason }: Back,
   now: Date,
-): Promise<void> {
+): Promise<Journal[]> {
   const paid = await tx
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
@@ -35,6 +38,12 @@ export async function giveBack(
   const returned = await givenBack(tx, order.id);
   const ends = reason === "order_ended";
   const key = (name: string): string => (ends ? endRefundKey(order.id, name) : `part:${order.id}:${name}`);
+  await lockMoneyBack(
+    tx,
+    paid.map(({ id }) => id),
+    order,
+  );
+  const journals: Journal[] = [];
   let left = amount;
   for (const share of paid) {
     const kept = share.amount - (returned.get(share.id) ?? 0n);
@@ -42,6 +51,8 @@ export async function giveBack(
     if (share.settled_by === null || part <= 0n) continue;
     left -= part;
     const unique_key = key(share === paid[0] ? cause : `${cause}:${share.id}`);
-    await oweForOrder(tx, order, { payment_request_id: share.id, amount: part, reason, unique_key }, now);
+    const owing = { payment_request_id: share.id, amount: part, reason, unique_key };
+    journals.push(...((await oweForOrder(tx, order, owing, now))?.journals ?? []));
   }
+  return journals;
 }

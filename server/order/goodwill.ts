@@ -3,7 +3,7 @@ import { day } from "#domain/order/timers.ts";
 import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { afterGift } from "../jobs/after.ts";
-import { post } from "../ledger/post.ts";
+import type { Journal } from "../ledger/post.ts";
 import { fundsElsewhere, lockWallet } from "../ledger/wallet.ts";
 import { goodwillJournal } from "../ledger/wallet-journals.ts";
 import type { OrderRow } from "./facts.ts";
@@ -11,13 +11,18 @@ import type { OrderRow } from "./facts.ts";
 /**
  * Gives the owner of an order that ended by our fault promotional money (minor units of the order's currency), once for
  * an order, as a lot of the balance without paid money. A guest has no balance, and a balance has one currency: who has
- * funds in another gets none (decision 0071). Answers whether it was given.
+ * funds in another gets none (decision 0071). Answers the journal, which the caller posts; null when none was given.
  */
-export async function giveGoodwill(tx: Tx, order: OrderRow, bonus: bigint, now: Date): Promise<boolean> {
+export async function giveGoodwill(
+  tx: Tx,
+  order: OrderRow,
+  bonus: bigint,
+  now: Date,
+): Promise<Journal | null> {
   const { customer_id, currency } = order;
-  if (customer_id === null || bonus <= 0n) return false;
+  if (customer_id === null || bonus <= 0n) return null;
   await lockWallet(tx, customer_id);
-  if (await fundsElsewhere(tx, customer_id, currency)) return false;
+  if (await fundsElsewhere(tx, customer_id, currency)) return null;
   const lot = await tx
     .insertInto("wallet_lot")
     .values({
@@ -34,8 +39,7 @@ export async function giveGoodwill(tx: Tx, order: OrderRow, bonus: bigint, now: 
     .onConflict((conflict) => conflict.column("order_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!lot) return false;
-  await post(tx, { ...goodwillJournal(order.id, { customer_id, currency, paid: 0n, bonus }), now });
+  if (!lot) return null;
   for (const name of afterGift.given) await enqueue(tx, name, { order_id: order.id });
-  return true;
+  return goodwillJournal(order.id, { customer_id, currency, paid: 0n, bonus });
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { correctForRefund } from "../invoicing/correct.ts";
 import { refundOwedJournal, topUpRefundOwedJournal } from "../ledger/journals.ts";
-import { post } from "../ledger/post.ts";
+import type { Journal } from "../ledger/post.ts";
 import { own_providers } from "../ledger/own-money.ts";
 import { type RefundSource, refundSources, refundToOwn } from "../ledger/refund-sources.ts";
 import { makeRefund, type RefundReason } from "../ledger/refunds.ts";
@@ -21,17 +21,21 @@ type Owed = {
   readonly unique_key: string;
 };
 
+/** The first refund of a cause, and the journals of all its refunds. */
+export type OwedBack = { readonly refund_id: number; readonly journals: readonly Journal[] };
+
 /**
  * Owes the buyer of an order money back and sends it. Before the invoice it comes out of what was prepaid, after it
- * out of the sale by a correction of the invoice, and it goes back to each mean that has paid in proportion.
- * Answers the refund's id; null when this cause has made its refund already.
+ * out of the sale by a correction of the invoice, and it goes back to each mean that has paid in proportion. The caller
+ * has locked what `lockMoneyBack` locks, and posts the journals when all rows are locked. Null when this cause has made
+ * its refund already.
  */
 export async function oweForOrder(
   tx: Tx,
   order: OrderRow,
   { payment_request_id, amount, reason, unique_key }: Omit<Owed, "payment_id">,
   now: Date,
-): Promise<number | null> {
+): Promise<OwedBack | null> {
   const own_keys = own_providers.map((provider) => `${unique_key}:${provider}`);
   const made = await tx
     .selectFrom("refund")
@@ -39,23 +43,24 @@ export async function oweForOrder(
     .where("unique_key", "in", [unique_key, ...own_keys])
     .executeTakeFirst();
   if (made) return null;
-  let first: number | null = null;
+  const owed: OwedBack[] = [];
   for (const source of await refundSources(tx, payment_request_id, amount)) {
-    const id = await oweTo(tx, source, { order, payment_request_id, reason, unique_key }, now);
-    first ??= id;
+    const one = await oweTo(tx, source, { order, payment_request_id, reason, unique_key }, now);
+    if (one) owed.push(one);
   }
-  return first;
+  const [first] = owed;
+  return first ? { refund_id: first.refund_id, journals: owed.flatMap(({ journals }) => journals) } : null;
 }
 
 type Owing = Pick<Owed, "payment_request_id" | "reason" | "unique_key"> & { readonly order: OrderRow };
 
-/** One mean's share: owed in the books, and sent to where it came from. */
+/** One mean's share, sent to where it came from, with the journals of it. */
 async function oweTo(
   tx: Tx,
   source: RefundSource,
   { order, payment_request_id, reason, unique_key }: Owing,
   now: Date,
-): Promise<number | null> {
+): Promise<OwedBack | null> {
   const { currency } = order;
   const { provider, id: payment_id } = source.payment;
   const is_own = own_providers.includes(provider);
@@ -73,14 +78,15 @@ async function oweTo(
     now,
   );
   if (refund_id === null) return null;
+  const journals: Journal[] = [];
   if (source.owed > 0n) {
     const of = { payment_request_id, order_id: order.id, refund_id, amount: source.owed, reason };
     const invoiced = await correctForRefund(tx, of, now);
     const amount = money(source.owed, currency);
-    await post(tx, { ...refundOwedJournal({ refund_id, amount, invoiced }), now });
+    journals.push(refundOwedJournal({ refund_id, amount, invoiced }));
   }
-  if (is_own) await refundToOwn(tx, refund_id, source, now);
-  return refund_id;
+  if (is_own) journals.push(await refundToOwn(tx, refund_id, source, now));
+  return { refund_id, journals };
 }
 
 /** What is left of a top-up, locked with its wallet; undefined when it was never credited. */
@@ -100,14 +106,14 @@ export async function lotForUpdate(
 
 /**
  * Owes money of a top-up back and sends it: it leaves the wallet at once, and the bonus that came with it goes
- * forfeit in the same share, because bonus is never paid out.
+ * forfeit in the same share, because bonus is never paid out. Answers as `oweForOrder` does.
  */
 export async function oweForTopUp(
   tx: Tx,
   lot: Selectable<DB["wallet_lot"]>,
   { payment_id, amount, reason, unique_key }: Owed,
   now: Date,
-): Promise<number | null> {
+): Promise<OwedBack | null> {
   const { currency } = lot;
   const refund_id = await makeRefund(
     tx,
@@ -117,7 +123,6 @@ export async function oweForTopUp(
   if (refund_id === null) return null;
   const bonus = bonusForfeited(lot, amount);
   const owed = { refund_id, customer_id: lot.customer_id, amount: money(amount, currency), bonus };
-  await post(tx, { ...topUpRefundOwedJournal(owed), now });
   await tx
     .updateTable("wallet_lot")
     .set({
@@ -128,5 +133,5 @@ export async function oweForTopUp(
     })
     .where("id", "=", lot.id)
     .execute();
-  return refund_id;
+  return { refund_id, journals: [topUpRefundOwedJournal(owed)] };
 }

@@ -6,6 +6,7 @@ import { afterRequest } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { newHash } from "../keys.ts";
 import { system } from "./act.ts";
+import { lockInvoices } from "./lock-requests.ts";
 import { brandOfRow } from "./price.ts";
 import { desk, tryHold } from "./try-hold.ts";
 import { pauseForWithdrawal } from "./withdrawn.ts";
@@ -133,8 +134,15 @@ export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise
     await enqueue(tx, name, { payment_request_id: request.id });
 }
 
-/** Says on the invoice of a request, or of the one it replaces, whether it is paid; false when there is none. */
-async function setPaid(tx: Tx, request: RequestRow, paid: boolean): Promise<boolean> {
+/** Locks the invoices that say whether requests are paid: their own, and those of the requests they replace. */
+export async function lockPaidInvoices(tx: Tx, requests: readonly RequestRow[]): Promise<void> {
+  const ids: number[] = [];
+  for (const request of requests) ids.push(...(await chainOf(tx, request)));
+  await lockInvoices(tx, ids);
+}
+
+/** A request with those it replaces, the newest first. */
+async function chainOf(tx: Tx, request: RequestRow): Promise<number[]> {
   const chain: number[] = [];
   for (let at: RequestRow | undefined = request; at;) {
     chain.push(at.id);
@@ -143,10 +151,15 @@ async function setPaid(tx: Tx, request: RequestRow, paid: boolean): Promise<bool
         ? undefined
         : await tx.selectFrom("payment_request").selectAll().where("id", "=", at.replaces).executeTakeFirst();
   }
+  return chain;
+}
+
+/** Says on the invoice of a request, or of the one it replaces, whether it is paid; false when there is none. */
+async function setPaid(tx: Tx, request: RequestRow, paid: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable("invoice")
     .set({ paid })
-    .where("payment_request_id", "in", chain)
+    .where("payment_request_id", "in", await chainOf(tx, request))
     .where("kind", "=", "VAT")
     .returning("id")
     .execute();

@@ -1,5 +1,6 @@
 import type { Tx } from "../db/open.ts";
-import { keepEvent, settleKept } from "../features/payments/commands.ts";
+import { lockEvents, settleKept } from "../features/payments/commands.ts";
+import { keepEvent } from "../providers/keep-event.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { PaymentRow } from "../ledger/rows.ts";
 import type { ProviderEvent } from "../providers/provider.ts";
@@ -13,10 +14,11 @@ const settling_ms = 10_000;
  */
 export async function noteReturn(
   tx: Tx,
-  payment: Pick<PaymentRow, "id" | "provider">,
+  payment: Pick<PaymentRow, "id" | "provider" | "payment_request_id">,
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<void> {
+  await lockEvents(tx, payment);
   const fresh = await tx
     .updateTable("payment")
     .set({ returned_at: now })

@@ -41,7 +41,7 @@ const inReview = (tx: Tx, longer_than_ms: number, now: Date) =>
     )
     .orderBy("order.finished_at")
     .limit(at_once)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked();
 
 /**

@@ -5,9 +5,16 @@ import type { Tx } from "../db/open.ts";
 import { sessionsCanReturn } from "../interpreting/follow.ts";
 import { afterRequest, afterTopUp } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { heldParts, markPartsCaptured, own_providers, ownParts } from "../ledger/own-money.ts";
-import { captureJournal, gatewayFeeJournal } from "../ledger/journals.ts";
-import { post } from "../ledger/post.ts";
+import {
+  heldParts,
+  lockOwn,
+  markPartsCaptured,
+  moneyOfParts,
+  own_providers,
+  ownParts,
+} from "../ledger/own-money.ts";
+import { captureJournal, gatewayFeeJournal, heldBy } from "../ledger/journals.ts";
+import { type Journal, postAll } from "../ledger/post.ts";
 import { settleInvoice } from "../ledger/receivables.ts";
 import { isBeside, type PaymentRow, type RequestRow } from "../ledger/rows.ts";
 import { creditTopUp } from "../ledger/wallet.ts";
@@ -16,7 +23,7 @@ import { closeOthers } from "./attempts.ts";
 import { markCouponUsed } from "./codes.ts";
 import { deadlineOf } from "./booking.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
-import { paidAgain } from "./paid-again.ts";
+import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "./posting-dues.ts";
 import { brandOfRow } from "./price.ts";
@@ -50,18 +57,15 @@ export async function settleRequest(tx: Tx, settling: Settling, now: Date): Prom
 async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
   if (request.state !== "open") return false;
-  await markSettled(tx, settling, now);
+  const fees = await markSettled(tx, settling, now);
   const { provider, amount, currency } = payment;
-  await settleInvoice(
-    tx,
-    {
-      payment_request_id: request.id,
-      provider,
-      amount: money(amount, currency),
-      paid_on: localDate(now.getTime()),
-    },
-    now,
-  );
+  const paid = await settleInvoice(tx, {
+    payment_request_id: request.id,
+    provider,
+    amount: money(amount, currency),
+    paid_on: localDate(now.getTime()),
+  });
+  await postAll(tx, [...fees, paid], now);
   return true;
 }
 
@@ -76,15 +80,18 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
     bonus: request.bonus,
   };
   // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
-  if (!(await creditTopUp(tx, top_up, now))) return false;
+  const credited = await creditTopUp(tx, top_up, now);
+  if (!credited) return false;
   await markCouponUsed(tx, request.id, now);
-  await markSettled(tx, settling, now);
+  const fees = await markSettled(tx, settling, now);
+  await postAll(tx, [credited, ...fees], now);
   for (const name of afterTopUp.settled)
     await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
   return true;
 }
 
-async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void> {
+/** Ends request and attempts; answers the journal of what the provider kept, where it kept anything. */
+async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<Journal[]> {
   const { request, payment, fee, capture_ref } = settling;
   await tx
     .updateTable("payment_request")
@@ -105,9 +112,9 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<void>
     .where("id", "=", payment.id)
     .execute();
   await closeOthers(tx, payment, now);
-  if (fee === 0n) return;
+  if (fee === 0n) return [];
   const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
-  await post(tx, { ...gatewayFeeJournal(kept), now });
+  return [gatewayFeeJournal(kept)];
 }
 
 /** What was paid, taken back and is paid again moves no order: the books get their money and the papers say so. */
@@ -117,7 +124,9 @@ async function settleAgain(
   parts: readonly PaymentRow[],
   now: Date,
 ): Promise<boolean> {
-  if (settling.request.state !== "open" || !(await takeMoney(tx, settling, parts, now))) return false;
+  if (settling.request.state !== "open") return false;
+  await lockPaidInvoices(tx, [settling.request]);
+  if (!(await takeMoney(tx, settling, parts, now))) return false;
   await paidAgain(tx, settling.request, now);
   return true;
 }
@@ -129,15 +138,24 @@ async function takeMoney(
   parts: readonly PaymentRow[],
   now: Date,
 ): Promise<boolean> {
-  const { request, payment } = settling;
+  const { request, payment, fee } = settling;
+  const { provider, currency } = payment;
+  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
+  // What was let go meanwhile is held anew, which the books are told before the capture.
+  if (parts.some(({ state }) => state !== "created")) {
+    const kept = gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) });
+    const money_of_parts = await moneyOfParts(tx, parts);
+    // What is not there any more is owed back instead of captured.
+    const owed_back = { code: "liab:refund_payable", owner: "", currency, amount: 0n } as const;
+    const others = [heldBy(provider, came_in), ...kept.lines, owed_back];
+    if (money_of_parts) await lockOwn(tx, money_of_parts, others, now);
+  }
   const own = await heldParts(tx, parts, now);
   if (!own) return false;
   await markPartsCaptured(tx, parts, now);
-  await markSettled(tx, settling, now);
-  const { provider, currency } = payment;
-  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
+  const fees = await markSettled(tx, settling, now);
   const paid = { payment_request_id: request.id, provider, amount: came_in, own: own.lines };
-  await post(tx, { ...captureJournal(paid), now });
+  await postAll(tx, [...fees, captureJournal(paid)], now);
   await shareBonus(tx, request.id, own.bonus);
   return true;
 }
@@ -156,8 +174,8 @@ async function settleOrders(
     .select(["order.session_starts_at", "order.duration_minutes"])
     .where("share.payment_request_id", "=", request.id)
     .orderBy("order.id")
-    // Locked before they are looked at: the desk may be cancelling one at this moment.
-    .forUpdate("order")
+    // Locked with their request, before they are looked at: the desk may be cancelling one at this moment.
+    .forNoKeyUpdate("order")
     .execute();
   const is_beside = isBeside(request.kind);
   const late = !is_beside && orders.some(({ status }) => status === "dropped");

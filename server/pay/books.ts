@@ -1,7 +1,7 @@
 import { owedInBooks } from "#domain/pay/fee-books.ts";
 import type { Tx } from "../db/open.ts";
 import { translatorFeeJournal } from "../ledger/pay-journals.ts";
-import { post } from "../ledger/post.ts";
+import { type Journal, post, postAll } from "../ledger/post.ts";
 import { paidAssignmentsOf, type AssignmentRow } from "../work/rows.ts";
 
 /**
@@ -10,14 +10,19 @@ import { paidAssignmentsOf, type AssignmentRow } from "../work/rows.ts";
  */
 export async function bookFees(tx: Tx, order_id: number, now: Date): Promise<AssignmentRow[]> {
   const held = await paidAssignmentsOf(tx, order_id);
-  for (const one of held) await bookFee(tx, one, now);
+  const journals: Journal[] = [];
+  for (const one of held) {
+    const journal = await keepFee(tx, one, now);
+    if (journal) journals.push(journal);
+  }
+  await postAll(tx, journals, now);
   return held;
 }
 
-async function bookFee(tx: Tx, row: AssignmentRow, now: Date): Promise<void> {
+async function keepFee(tx: Tx, row: AssignmentRow, now: Date): Promise<Journal | null> {
   const { accrued, payable } = owedInBooks(row, now);
   const change = { accrued: accrued - row.booked_accrued, payable: payable - row.booked_payable };
-  if (change.accrued === 0n && change.payable === 0n) return;
+  if (change.accrued === 0n && change.payable === 0n) return null;
   const { id, translator_id, currency } = row;
   const nth = row.bookings + 1;
   await tx
@@ -25,10 +30,7 @@ async function bookFee(tx: Tx, row: AssignmentRow, now: Date): Promise<void> {
     .set({ booked_accrued: accrued, booked_payable: payable, bookings: nth })
     .where("id", "=", id)
     .execute();
-  await post(tx, {
-    ...translatorFeeJournal({ source: "assignment", id, nth, translator_id, currency, ...change }),
-    now,
-  });
+  return translatorFeeJournal({ source: "assignment", id, nth, translator_id, currency, ...change });
 }
 
 /** A rework was handed in: its fee is owed and payable. Its case is locked by whoever calls; one without a fee is void. */

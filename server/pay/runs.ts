@@ -11,7 +11,7 @@ import type { DB } from "../db/tables.ts";
 import { afterPay } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { payoutReturnedJournal, payoutSentJournal } from "../ledger/pay-journals.ts";
-import { post } from "../ledger/post.ts";
+import { type Journal, post, postAll } from "../ledger/post.ts";
 import { nextPayNumber } from "./numbers.ts";
 import { holdsOf, payeeOf } from "./payees.ts";
 import { moveFees } from "./statements.ts";
@@ -32,7 +32,7 @@ const lockRun = async (tx: Tx, id: number): Promise<RunRow> => {
     .selectFrom("payout_run")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!run) throw new Refusal("payout_run.not_found");
   return run;
@@ -107,7 +107,10 @@ async function newRun(
   return id;
 }
 
-/** Ends a payout that will not reach its account; its statement may be paid again. */
+/**
+ * Ends a payout that will not reach its account; its statement may be paid again. Answers the journal, which the caller
+ * posts; null for one that had not left.
+ */
 async function endPayout(
   tx: Tx,
   one: PayoutRow,
@@ -117,7 +120,7 @@ async function endPayout(
     readonly staff_id: number | null;
   },
   now: Date,
-): Promise<void> {
+): Promise<Journal | null> {
   await tx
     .updateTable("payout")
     .set({ state: end.state, reason: end.reason, ended_by: end.staff_id, ended_at: now })
@@ -125,10 +128,10 @@ async function endPayout(
     .execute();
   await setStatement(tx, one.pay_statement_id, "approved");
   await moveFees(tx, one.pay_statement_id, "invoiced");
-  if (one.state === "planned") return;
+  if (one.state === "planned") return null;
   const { id: payout_id, translator_id, amount, currency } = one;
   const returned = { payout_id, translator_id, amount: money(amount, currency) };
-  await post(tx, { ...payoutReturnedJournal(returned), now });
+  return payoutReturnedJournal(returned);
 }
 
 /** Whether somebody approved a bill that a run pays: who approves does not release. */
@@ -178,12 +181,14 @@ export async function releaseRun(tx: Tx, staff_id: number, id: number, now: Date
     .set({ state: "released", released_by: staff_id, released_at: now, file_name, file_text: text })
     .where("id", "=", id)
     .execute();
+  const journals: Journal[] = [];
   for (const { id: payout_id, translator_id, amount, currency, pay_statement_id } of going) {
     await tx.updateTable("payout").set({ state: "on_its_way" }).where("id", "=", payout_id).execute();
     await setStatement(tx, pay_statement_id, "sent");
     const sent = { payout_id, translator_id, amount: money(amount, currency) };
-    await post(tx, { ...payoutSentJournal(sent), now });
+    journals.push(payoutSentJournal(sent));
   }
+  await postAll(tx, journals, now);
   return left_out;
 }
 
@@ -244,14 +249,20 @@ export async function cancelRun(tx: Tx, staff_id: number, id: number, now: Date)
   const run = await lockRun(tx, id);
   if (run.state === "cancelled") return;
   if (run.state !== "draft" && run.state !== "released") throw new Refusal("payout_run.wrong_state");
+  const journals: (Journal | null)[] = [];
   for (const one of await payoutsOfRun(tx, id))
     if (one.state === "planned" || one.state === "on_its_way")
-      await endPayout(tx, one, { state: "withdrawn", reason: "cancelled", staff_id }, now);
+      journals.push(await endPayout(tx, one, { state: "withdrawn", reason: "cancelled", staff_id }, now));
   await tx
     .updateTable("payout_run")
     .set({ state: "cancelled", closed_at: now })
     .where("id", "=", id)
     .execute();
+  await postAll(
+    tx,
+    journals.filter((journal) => journal !== null),
+    now,
+  );
 }
 
 /** Ends a run once each of its payouts is at its end; opens it again when one is on its way again. */
@@ -286,8 +297,9 @@ export async function rejectPayout(
 ): Promise<void> {
   const { run, payout } = await lockPayout(tx, id);
   if (payout.state !== "on_its_way" || run.sent_at === null) throw new Refusal("payout.not_on_its_way");
-  await endPayout(tx, payout, { state: "rejected", reason, staff_id }, now);
+  const journal = await endPayout(tx, payout, { state: "rejected", reason, staff_id }, now);
   await settleRun(tx, run.id, now);
+  if (journal) await post(tx, { ...journal, now });
 }
 
 /** A line of a statement shows a payout: it has left, and its fees are paid. */

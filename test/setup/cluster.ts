@@ -7,6 +7,8 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
+import type { KeyColumns } from "../lock-statements.ts";
+import { readKeyColumns } from "./key-columns.ts";
 import { enginesFolder } from "./engine.ts";
 import { transitions } from "#domain/order/transitions.ts";
 import { createCoverageTable, uncoveredTransitions } from "./covered-transitions.ts";
@@ -23,12 +25,18 @@ const settings = {
   max_connections: "100",
   autovacuum: "off",
   jit: "off",
+  // Each line of the log names its database, so that a test finds what was said about its own.
+  log_line_prefix: "%d ",
 };
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the run's cluster; its database `template` is migrated and ready to be cloned. */
     cluster_url: string;
+    /** Key columns of the migrated tables, for the recorder of locks. */
+    key_columns: KeyColumns;
+    /** PostgreSQL's own log. */
+    postgres_log: string;
   }
 }
 
@@ -64,12 +72,13 @@ export default async function startCluster(project: TestProject): Promise<() => 
   };
   try {
     await createCoverageTable(url);
-    await makeTemplate(url);
+    project.provide("key_columns", await makeTemplate(url));
   } catch (error) {
     await end();
     throw error;
   }
   project.provide("cluster_url", url);
+  project.provide("postgres_log", path.join(home, "postgres/postgres.log"));
   return end;
 }
 
@@ -84,16 +93,19 @@ async function reportCoverage(url: string): Promise<string> {
   return uncovered.length > 0 && is_whole ? sentence : "";
 }
 
-async function makeTemplate(cluster_url: string): Promise<void> {
+async function makeTemplate(cluster_url: string): Promise<KeyColumns> {
   await onServer(cluster_url, `create database ${template}`);
   const url = databaseUrl(cluster_url, template);
   const database = openDatabase(url, { max_connections: 2 });
+  let key_columns: KeyColumns;
   try {
     await migrate(database.db, migrations);
+    key_columns = await readKeyColumns(database.db);
   } finally {
     await database.close();
   }
   await runMigrations({ connectionString: url });
   // Closed to sessions, because a template with connections cannot be cloned.
   await onServer(cluster_url, `alter database ${template} with is_template true allow_connections false`);
+  return key_columns;
 }

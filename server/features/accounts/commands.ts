@@ -245,7 +245,7 @@ export async function changeCustomer(
     .selectFrom("customer")
     .selectAll()
     .where("id", "=", idOfCaller(caller))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (currency !== undefined && currency !== before.currency) {
     const fields = { currency: [fieldText(caller.locale, "customer.currency_by_service")] };

@@ -117,7 +117,7 @@ export async function decideApproval(
     .selectFrom("approval_request")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!asked) throw new Refusal("approval.not_found");
   if (asked.state !== "waiting") throw new Refusal("approval.decided");

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { moveInGuestOrders } from "../../accounts/guest-orders.ts";
+import { lockGuestOrders, moveInGuestOrders } from "../../accounts/guest-orders.ts";
 import {
   customerOfLink,
   link_hours,
@@ -58,6 +58,7 @@ export async function resetPassword(
   const { brand } = caller;
   const link = await linkByToken(tx, brand, token, password_links);
   requireOpen(link, now);
+  const carts = await lockGuestOrders(tx, { brand_id: brand.id, email: link.email });
   const customer = await customerOfLink(tx, link);
   await tx
     .updateTable("customer")
@@ -67,7 +68,7 @@ export async function resetPassword(
   await spendLinks(tx, customer.id, ["activation", ...password_links], now);
   await endSessions(tx, customer.id);
   await forgetAttempts(tx, accountName("customer", brand.slug, customer.email));
-  await moveInGuestOrders(tx, customer, now);
+  await moveInGuestOrders(tx, customer.id, carts, now);
   if (link.kind === "password_reset") await tellPasswordChanged(tx, machine, caller, customer.id, now);
 }
 

@@ -126,7 +126,9 @@ export async function setBlocked(
 
 /** Anonymises a person after their e-mail was typed exactly; the bytes of their files are removed after the commit. */
 export async function anonymise(tx: Tx, caller: Caller, id: number, email: string, now: Date): Promise<void> {
-  const customer = await known(tx, id);
+  // Not locked: forgetting locks the customer last.
+  const customer = await customerRowById(tx, id);
+  if (customer.anonymised_at !== null) throw new Refusal("customer.forgotten");
   if (customer.email.toLowerCase() !== email) throw new Refusal("customer.email_differs");
   const keys = await forgetCustomer(tx, id, now);
   await removeBytes(tx, keys, now);

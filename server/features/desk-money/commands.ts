@@ -4,8 +4,9 @@ import type { Asking } from "../../approvals/ask.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Caller } from "../../http/caller.ts";
-import { settleRefund } from "../../ledger/money-back.ts";
-import { keepEvent, settleKept } from "../payments/commands.ts";
+import { lockRefund, settleRefund } from "../../ledger/money-back.ts";
+import { keepEvent } from "../../providers/keep-event.ts";
+import { lockEvents, settleKept } from "../payments/commands.ts";
 import { awaitsAPerson } from "./queries.ts";
 
 const note = (
@@ -50,12 +51,12 @@ export async function confirmPayment(
   { id, proof }: Settlement,
   now: Date,
 ): Promise<void> {
-  const payment = await tx
+  const found = await tx
     .selectFrom("payment")
-    .selectAll()
+    .select(["id", "payment_request_id"])
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
+  const payment = found && (await lockEvents(tx, found)).find((attempt) => attempt.id === id);
   if (!payment || payment.provider_ref === null || !awaitsAPerson(payment.provider))
     throw new Refusal("payment.not_found");
   if (payment.captured > 0n) throw new Refusal("payment.already_settled");
@@ -88,12 +89,7 @@ export async function settleRefundByHand(
   { id, proof }: Settlement,
   now: Date,
 ): Promise<void> {
-  const refund = await tx
-    .selectFrom("refund")
-    .select("state")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const refund = (await lockRefund(tx, id))?.refund;
   if (!refund || refund.state === "pending") throw new Refusal("payment.not_found");
   if (refund.state === "settled") throw new Refusal("payment.already_settled");
   await note(tx, caller, { act: "refund.settled_by_hand", object: "refund", object_id: id, proof }, now);

@@ -40,7 +40,7 @@ export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date
     .selectFrom("payment_request")
     .selectAll()
     .where("id", "=", payment_request_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const issued = await tx
     .selectFrom("invoice")

@@ -2,7 +2,6 @@ import { askedMail } from "../../accounts/mail-requests.ts";
 import { idOf, job, type Running } from "../../jobs/job.ts";
 import type { Tx } from "../../db/open.ts";
 import { addressee, named, orderPage, send } from "../../mail/occasions.ts";
-import { orderForUpdate } from "../../order/facts.ts";
 import { renewLink } from "./commands.ts";
 
 type Writing = Running & { readonly tx: Tx };
@@ -11,7 +10,13 @@ type Writing = Running & { readonly tx: Tx };
 async function sendLink(running: Writing, renewing: boolean): Promise<void> {
   const { tx } = running;
   const { request } = await askedMail(tx, idOf(running, "mail_request_id"));
-  const order = request.order_id === null ? undefined : await orderForUpdate(tx, request.order_id);
+  // FOR UPDATE, and nothing else is locked: the hash that a renewal changes is a key, which foreign keys refer to.
+  const order = await tx
+    .selectFrom("order")
+    .selectAll()
+    .where("id", "=", request.order_id ?? 0)
+    .forUpdate()
+    .executeTakeFirst();
   if (!order) return;
   // The order may have joined an account since the request; such an order needs a session.
   const renewed = renewing && order.customer_id === null;

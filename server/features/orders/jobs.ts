@@ -8,6 +8,7 @@ import { idOf, job, textOf } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { keepOnAccount } from "../../invoicing/on-account.ts";
 import type { Tx } from "../../db/open.ts";
+import { type Journal, postAll } from "../../ledger/post.ts";
 import { tickRoundsOf } from "../../dispatch/rounds.ts";
 import { act, actOnTimer, system } from "../../order/act.ts";
 import { cancellationOf } from "../../order/cancellation.ts";
@@ -80,10 +81,18 @@ export const order_jobs = {
         .where("id", "=", BigInt(event_id))
         .executeTakeFirstOrThrow();
       const { refund, receivable, credit } = settle(await cancellationOf(tx, order, event, now));
-      await keepOnAccount(tx, order, receivable, now);
-      if (refund > 0n)
-        await giveBack(tx, order, { cause: event_id, amount: refund, reason: "order_ended" }, now);
-      await giveGoodwill(tx, order, credit, now);
+      const journals: Journal[] = [];
+      if (refund > 0n) {
+        const back = { cause: event_id, amount: refund, reason: "order_ended" } as const;
+        journals.push(...(await giveBack(tx, order, back, now)));
+      }
+      const gift = await giveGoodwill(tx, order, credit, now);
+      const kept = await keepOnAccount(tx, order, receivable, now);
+      await postAll(
+        tx,
+        [kept, ...journals, gift].filter((journal) => journal !== null),
+        now,
+      );
       for (const name of afterEnd.reckoned) await enqueue(tx, name, { order_id: id, event_id });
     },
   }),

@@ -1,13 +1,24 @@
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import { own_providers, releaseOfRequests } from "../../ledger/own-money.ts";
-import { holdFromVoucher, requireVoucher, voucher_provider } from "../../ledger/voucher-uses.ts";
+import { lockRequest } from "../../order/lock-requests.ts";
+import {
+  lockAttempts,
+  lockOwn,
+  moneyOfParts,
+  own_providers,
+  releaseOfRequests,
+} from "../../ledger/own-money.ts";
+import {
+  holdFromVoucher,
+  requireVoucher,
+  voucher_provider,
+  voucherByCode,
+} from "../../ledger/voucher-uses.ts";
 import { sendBack } from "../../ledger/refunds.ts";
 import { walletBalance } from "../../ledger/accounts.ts";
 import { balance_provider, holdFromBalance } from "../../ledger/wallet-uses.ts";
 import type { Tx } from "../../db/open.ts";
-import type { JsonValue } from "../../db/tables.ts";
 import { afterRequest, afterTransfer } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
@@ -17,7 +28,6 @@ import { reminders, spans } from "#domain/order/timers.ts";
 import { endClaimHold, holdForClaim, tellOfLateMoney } from "../../order/claims.ts";
 import { keepPayerCountry } from "../../tax/place.ts";
 import { saidOf } from "../../providers/kept.ts";
-import type { ProviderEvent } from "../../providers/provider.ts";
 import {
   giveBackClaim,
   noteForDesk,
@@ -109,15 +119,11 @@ type Own = {
  */
 export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<PaymentRow> {
   // Two tabs that pay the same request are looked at one after the other.
-  const { state } = await tx
-    .selectFrom("payment_request")
-    .select("state")
-    .where("id", "=", request.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { state } = await lockRequest(tx, request.id);
   if (state === "settled") throw new Refusal("payment.already_settled");
   if (state === "closed") throw new Refusal("payment.not_found");
   const orders = await ordersToPay(tx, request);
+  await lockMoneyToUse(tx, request, wish, now);
   await releaseOfRequests(tx, [request.id], now);
   const own = await ownMoney(tx, request, wish, now);
   const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
@@ -141,6 +147,27 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   const settling = { request, payment: main, fee: 0n, capture_ref: "" };
   if (!(await settleRequest(tx, settling, now))) throw new Refusal("payment.not_found");
   return main;
+}
+
+/** Locks the attempts at a request, and the money that is let go by earlier ones or may be taken by this one. */
+async function lockMoneyToUse(
+  tx: Tx,
+  { id, brand_id, customer_id, currency, kind }: RequestRow,
+  { balance_of, voucher }: Wish,
+  now: Date,
+): Promise<void> {
+  const attempts = await lockAttempts(tx, [id]);
+  const held = await moneyOfParts(
+    tx,
+    attempts.filter(({ provider, state }) => own_providers.includes(provider) && state === "created"),
+  );
+  const takes_own = !takesNoOwn(kind) && (balance_of !== null || voucher !== null);
+  if (!held && !takes_own) return;
+  const voucher_id = voucher === null ? null : await voucherByCode(tx, { brand_id, code: voucher });
+  const asked = voucher_id === null ? [] : [voucher_id];
+  const voucher_ids = [...(held?.voucher_ids ?? []), ...asked];
+  const owner = balance_of !== null && balance_of === customer_id ? balance_of : null;
+  await lockOwn(tx, { currency, customer_id: held?.customer_id ?? owner, voucher_ids }, [], now);
 }
 
 /**
@@ -223,80 +250,10 @@ async function addAttempt(
   return payment;
 }
 
-/** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
-export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
-  const payment = await attemptOf(tx, provider, event);
-  // Whoever cannot even name an attempt of ours may be anybody: nothing is kept of it.
-  if (!payment && event.attempt_hash === "" && event.capture_ref === "") return;
-  const fresh = await tx
-    .insertInto("provider_event")
-    .values({
-      provider,
-      event_id: event.event_id,
-      payment_id: payment?.id ?? null,
-      kind: event.kind,
-      amount: event.amount,
-      currency: event.currency,
-      body: JSON.stringify({
-        provider_ref: event.provider_ref,
-        capture_ref: event.capture_ref,
-        refund_hash: event.refund_hash,
-        fee: event.fee.toString(),
-        payer_country: event.payer_country ?? null,
-        for_desk: event.for_desk,
-        raw: event.body,
-      }) as JsonValue,
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!payment) return;
-  // Told again before it had its effect: the job of the first time may be lost, and a second one does nothing twice.
-  const kept =
-    fresh ??
-    (await tx
-      .selectFrom("provider_event")
-      .select("id")
-      .where("provider", "=", provider)
-      .where("event_id", "=", event.event_id)
-      .where("settled_at", "is", null)
-      .executeTakeFirst());
-  if (!kept) return;
-  // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
-  if (event.kind === "ask")
-    await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
-  else
-    await enqueue(
-      tx,
-      "payment.settle",
-      { provider_event_id: kept.id },
-      { job_key: `settle:${kept.id}`, keep: true },
-    );
-}
-
-/** The attempt an event is about. A bank's claim names the capture alone, because the bank never knew our hash. */
-async function attemptOf(
-  tx: Tx,
-  provider: string,
-  { attempt_hash, capture_ref, provider_ref }: ProviderEvent,
-): Promise<{ id: number } | undefined> {
-  const attempts = tx.selectFrom("payment").select("id").where("provider", "=", provider);
-  if (attempt_hash !== "") return attempts.where("hash", "=", attempt_hash).executeTakeFirst();
-  if (capture_ref !== "") {
-    const found = await attempts.where("capture_ref", "=", capture_ref).executeTakeFirst();
-    if (found) return found;
-  }
-  // Or the provider named the attempt by its own reference alone.
-  return provider_ref === ""
-    ? undefined
-    : attempts.where("provider_ref", "=", provider_ref).executeTakeFirst();
-}
-
 /**
  * Lets one provider event have its effect, exactly once. The right money for an open request settles it and all its
  * orders in this transaction; money that came twice, too late or in another amount is booked as owed back and sent
- * back. Locks the request first, so parallel events of one request wait for each other.
+ * back. Locks the orders and the request first, so parallel events of one request wait for each other.
  */
 export async function settleEvent(tx: Tx, provider_event_id: number, now: Date): Promise<void> {
   const found = await tx
@@ -310,19 +267,15 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
     .selectAll()
     .where("id", "=", found.payment_id)
     .executeTakeFirstOrThrow();
-  const request = await tx
-    .selectFrom("payment_request")
-    .selectAll()
-    .where("id", "=", payment.payment_request_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const request = await lockRequest(tx, payment.payment_request_id);
   const event = await tx
     .selectFrom("provider_event")
     .selectAll()
     .where("id", "=", provider_event_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (event.settled_at !== null) return;
+  const attempts = await lockAttempts(tx, [request.id]);
   await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
   const said = saidOf(event.body);
   if (said.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: said.for_desk }, now);
@@ -341,12 +294,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (event.kind !== "captured") return;
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
-  const current = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "=", payment.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const current = attempts.find(({ id }) => id === payment.id) ?? payment;
   await keepPayerCountry(tx, payment.id, said.payer_country ?? null);
   const settling = { request, payment: current, fee: said.fee, capture_ref: said.capture_ref };
   if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
@@ -379,7 +327,30 @@ async function winClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): P
   await endClaimHold(tx, payment.id, now);
 }
 
-/** Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it. */
+/**
+ * Locks what the events of an attempt touch, when several of them have their effect in one transaction: the orders and
+ * the request, the events, and all attempts at the request, which it answers.
+ */
+export async function lockEvents(
+  tx: Tx,
+  { id, payment_request_id }: Pick<PaymentRow, "id" | "payment_request_id">,
+): Promise<PaymentRow[]> {
+  await lockRequest(tx, payment_request_id);
+  await tx
+    .selectFrom("provider_event")
+    .select("id")
+    .where("payment_id", "=", id)
+    .where("settled_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return lockAttempts(tx, [payment_request_id]);
+}
+
+/**
+ * Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it and has called
+ * `lockEvents` before.
+ */
 export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise<void> {
   const events = await tx
     .selectFrom("provider_event")

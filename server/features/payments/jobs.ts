@@ -6,7 +6,8 @@ import { leaveOut } from "../../invoicing/leave-out.ts";
 import { nextAsk } from "../../providers/patience.ts";
 import type { ProviderEvent, RefundAnswer } from "../../providers/provider.ts";
 import { providerOf } from "../../providers/start.ts";
-import { keepEvent, settleEvent } from "./commands.ts";
+import { keepEvent } from "../../providers/keep-event.ts";
+import { settleEvent } from "./commands.ts";
 import { releaseBeside } from "../../ledger/own-money.ts";
 import { expireBonus } from "../../ledger/wallet-uses.ts";
 import { rejectRefund, settleRefund } from "../../ledger/money-back.ts";
@@ -58,7 +59,8 @@ export const payment_jobs = {
         });
         polled.push({ id, provider, events });
       }
-      return polled;
+      // Attempts are locked by their ids.
+      return polled.toSorted((a, b) => a.id - b.id);
     },
     command: async ({ tx, now }, polled) => {
       for (const { id, provider, events } of polled) {

@@ -8,7 +8,8 @@ import { idOfCaller } from "../../http/caller.ts";
 import { startAtProvider } from "../../providers/start.ts";
 import { accountMethod, on_account, orderOnAccount } from "../../invoicing/on-account.ts";
 import type { PaymentRow } from "../../ledger/rows.ts";
-import { keepEvent, openAttempt, settleKept } from "./commands.ts";
+import { keepEvent } from "../../providers/keep-event.ts";
+import { lockEvents, openAttempt, settleKept } from "./commands.ts";
 import { noteReturn } from "../../order/returns.ts";
 import { eventsOf } from "../../providers/words.ts";
 import {
@@ -105,6 +106,7 @@ export const payment_handlers = {
     prepare: ({ machine, caller, params }) => wordsOfProvider(machine, idOfCaller(caller), params.hash),
     command: async ({ tx, caller, params, now }, events) => {
       const payment = await paymentOfCustomer(tx, idOfCaller(caller), params.hash);
+      await lockEvents(tx, payment);
       for (const event of events) await keepEvent(tx, payment.provider, event, now);
       await settleKept(tx, payment.id, now);
       return paymentByHash(tx, caller, params.hash, now);

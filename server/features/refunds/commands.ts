@@ -13,7 +13,9 @@ import type { Caller } from "../../http/caller.ts";
 import { afterPaper } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { newHash } from "../../keys.ts";
+import { postAll } from "../../ledger/post.ts";
 import { orderForUpdate, type OrderRow } from "../../order/facts.ts";
+import { lockMoneyBack } from "../../order/lock-requests.ts";
 import { lotForUpdate, oweForOrder, oweForTopUp } from "../../order/owe-refund.ts";
 import { partsOf } from "./queries.ts";
 
@@ -29,7 +31,7 @@ type Source = {
   readonly lot: Selectable<DB["wallet_lot"]> | null;
 };
 
-/** Locks the order or the wallet first and the payment after it, as everything does that gives money back. */
+/** Locks what is given back: the order, its request, all attempts at it, the wallet, and the invoices. */
 async function lockSource(tx: Tx, payment_id: number, asked_order: number | null): Promise<Source> {
   const request = await tx
     .selectFrom("payment_request")
@@ -40,13 +42,11 @@ async function lockSource(tx: Tx, payment_id: number, asked_order: number | null
   if (!request) throw new Refusal("payment.not_found");
   const top_up = request.kind === "top_up";
   const order = top_up ? null : await orderOfRequest(tx, request, asked_order);
+  const attempts = await lockMoneyBack(tx, [request.id], order ?? request);
   const lot = top_up ? ((await lotForUpdate(tx, request)) ?? null) : null;
-  const payment = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "=", payment_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const payment = attempts.find(({ id }) => id === payment_id);
+  if (!payment)
+    throw new Error(`request ${request.id} was settled by the payment ${payment_id} of another one`);
   return { payment, request, order, lot };
 }
 
@@ -155,17 +155,18 @@ async function book(tx: Tx, { payment, request, order, lot }: Source, wish: Wish
     reason: "by_hand",
     unique_key: `wish:${wish.id}`,
   } as const;
-  const refund_id = order
+  const back = order
     ? await oweForOrder(tx, order, owed, now)
     : lot
       ? await oweForTopUp(tx, lot, owed, now)
       : null;
-  if (refund_id === null) throw new Error(`the refund ${wish.id} belongs to nothing`);
+  if (back === null) throw new Error(`the refund ${wish.id} belongs to nothing`);
   await tx
     .updateTable("refund_request")
-    .set({ state: "approved", refund_id })
+    .set({ state: "approved", refund_id: back.refund_id })
     .where("id", "=", wish.id)
     .execute();
+  await postAll(tx, back.journals, now);
 }
 
 const wishOf = (tx: Tx, { id }: AskedFor): Promise<Wish> =>

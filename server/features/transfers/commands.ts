@@ -20,7 +20,7 @@ import {
   placeRest,
 } from "../../bank/settle.ts";
 import type { StatementFile } from "../../bank/statement-file.ts";
-import { takeBack } from "../../bank/undo.ts";
+import { lockMatches, takeBack } from "../../bank/undo.ts";
 import { type Act, writeAuditOf } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/tables.ts";
@@ -233,8 +233,8 @@ async function matchLeft(tx: Tx, found: EntryRow, now: Date): Promise<void> {
   const by: By = { staff_id: null, rule: "reference" };
   const refund_id = await refundOfTitle(tx, found);
   if (refund_id === null && (await payoutLine(tx, found, now))) return;
-  if (refund_id !== null) await confirmRefund(tx, refund_id, now);
   const entry = await lockEntry(tx, found.id);
+  if (refund_id !== null) await confirmRefund(tx, refund_id, now);
   if (refund_id !== null) await bookLeft(tx, entry, { kind: "refund", refund_id }, by, now);
   else if (charges.includes(entry.type_code)) await bookLeft(tx, entry, { kind: "charge" }, by, now);
 }
@@ -270,7 +270,9 @@ async function matchReversal(tx: Tx, entry: EntryRow, now: Date): Promise<void> 
     .orderBy("id", "desc")
     .executeTakeFirst();
   if (!original) return;
-  for (const match of await liveMatches(tx, original.id))
+  const matches = await liveMatches(tx, original.id);
+  await lockMatches(tx, matches, [original.id, entry.id]);
+  for (const match of matches)
     // One match may have taken another one of the same payment with it.
     if ((await liveMatches(tx, original.id)).some(({ id }) => id === match.id))
       await takeBack(tx, match, null, now);
@@ -372,6 +374,7 @@ export async function undoMatch(tx: Tx, staff_id: number, match_id: number, now:
   if (localDate(match.made_at.getTime()) !== localDate(now.getTime()))
     throw new Refusal("transfer.undo_late");
   if (match.kind === "reversal") throw new Refusal("transfer.undo_refused");
+  await lockMatches(tx, [match], [match.bank_entry_id]);
   await takeBack(tx, match, staff_id, now);
   await note(tx, staff_id, { act: "transfer.undo", object: "bank_match", object_id: match_id }, now);
   return match.bank_entry_id;

@@ -89,7 +89,7 @@ export const transfer_handlers = {
   }),
   matchTransfer: write("matchTransfer", async ({ tx, caller, params, body, now }) => {
     const matching = { entry_id: params.id, ...body };
-    const before = await restOf(tx, params.id);
+    const before = await restOf(tx, matching);
     const give = async () => {
       await matchByHand(tx, idOfCaller(caller), matching, now);
       return askingForMatch(tx, matching, before);

@@ -1,0 +1,128 @@
+import { lock_order, type OrderedTable } from "#server/db/lock-order.ts";
+
+/**
+ * Strengths of PostgreSQL's row locks, weakest first. FOR KEY SHARE, which foreign keys take, is none of them: it
+ * conflicts with FOR UPDATE alone, and that is held by no transaction that waits for another lock.
+ */
+export const strengths = ["share", "no_key_update", "update"] as const;
+export type Strength = (typeof strengths)[number];
+
+/** Columns of unique indexes by table: whoever changes one locks the row as FOR UPDATE does. */
+export type KeyColumns = Readonly<Record<string, readonly string[]>>;
+
+/** One table of a statement whose rows it locks or inserts. */
+export type TableLock = {
+  readonly table: OrderedTable;
+  readonly strength: Strength;
+  /** The added column of the result that names the row. */
+  readonly column: string;
+  /** The row did not exist before, so nobody can wait for it. */
+  readonly inserts: boolean;
+  /** SKIP LOCKED and NOWAIT wait for nobody. */
+  readonly waits: boolean;
+  /** Several rows are locked in the order of their ids. */
+  readonly in_order: boolean;
+};
+
+export type ReadStatement = {
+  /** The same statement, which also answers the locked rows. */
+  readonly text: string;
+  readonly locks: readonly TableLock[];
+  /** Without a clause RETURNING of its own the statement answers no rows. */
+  readonly answers_rows: boolean;
+};
+
+const listed: readonly string[] = lock_order;
+const isListed = (table: string): table is OrderedTable => listed.includes(table);
+
+/** The statement with the content of every parenthesis left out. */
+export function topLevel(text: string): string {
+  let depth = 0;
+  let out = "";
+  for (const letter of text) {
+    if (letter === ")") depth -= 1;
+    if (depth === 0) out += letter;
+    if (letter === "(") depth += 1;
+  }
+  return out;
+}
+
+const rowOf = (table: string, alias: string): string =>
+  table === "invoice_series" ? `"${alias}"."series" || ' ' || "${alias}"."period"` : `"${alias}"."id"`;
+
+const locking = / for (update|no key update|share)(?: of ([\w", ]+?))?( skip locked| nowait)?\s*$/;
+const sources = /\b(?:from|join) "?(\w+)"?(?: as "?(\w+)"?)?/g;
+
+function readSelect(text: string, outline: string): ReadStatement | null {
+  const clause = locking.exec(outline);
+  if (!clause) return null;
+  const [, strength = "", of, no_wait] = clause;
+  const only = of?.split(",").map((name) => name.trim().replaceAll('"', ""));
+  const locks: TableLock[] = [];
+  const added: string[] = [];
+  for (const [, table = "", alias = table] of outline.matchAll(sources)) {
+    if (!isListed(table) || (only && !only.includes(alias))) continue;
+    const column = `locked_${alias}`;
+    added.push(`${rowOf(table, alias)} as "${column}"`);
+    const ordered = new RegExp(`order by (?:"?${alias}"?\\.)?"?id"?(?: asc)?(?:,| limit| for|$)`).test(
+      outline,
+    );
+    locks.push({
+      table,
+      column,
+      strength: strength.replaceAll(" ", "_") as Strength,
+      inserts: false,
+      waits: no_wait === undefined,
+      in_order: ordered,
+    });
+  }
+  if (locks.length === 0) return null;
+  return { text: text.replace(/^\s*select /, `select ${added.join(", ")}, `), locks, answers_rows: true };
+}
+
+const written = /^\s*(insert into|update|delete from) "?(\w+)"?(?: as "?(\w+)"?)?/;
+
+/** The columns that an UPDATE sets. */
+function columnsSet(outline: string): string[] {
+  const [, list = ""] = / set (.*?)(?: from | where | returning |$)/s.exec(outline) ?? [];
+  return [...list.matchAll(/"?(\w+)"? = /g)].map(([, name = ""]) => name);
+}
+
+function readWrite(text: string, outline: string, keys: KeyColumns): ReadStatement | null {
+  const [, verb = "", table = "", alias = table] = written.exec(text) ?? [];
+  if (!isListed(table)) return null;
+  const column = `locked_${alias}`;
+  const changes_key =
+    verb === "delete from" ||
+    (verb === "update" && columnsSet(outline).some((name) => keys[table]?.includes(name)));
+  const lock: TableLock = {
+    table,
+    column,
+    strength: changes_key ? "update" : "no_key_update",
+    // ON CONFLICT DO UPDATE locks a row that was there before.
+    inserts: verb === "insert into" && !/ do update /.test(outline),
+    waits: true,
+    in_order: false,
+  };
+  const answers_rows = / returning /.test(outline);
+  const added = `${rowOf(table, alias)} as "${column}"`;
+  return {
+    text: `${text.trimEnd()}${answers_rows ? ", " : " returning "}${added}`,
+    locks: [lock],
+    answers_rows,
+  };
+}
+
+const locks_somewhere = /\b(?:update|delete from|insert into|for update|for no key update|for share)\b/;
+const names_listed = new RegExp(`"(?:${lock_order.join("|")})"`);
+
+/**
+ * The locks that a statement takes on listed tables; null for one that takes none, and "unread" for one that may and is
+ * of another form than ours are.
+ */
+export function readStatement(text: string, keys: KeyColumns): ReadStatement | "unread" | null {
+  const outline = topLevel(text);
+  if (/^\s*select /.test(text)) return readSelect(text, outline);
+  if (written.test(text)) return readWrite(text, outline, keys);
+  return /^\s*with\b/.test(text) && locks_somewhere.test(text) && names_listed.test(text) ? "unread" : null;
+}

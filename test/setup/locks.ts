@@ -1,0 +1,19 @@
+import { afterAll, afterEach, inject } from "vitest";
+import { recordLocks } from "../lock-recorder.ts";
+
+/** A transaction that locks rows against `server/db/lock-order.ts` fails the test it ran in. */
+const shared = globalThis as { found_locks?: () => string[] };
+/** What was found since it was last asked. Files of one worker share their connections, so one recorder hears them all. */
+export const foundLocks = (shared.found_locks ??= recordLocks(inject("key_columns")));
+
+// A statement is found by its place in our code, which stands below the frames of the libraries.
+Error.stackTraceLimit = 40;
+
+function requireOrder(): void {
+  const found = foundLocks();
+  if (found.length > 0)
+    throw new Error(`Locks against the order of server/db/lock-order.ts:\n${found.join("\n")}`);
+}
+
+afterEach(requireOrder);
+afterAll(requireOrder);
