@@ -32,7 +32,7 @@ export const link_names = [
 export type LinkName = (typeof link_names)[number];
 
 /** Who sells: printed on invoices and in the footer. Addresses are in the seller's own language. */
-export type Seller = {
+type Seller = {
   readonly name: string;
   readonly address: string;
   readonly postcode: string;
@@ -49,7 +49,7 @@ export type Seller = {
 
 /** Standards a brand may hold a certificate of; what each is about stands in the messages. */
 export const certificate_standards = ["iso_17100", "iso_18587"] as const;
-export type Certificate = {
+type Certificate = {
   readonly standard: (typeof certificate_standards)[number];
   readonly number: string;
 };

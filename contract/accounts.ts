@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { email, filled, hash, idInPath, id, instant, line, locale, phone, required } from "./shared.ts";
 
 /** §5: 8 to 255 characters; which of them are too common is for the server to say. */
-export const newPassword = z
+const newPassword = z
   .string()
   .check(
     z.minLength(1, required),
@@ -14,14 +14,14 @@ export const newPassword = z
     z.maxLength(limits.password_max, { error: "password.length" }),
   );
 /** The present password: whatever it was, it is only compared. */
-export const ownPassword = z.string().check(z.minLength(1, required), z.maxLength(limits.password_max));
+const ownPassword = z.string().check(z.minLength(1, required), z.maxLength(limits.password_max));
 /** Proof of an address in a link: 256 random bits. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, required));
 
-export const passwordTwice = { password: newPassword, password_confirmation: z.string() };
+const passwordTwice = { password: newPassword, password_confirmation: z.string() };
 /** §5: the confirmation must equal the password. */
-export const same = <T extends { readonly password: string; readonly password_confirmation: string }>() =>
+const same = <T extends { readonly password: string; readonly password_confirmation: string }>() =>
   z.refine<T>(({ password, password_confirmation }) => password === password_confirmation, {
     error: "password.mismatch",
     path: ["password_confirmation"],
@@ -50,7 +50,7 @@ export const addressInput = z.object({ email });
 export const resetInput = z.object({ token: linkToken, ...passwordTwice }).check(same());
 export const passwordChange = z.object({ current_password: ownPassword, ...passwordTwice }).check(same());
 export const emailChange = z.object({ email, current_password: ownPassword });
-export const guestAccountInput = z.object({ hash });
+const guestAccountInput = z.object({ hash });
 export const totpCode = z.object({ code: filled(20) });
 /** The secret of a code app, and the address its picture says. */
 export const totpKey = z.object({ secret: z.string(), uri: z.string() });
@@ -58,7 +58,7 @@ export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const passkeyName = z.object({ name: filled(60) });
 
 /** §5: what the account's owner agreed to or took back, the newest first. */
-export const consentView = z.object({
+const consentView = z.object({
   kind: z.enum(["terms", "early_start", "newsletter", "recording"]),
   granted: z.boolean(),
   text_version: z.string(),
@@ -66,13 +66,13 @@ export const consentView = z.object({
 });
 export type ConsentView = z.infer<typeof consentView>;
 
-export const passkeyView = z.object({
+const passkeyView = z.object({
   id,
   name: z.string(),
   created_at: instant,
   last_used_at: z.nullable(instant),
 });
-export const securityView = z.object({
+const securityView = z.object({
   totp_enabled: z.boolean(),
   recovery_codes_left: z.int(),
   passkeys: z.array(passkeyView),

@@ -5,7 +5,7 @@ import { by_id, id, instant, line } from "./shared.ts";
 import { offerRow } from "./translators.ts";
 
 /** What the board says of an offer besides the job itself. */
-export const boardOffer = z.object({
+const boardOffer = z.object({
   ...offerRow.shape,
   /** Asked for by name, or open to everybody who qualifies. */
   open_to_all: z.boolean(),
@@ -22,7 +22,7 @@ export const boardOffer = z.object({
 });
 export type BoardOffer = z.infer<typeof boardOffer>;
 
-export const offerView = z.object({
+const offerView = z.object({
   ...boardOffer.shape,
   /** The beginning of the typed text, to see what it is about. Who the customer is stays covered, as in all of these. */
   excerpt: z.nullable(z.string()),
@@ -56,7 +56,7 @@ const applicant = z.object({
   total: z.int(),
   lot: z.string(),
 });
-export const roundResult = z.object({
+const roundResult = z.object({
   offer_id: id,
   order_id: id,
   kind: z.string(),

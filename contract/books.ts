@@ -24,7 +24,7 @@ export type SalesSumView = z.infer<typeof salesSum>;
 const accountSum = z.object({ code: z.string(), owner: z.string(), moved: moneyView, closing: moneyView });
 export type AccountSumView = z.infer<typeof accountSum>;
 
-export const monthView = z.object({
+const monthView = z.object({
   month,
   /** What closing the month is asked with: it closes what was seen. */
   totals_sha256: digest,
@@ -42,7 +42,7 @@ export const monthView = z.object({
 });
 export type MonthView = z.infer<typeof monthView>;
 
-export const parkedRow = z.object({
+const parkedRow = z.object({
   id,
   provider: z.string(),
   payout_id: z.string(),
@@ -55,7 +55,7 @@ export const parkedRow = z.object({
 });
 export type ParkedRow = z.infer<typeof parkedRow>;
 
-export const clearingView = z.object({
+const clearingView = z.object({
   providers: z.array(
     z.object({
       provider: z.string(),
@@ -97,7 +97,7 @@ export const clearingView = z.object({
 });
 export type ClearingView = z.infer<typeof clearingView>;
 
-export const importedReport = z.object({
+const importedReport = z.object({
   payouts: z.array(
     z.object({ payout_id: z.string(), outcome: z.enum(["booked", "known"]), parked: z.int() }),
   ),

@@ -28,7 +28,7 @@ export const consents = z.object({
   newsletter: z._default(z.boolean(), false),
 });
 
-export const cartItem = z.object({
+const cartItem = z.object({
   order_id: id,
   /** The order's own link, for the account or visit that made the cart; null for other bearers of the cart's link. */
   order_hash: z.nullable(hash),
@@ -67,7 +67,7 @@ export const paymentMethod = z.object({
   name: z.string(),
 });
 /** §3 Cart. The hash is a link that may be passed on, so nothing personal is told to whoever merely holds it. */
-export const cartView = z.object({
+const cartView = z.object({
   hash,
   currency,
   user_type: userTypes,

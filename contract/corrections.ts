@@ -51,7 +51,7 @@ export const caseFile = z.object({ hash, name: z.string(), size_bytes: z.int() }
 const state = z.enum(case_states);
 
 /** A case as its customer reads it: what was said, what we answered, what came of it. */
-export const correctionView = z.object({
+const correctionView = z.object({
   id,
   hash,
   state,
@@ -76,7 +76,7 @@ export const correctionView = z.object({
 export type CorrectionView = z.infer<typeof correctionView>;
 
 /** What an order's page shows after delivery. */
-export const aftercareView = z.object({
+const aftercareView = z.object({
   may_open: z.boolean(),
   /** Until when a complaint may be opened; null for an order that is not finished. */
   open_until: z.nullable(instant),
@@ -133,7 +133,7 @@ export const order_correction_routes = {
 } as const;
 
 const staffName = z.nullable(z.object({ id, name: z.string() }));
-export const correctionRow = z.object({
+const correctionRow = z.object({
   id,
   order_id: id,
   brand: z.string(),
@@ -173,7 +173,7 @@ const eventView = z.object({
   note: z.string(),
   at: instant,
 });
-export const deskCorrection = z.object({
+const deskCorrection = z.object({
   ...correctionView.shape,
   order: z.object({
     id,
@@ -204,7 +204,7 @@ export const deskCorrection = z.object({
 });
 export type DeskCorrection = z.infer<typeof deskCorrection>;
 
-export const reworkCandidate = z.object({
+const reworkCandidate = z.object({
   id,
   name: z.string(),
   /** Did the work that is complained about. */
@@ -229,7 +229,7 @@ export const reworkInput = z.object({
 });
 export type ReworkInput = z.input<typeof reworkInput>;
 
-export const previewed_answers = ["accept", "reject", "refund", "grant", "uphold", "reword"] as const;
+const previewed_answers = ["accept", "reject", "refund", "grant", "uphold", "reword"] as const;
 /** An answer as it would be given; an amount (gross) for a refund alone. */
 export const answerPreview = z.object({
   act: z.enum(previewed_answers),

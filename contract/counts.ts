@@ -7,7 +7,7 @@ import { by_hash, by_id, hash, idInPath, language } from "./shared.ts";
 const whole = z.int().check(z.nonnegative());
 
 /** How one file was counted: what of it makes the price, what was left out, and what a person should know. */
-export const fileCount = z.object({
+const fileCount = z.object({
   type: z.string(),
   counter_version: z.string(),
   words: whole,
@@ -30,7 +30,7 @@ export const fileCount = z.object({
 });
 export type FileCount = z.infer<typeof fileCount>;
 
-export const countsView = z.object({
+const countsView = z.object({
   files: z.array(
     z.object({
       hash,
@@ -47,7 +47,7 @@ export const countsView = z.object({
 });
 export type CountsView = z.infer<typeof countsView>;
 
-export const textPage = z.object({
+const textPage = z.object({
   page: z.int(),
   pages: z.int(),
   paragraphs: z.array(

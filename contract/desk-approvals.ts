@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 import { by_id, id, idInPath, instant, line, listQuery, moneyView, required } from "./shared.ts";
 
 /** An act that was asked for because it gives away more than one person may; amounts gross. */
-export const approvalView = z.object({
+const approvalView = z.object({
   id,
   act: z.enum(second_person_acts),
   state: z.enum(approval_states),

@@ -4,7 +4,7 @@ import { desk_job_routes } from "./desk-jobs.ts";
 import { route } from "./route.ts";
 import { date, id, idInPath, instant, line, listQuery } from "./shared.ts";
 
-export const auditLine = z.object({
+const auditLine = z.object({
   id,
   at: instant,
   /** Staff, customer, provider: who acted. */

@@ -128,7 +128,7 @@ export const couponBatchInput = z
   .check(...sound());
 export const couponChange = z.object({ ...couponRules, active: z.boolean() }).check(...sound());
 
-export const couponView = z.object({
+const couponView = z.object({
   id,
   code: z.string(),
   brand: z.string(),
@@ -179,7 +179,7 @@ const bonusVersion = z.object({
   made_by: z.nullable(z.string()),
   steps: z.array(z.object({ from: moneyView, bonus_bps: z.nullable(z.int()), bonus: z.nullable(moneyView) })),
 });
-export const bonusTable = z.object({
+const bonusTable = z.object({
   brand: z.string(),
   currency,
   versions: z.array(bonusVersion),

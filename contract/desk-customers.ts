@@ -21,7 +21,7 @@ import {
 export const customer_states = ["active", "waiting", "blocked", "anonymised"] as const;
 const state = z.enum(customer_states);
 
-export const customerRow = z.object({
+const customerRow = z.object({
   id,
   brand: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const customerRow = z.object({
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 
-export const customerFilter = z.object({
+const customerFilter = z.object({
   search: listQuery.search,
   brand: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   user_type: z.optional(userTypes),
@@ -83,7 +83,7 @@ const correction = z.object({
 });
 export type BalanceCorrection = z.infer<typeof correction>;
 
-export const customerFile = z.object({
+const customerFile = z.object({
   id,
   brand: z.string(),
   email: z.string(),

@@ -11,7 +11,7 @@ const median = z.nullable(z.number());
 export const marginEvent = z.object({ order_id: id, event: z.string(), amount: moneyView, at: instant });
 export type MarginEvent = z.infer<typeof marginEvent>;
 
-export const dashboard = z.object({
+const dashboard = z.object({
   from: date,
   to: date,
   /** When it was counted. */

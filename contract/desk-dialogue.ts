@@ -35,7 +35,7 @@ const priced_lines = z.object({
 });
 
 /** What of an order's talk and trouble its page at the desk shows beside the order. */
-export const dialogueView = z.object({
+const dialogueView = z.object({
   unread: z.int(),
   /** The request for a second person that a change of the order waits for. */
   change_waits_for: z.nullable(id),

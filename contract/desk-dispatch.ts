@@ -31,7 +31,7 @@ export const candidateView = z.object({
 });
 export type CandidateView = z.infer<typeof candidateView>;
 
-export const roundView = z.object({
+const roundView = z.object({
   id,
   state: z.enum(["preparing", "open", "matched", "no_match", "withdrawn"]),
   mode: z.enum(["waves", "chosen", "board"]),
@@ -62,7 +62,7 @@ export const roundView = z.object({
 });
 export type RoundView = z.infer<typeof roundView>;
 
-export const dispatchView = z.object({
+const dispatchView = z.object({
   /** The order offers itself; otherwise nothing is offered but what the desk offers. */
   auto_dispatch: z.boolean(),
   /** The last instant the waiting stage can be started in time. */

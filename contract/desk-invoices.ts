@@ -7,7 +7,7 @@ import { filled, id, idInPath, line, listQuery, locale, moneyView } from "./shar
 /** What the desk narrows its list to: what is open, what of it is late, and the papers by kind. */
 export const invoice_filters = ["open", "overdue", "invoices", "corrections", "others"] as const;
 
-export const deskInvoiceRow = z.object({
+const deskInvoiceRow = z.object({
   ...z.pick(invoiceView, {
     id: true,
     number: true,
@@ -23,7 +23,7 @@ export const deskInvoiceRow = z.object({
 });
 export type DeskInvoiceRow = z.infer<typeof deskInvoiceRow>;
 
-export const deskInvoice = z.object({
+const deskInvoice = z.object({
   ...z.pick(invoiceDetail, {
     id: true,
     number: true,
@@ -70,7 +70,7 @@ export const buyerInput = z.object({
   tax_id: z.nullable(line(30)),
 });
 
-export const creditRow = z.object({
+const creditRow = z.object({
   id,
   brand: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { route } from "./route.ts";
 import { by_id, filled, id, instant, listQuery } from "./shared.ts";
 
 export const job_states = ["given_up", "retrying"] as const;
-export const failedJob = z.object({
+const failedJob = z.object({
   id,
   /** Name in the code: `area.thing`. */
   name: z.string(),

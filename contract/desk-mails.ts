@@ -5,7 +5,7 @@ import { by_id, id, idInPath, instant, line, listQuery, locale } from "./shared.
 export const mail_states = ["sent", "waiting", "failed", "overtaken"] as const;
 export type MailState = (typeof mail_states)[number];
 
-export const deskMailRow = z.object({
+const deskMailRow = z.object({
   id,
   brand: z.string(),
   /** What it is about: a word of ours, which an old mail may have kept from a time when there were others. */
@@ -22,7 +22,7 @@ export const deskMailRow = z.object({
 });
 export type DeskMailRow = z.infer<typeof deskMailRow>;
 
-export const deskMail = z.extend(deskMailRow, {
+const deskMail = z.extend(deskMailRow, {
   /** Null where its link or code is its reader's alone. */
   content: z.nullable(z.object({ html: z.string(), text: z.string() })),
   attachment_name: z.nullable(z.string()),

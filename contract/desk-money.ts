@@ -3,10 +3,10 @@ import { route } from "./route.ts";
 import { by_id, filled, hash, id, instant, moneyView } from "./shared.ts";
 
 /** Why a payment or a refund waits for a person. */
-export const money_tasks = ["confirm_by_hand", "not_taken", "refund_failed"] as const;
+const money_tasks = ["confirm_by_hand", "not_taken", "refund_failed"] as const;
 
 /** `id` is the payment's, of `refund_failed` the refund's. */
-export const moneyTask = z.object({
+const moneyTask = z.object({
   task: z.enum(money_tasks),
   id,
   hash,

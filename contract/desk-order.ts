@@ -157,7 +157,7 @@ export const sentQuote = z.object({
 });
 
 /** One thing that an event changed of an order: as text, amounts gross in `currency`, instants as ISO. */
-export const historyChange = z.object({
+const historyChange = z.object({
   field: z.enum([
     "package",
     "words",

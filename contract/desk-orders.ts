@@ -15,7 +15,7 @@ import {
   status,
 } from "./shared.ts";
 
-export const deskOrderRow = z.object({
+const deskOrderRow = z.object({
   id,
   brand: z.string(),
   service_type: service,
@@ -59,7 +59,7 @@ const filter = {
   customer: z.optional(idInPath),
   group: z.optional(z.enum(order_groups)),
 };
-export const orderFilter = z.object(filter);
+const orderFilter = z.object(filter);
 export type OrderQuery = z.input<typeof orderFilter>;
 export type OrderFilter = z.output<typeof orderFilter>;
 

@@ -21,7 +21,7 @@ export const statement_groups = ["open", "billed", "approved", "under_way", "pai
 const person = z.object({ id, name: z.string() });
 const hold = z.enum(pay_holds);
 
-export const deskStatementRow = z.object({
+const deskStatementRow = z.object({
   id,
   number: z.string(),
   period: month,
@@ -36,7 +36,7 @@ export const deskStatementRow = z.object({
 });
 export type DeskStatementRow = z.infer<typeof deskStatementRow>;
 
-export const deskStatement = z.object({
+const deskStatement = z.object({
   ...deskStatementRow.shape,
   vat: z.nullable(moneyView),
   withheld: z.nullable(moneyView),
@@ -74,7 +74,7 @@ export const deskStatement = z.object({
 });
 export type DeskStatement = z.infer<typeof deskStatement>;
 
-export const payoutRunRow = z.object({
+const payoutRunRow = z.object({
   id,
   number: z.string(),
   currency,
@@ -93,7 +93,7 @@ export const payoutRunRow = z.object({
 });
 export type PayoutRunRow = z.infer<typeof payoutRunRow>;
 
-export const payoutRun = z.object({
+const payoutRun = z.object({
   ...payoutRunRow.shape,
   /** Whoever asks approved none of its bills. */
   may_release: z.boolean(),
@@ -114,7 +114,7 @@ export const payoutRun = z.object({
 });
 export type PayoutRun = z.infer<typeof payoutRun>;
 
-export const payoutOverview = z.object({
+const payoutOverview = z.object({
   open: z.int(),
   billed: z.int(),
   /** Approved, by currency: what may go, and how many statements are held. */
@@ -123,7 +123,7 @@ export const payoutOverview = z.object({
 });
 export type PayoutOverview = z.infer<typeof payoutOverview>;
 
-export const contestedFee = z.object({
+const contestedFee = z.object({
   id,
   order_id: id,
   kind: z.string(),
@@ -137,7 +137,7 @@ export const contestedFee = z.object({
 });
 export type ContestedFee = z.infer<typeof contestedFee>;
 
-export const payPaper = z.object({
+const payPaper = z.object({
   id,
   kind: z.enum(paper_kinds),
   name: z.string(),
@@ -146,7 +146,7 @@ export const payPaper = z.object({
   /** The last day it holds; null where it has none. */
   valid_until: z.nullable(date),
 });
-export const translatorPay = z.object({
+const translatorPay = z.object({
   payee: z.nullable(payeeView),
   holds: z.array(hold),
   papers: z.array(payPaper),

@@ -3,7 +3,7 @@ import { route } from "./route.ts";
 import { by_id, filled, id, instant, listQuery } from "./shared.ts";
 
 export const quarantine_decisions = ["deleted", "false_alarm"] as const;
-export const quarantineRow = z.object({
+const quarantineRow = z.object({
   id,
   brand: z.string(),
   name: z.string(),

@@ -3,11 +3,11 @@ import { request_kinds } from "./money.ts";
 import { route } from "./route.ts";
 import { by_id, filled, id, idInPath, instant, listQuery, moneyView } from "./shared.ts";
 
-export const refund_states = ["waiting", "rejected", "pending", "settled", "failed"] as const;
+const refund_states = ["waiting", "rejected", "pending", "settled", "failed"] as const;
 export type RefundState = (typeof refund_states)[number];
 
 /** A refund, or the wish for one that waits for a second person; amounts gross. */
-export const refundRow = z.object({
+const refundRow = z.object({
   /** The wish a person made; null for what went back by itself. */
   request_id: z.nullable(id),
   /** The refund; null until it is approved. */
@@ -33,7 +33,7 @@ export const refundRow = z.object({
 export type RefundRow = z.infer<typeof refundRow>;
 
 /** A payment money can go back from; amounts gross. */
-export const refundable = z.object({
+const refundable = z.object({
   payment_id: id,
   name: z.string(),
   provider: z.string(),

@@ -24,7 +24,7 @@ const hit = z.object({
   detail: z.string(),
   brand: z.nullable(z.string()),
 });
-export const searchAnswer = z.array(z.object({ group: z.enum(search_groups), hits: z.array(hit) }));
+const searchAnswer = z.array(z.object({ group: z.enum(search_groups), hits: z.array(hit) }));
 export type SearchHit = z.infer<typeof hit>;
 
 /** One search over everything; what a role may not read is not found by it. */

@@ -74,13 +74,13 @@ export type MethodsOff = z.output<typeof methodsOff>;
 const isLink = (text: string): boolean =>
   /^\/info\/[a-z0-9-]+$/.test(text) || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(text) && URL.canParse(text));
 /** An address of the brand's meta (§3): a page of ours or an address of the web. */
-export const metaLink = line(300).check(z.refine(isLink, { error: "meta_link.invalid" }));
+const metaLink = line(300).check(z.refine(isLink, { error: "meta_link.invalid" }));
 
 /** What an address of the meta answered; `status` of HTTP beside it where there was one. */
-export const link_states = ["works", "refuses", "silent", "no_page"] as const;
+const link_states = ["works", "refuses", "silent", "no_page"] as const;
 
 /** How a brand shows itself; each within what was built. */
-export const presentation = z.object({
+const presentation = z.object({
   locales: z.array(locale).check(z.minLength(1, { error: "locale.one_needed" }), z.maxLength(10)),
   app: z.enum(brand_apps),
   header_banner: z.boolean(),
@@ -119,7 +119,7 @@ const changed = {
   /** Who set it, when and why; null where the brand's own stands. */
   changed: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
 } as const;
-export const brandSettings = z.object({
+const brandSettings = z.object({
   brand: z.string(),
   quote_clock: z.object({ value: quoteClock, standard: quoteClock, ...changed }),
   quote_limits: z.object({ value: quoteLimits, ...changed }),

@@ -21,7 +21,7 @@ export const parcelView = z.object({
 });
 
 /** A paper original with all that its envelope says. */
-export const shipmentRow = z.object({
+const shipmentRow = z.object({
   order_id: id,
   brand: z.string(),
   status: z.enum(shipment_statuses),

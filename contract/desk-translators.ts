@@ -20,7 +20,7 @@ import {
 import { desk_talk_routes } from "./translator-talk.ts";
 import { absenceInput, absenceView, notify_modes } from "./translator-profile.ts";
 
-export const translator_states = ["active", "invited", "paused", "inactive"] as const;
+const translator_states = ["active", "invited", "paused", "inactive"] as const;
 export const translator_filters = ["working", "invited", "paused", "inactive", "papers", "all"] as const;
 const stageKind = z.enum(["translation", "post_edition", "proofreading", "verification"]);
 /** A paper that runs out within fourteen days, or has. */
@@ -52,10 +52,10 @@ const known = {
   away_until: z.nullable(date),
   warnings: z.array(warning),
 };
-export const translatorRow = z.object({ ...known, pairs: z.array(z.string()) });
+const translatorRow = z.object({ ...known, pairs: z.array(z.string()) });
 export type TranslatorRow = z.infer<typeof translatorRow>;
 
-export const pairView = z.object({
+const pairView = z.object({
   source_lang: z.string(),
   target_lang: z.string(),
   stage_kind: stageKind,
@@ -63,7 +63,7 @@ export const pairView = z.object({
   /** Net PLN for a thousand words; null follows the price list. */
   rate_per_1000: z.nullable(moneyView),
 });
-export const deskTranslator = z.object({
+const deskTranslator = z.object({
   ...known,
   phone: z.string(),
   locale,
@@ -116,7 +116,7 @@ export const translatorInput = z.object({
   notes: z._default(paragraphText(4000), ""),
 });
 export type TranslatorInput = z.output<typeof translatorInput>;
-export const pairInput = z.object({
+const pairInput = z.object({
   source_lang: language,
   target_lang: language,
   stage_kind: stageKind,

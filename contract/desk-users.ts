@@ -4,7 +4,7 @@ import { linkToken, recoveryCodes, resetInput, totpCode, totpKey } from "./accou
 import { route } from "./route.ts";
 import { by_id, email, filled, id, instant, line, locale, required } from "./shared.ts";
 
-export const deskUser = z.object({
+const deskUser = z.object({
   id,
   name: z.string(),
   email: z.string(),

@@ -3,7 +3,7 @@ import { brandSlug, day, positive } from "./desk-codes.ts";
 import { route } from "./route.ts";
 import { by_id, currency, email, filled, id, instant, listQuery, moneyView } from "./shared.ts";
 
-export const voucher_states = ["open", "empty", "blocked", "over"] as const;
+const voucher_states = ["open", "empty", "blocked", "over"] as const;
 export type VoucherState = (typeof voucher_states)[number];
 export const paid_by = ["transfer", "cash", "card"] as const;
 export const voucher_filters = ["open", "closed", "all"] as const;
@@ -31,10 +31,10 @@ const voucher = {
   code_told: z.boolean(),
   created_at: instant,
 };
-export const voucherView = z.object(voucher);
+const voucherView = z.object(voucher);
 export type VoucherView = z.infer<typeof voucherView>;
 
-export const voucherDetail = z.object({
+const voucherDetail = z.object({
   ...voucher,
   uses: z.array(
     z.object({

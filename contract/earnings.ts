@@ -8,7 +8,7 @@ import { by_id, currency, date, fileName, filled, id, instant, line, moneyView }
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
 /** Where a fee stands, in the words of whoever earns it. */
-export const earning_states = [
+const earning_states = [
   "in_work",
   "handed_in",
   "disputed",
@@ -19,7 +19,7 @@ export const earning_states = [
   "void",
 ] as const;
 
-export const earningRow = z.object({
+const earningRow = z.object({
   key: z.string(),
   order_id: id,
   /** The job's page; null for a rework. */
@@ -41,7 +41,7 @@ export const earningRow = z.object({
 export type EarningRow = z.infer<typeof earningRow>;
 
 /** Net, by currency. */
-export const earningSum = z.object({
+const earningSum = z.object({
   currency,
   in_progress: moneyView,
   to_be_paid: moneyView,
@@ -70,7 +70,7 @@ export const payStatementView = z.object({
 });
 export type PayStatementView = z.infer<typeof payStatementView>;
 
-export const earnings = z.object({
+const earnings = z.object({
   month,
   /** Months with earnings, the newest first; the running one is always there. */
   months: z.array(month),

@@ -18,7 +18,7 @@ export const shown_einvoice_states = [
 ] as const;
 
 /** An invoice on its way to KSeF; `id` is the invoice's. */
-export const einvoiceRow = z.object({
+const einvoiceRow = z.object({
   id,
   number: z.string(),
   kind: z.enum(invoice_kinds),

@@ -15,7 +15,7 @@ export const withdrawalInput = z.object({
 export type WithdrawalInput = z.input<typeof withdrawalInput>;
 
 /** The receipt: what was said, when it arrived, and whether the order ended by it or a person settles it. */
-export const withdrawalReceipt = z.object({
+const withdrawalReceipt = z.object({
   name: z.string(),
   email: z.string(),
   order_number: z.string(),
@@ -26,7 +26,7 @@ export const withdrawalReceipt = z.object({
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>;
 
 /** The order a link names, for the form and for the facts beside it; name and address are empty for all but its buyer. */
-export const withdrawalOrder = z.object({
+const withdrawalOrder = z.object({
   order_number: z.string(),
   name: z.string(),
   email: z.string(),
@@ -60,7 +60,7 @@ export const legal_routes = {
   }),
 } as const;
 
-export const withdrawalTask = z.object({
+const withdrawalTask = z.object({
   id,
   order_id: z.nullable(id),
   order_number: z.string(),

@@ -3,7 +3,7 @@ import { route } from "./route.ts";
 import { by_hash, id } from "./shared.ts";
 
 /** That something changed, never what: whoever is told asks again. Null: something may have been missed. */
-export const change = z.object({ order_id: z.nullable(id) });
+const change = z.object({ order_id: z.nullable(id) });
 export type ChangeEvent = z.infer<typeof change>;
 
 export const live_routes = {

@@ -7,7 +7,7 @@ import { fileName, language, paragraphText, required } from "./shared.ts";
 /** From and to are two languages; which pairs there are is the engine's to say. */
 const pair = { source_lang: language, target_lang: language };
 
-export const translationInput = z
+const translationInput = z
   .object({
     ...pair,
     text: paragraphText(translation_limits.text_characters * 4).check(
@@ -22,7 +22,7 @@ export const translationInput = z
   );
 
 /** A segment with its translation and the white space that stood after it. */
-export const translatedSegment = z.object({ source: z.string(), target: z.string(), after: z.string() });
+const translatedSegment = z.object({ source: z.string(), target: z.string(), after: z.string() });
 export type TranslatedSegment = z.infer<typeof translatedSegment>;
 
 export const translatedDocument = z.object({
@@ -33,7 +33,7 @@ export const translatedDocument = z.object({
 });
 export type TranslatedDocument = z.infer<typeof translatedDocument>;
 
-export const translationOffer = z.object({
+const translationOffer = z.object({
   pairs: z.array(z.object({ source_lang: language, target_langs: z.array(language) })),
   text_characters: z.int(),
   document_characters: z.int(),

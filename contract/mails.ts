@@ -6,7 +6,7 @@ import { hash, locale } from "./shared.ts";
 const group = z.enum(mail_groups);
 
 /** What somebody wants us to write about besides what must be sent. */
-export const mailChoice = z.object({
+const mailChoice = z.object({
   /** The address as its owner knows it again, for the link may be passed on: `a•••@example.com`. */
   address_hint: z.string(),
   /** What may be chosen: whoever only buys is not asked about offers of work. */

@@ -91,7 +91,7 @@ const saleEvent = z.union([
   }),
   z.strictObject({ name: z.literal("purchase"), params: purchase }),
 ]);
-export type SaleEvent = z.input<typeof saleEvent>;
+type SaleEvent = z.input<typeof saleEvent>;
 export type MeasuredEvent =
   | SaleEvent
   | { readonly name: ProductEvent; readonly params: Readonly<Record<string, unknown>> };

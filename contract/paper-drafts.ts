@@ -25,7 +25,7 @@ const of_order = z.object({ hash });
 const version = z.int().check(z.minimum(1));
 
 /** What the desk wrote down about an approval, or took back. */
-export const paperLine = z.object({
+const paperLine = z.object({
   act: z.enum(["approved", "taken_back"]),
   at: instant,
   actor: z.nullable(z.string()),

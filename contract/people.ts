@@ -36,7 +36,7 @@ const accountBalance = moneyView;
 export const userTypes = z.enum(["private", "company"]);
 
 /** §3 Customer/user. */
-export const customerView = z.object({
+const customerView = z.object({
   id,
   login: z.string(),
   email: z.string(),
@@ -79,7 +79,7 @@ const customerChange = z
   })
   .check(postcodeOfCountry);
 
-export const brandMeta = z.intersection(
+const brandMeta = z.intersection(
   z.record(linkName, z.string()),
   z.object({
     supported_locale: z.array(locale),
@@ -215,7 +215,7 @@ export const people_routes = {
 } as const;
 
 /** §3 Language pair. `cc` is the country code shown beside the language. */
-export const languagePair = z.object({
+const languagePair = z.object({
   type: z.enum(["regular", "sworn"]),
   price_type: z.enum(["word", "page"]),
   source_lang: z.string(),

@@ -5,7 +5,7 @@ import { brandSlug, day } from "./desk-codes.ts";
 import { route } from "./route.ts";
 import { currency, id, idText, instant, line, paragraphText } from "./shared.ts";
 
-export const version_states = ["live", "planned", "ended", "replaced"] as const;
+const version_states = ["live", "planned", "ended", "replaced"] as const;
 
 /** A cell's name: `pl-en.economy`, `minimum_gross`. */
 const cell = z.string().check(z.regex(/^[a-zA-Z0-9_.-]{3,60}$/));
@@ -33,7 +33,7 @@ const draftFacts = {
   changed_by: z.nullable(z.string()),
   changed_at: instant,
 };
-export const priceBook = z.object({
+const priceBook = z.object({
   brand: z.string(),
   currency,
   versions: z.array(version),
@@ -43,10 +43,10 @@ export const priceBook = z.object({
 });
 export type PriceBook = z.infer<typeof priceBook>;
 
-export const priceDraft = z.object({ ...draftFacts, cells, live_cells: cells });
+const priceDraft = z.object({ ...draftFacts, cells, live_cells: cells });
 export type PriceDraftView = z.infer<typeof priceDraft>;
 
-export const priceChanges = z.object({
+const priceChanges = z.object({
   revision: z.int(),
   /** Another version was published since the draft was begun. */
   is_outdated: z.boolean(),
@@ -68,7 +68,7 @@ export const priceChanges = z.object({
 });
 export type PriceChanges = z.infer<typeof priceChanges>;
 
-export const file_fault = z.object({ line: z.int(), fault: z.enum(file_faults), at: z.string() });
+const file_fault = z.object({ line: z.int(), fault: z.enum(file_faults), at: z.string() });
 
 const list = { brand: brandSlug, currency };
 export const priceListName = z.object(list);

@@ -6,7 +6,7 @@ import { hash, id, idInPath, instant, paragraphText, required } from "./shared.t
 export const filledText = (max: number) =>
   paragraphText(max).check(z.refine((text) => text.trim() !== "", required));
 
-export const questionView = z.object({
+const questionView = z.object({
   id,
   state: z.enum(["desk", "customer", "answered", "closed"]),
   text: z.string(),

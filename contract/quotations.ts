@@ -34,7 +34,7 @@ const option_position = z.int().check(z.minimum(1), z.maximum(most_options));
 export const quoteOptionView = z.object({ position: option_position, speed, ...option_terms });
 export type QuoteOptionView = z.infer<typeof quoteOptionView>;
 
-export const quotationView = z.object({
+const quotationView = z.object({
   hash,
   version: z.int(),
   /** `preview`: nothing has been sent, and only the desk knows the address. */

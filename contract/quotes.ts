@@ -49,7 +49,7 @@ export const price = { price_net: moneyView, vat: moneyView, price_gross: moneyV
  * One way to have it. Services without packages have one row: `economy`, or `light` for machine translation; a call or
  * a visit has one cell, and its `delivery_at` is the end of the session. Prices include the posting asked for.
  */
-export const offerView = z.object({
+const offerView = z.object({
   package: packageKey,
   public_name: z.string(),
   variant_name: z.string(),
@@ -63,7 +63,7 @@ export const offerView = z.object({
 });
 export type OfferView = z.infer<typeof offerView>;
 
-export const quickQuoteView = z.object({
+const quickQuoteView = z.object({
   currency,
   words: z.int(),
   characters_collapsed: z.int(),

@@ -7,7 +7,7 @@ import { by_id, hash, instant } from "./shared.ts";
 const named_file = z.object({ hash, name: z.string() });
 
 /** What became of a translator's work in the hands of the next: how it was judged, and what was changed in it. */
-export const jobReview = z.object({
+const jobReview = z.object({
   /** Marks by kind and weight as the proofreader counted them; null where nobody counts (verification). */
   rating: z.nullable(
     z.object({

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { by_id, hash, id, idInPath, instant, moneyView, paragraphText, service } from "./shared.ts";
 
 /** A rework as the zone shows it: what is wrong and where, and no personal data of the customer. */
-export const reworkRow = z.object({
+const reworkRow = z.object({
   id,
   order_id: id,
   kind: z.enum(["rework", "check"]),
@@ -19,7 +19,7 @@ export const reworkRow = z.object({
   submitted_at: z.nullable(instant),
 });
 export type ReworkRow = z.infer<typeof reworkRow>;
-export const reworkView = z.object({
+const reworkView = z.object({
   ...reworkRow.shape,
   reasons: z.array(z.enum(case_reasons)),
   text: z.string(),

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { StaffRight } from "#domain/staff-rights.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may call. `anyone` needs no token; `visitor` needs any portal token, anonymous included; the others need a

@@ -4,7 +4,7 @@ import { route } from "./route.ts";
 import { by_id, id, instant, moneyView, service } from "./shared.ts";
 
 /** Somebody is asked to come second to a long simultaneous session: what is needed to say yes. */
-export const secondAsk = z.object({
+const secondAsk = z.object({
   order_id: id,
   service_type: service,
   source_lang: z.string(),

@@ -68,7 +68,6 @@ export type ShippingInput = z.input<typeof shippingInput>;
 export const shipmentRequest = z.safeExtend(shippingInput, {
   terms: z.literal(true, { error: "consent.terms" }),
 });
-export type ShipmentRequest = z.output<typeof shipmentRequest>;
 
 /** What an order's page shows of the paper original. */
 export const shippingView = z.object({
@@ -112,7 +111,7 @@ export const shipmentMethodsQuery = z.object({
 });
 
 /** Minutes of a call or of an interpreter's visit. */
-export const duration_minutes = z.int().check(z.minimum(1), z.maximum(60 * 24 * 5));
+const duration_minutes = z.int().check(z.minimum(1), z.maximum(60 * 24 * 5));
 
 /** §9: a translated phone call, at least an hour ahead, recorded only with the word of the one who orders it. */
 export const callInput = z

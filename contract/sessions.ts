@@ -53,7 +53,7 @@ export type SessionTimes = z.infer<typeof sessionTimesView>;
 const state = z.enum(session_states);
 
 /** The session of an order as its customer sees it. */
-export const orderSession = z.object({
+const orderSession = z.object({
   state,
   /** Somebody has said that they come. */
   is_assigned: z.boolean(),
@@ -119,7 +119,7 @@ const named_session = {
 };
 
 /** A session as its interpreter sees it. */
-export const zoneSession = z.object({
+const zoneSession = z.object({
   ...named_session,
   /** The job of the zone that it belongs to. */
   job_id: id,
@@ -145,7 +145,7 @@ export const zoneSession = z.object({
 export type ZoneSession = z.infer<typeof zoneSession>;
 
 const busyView = z.object({ id, from: instant, to: instant, note: z.string() });
-export const zoneCalendar = z.object({
+const zoneCalendar = z.object({
   /** The Monday of the week. */
   week: date,
   sessions: z.array(zoneSession),
@@ -265,7 +265,7 @@ export const zone_session_routes = {
 
 const person = z.object({ id, name: z.string() });
 /** A session at the desk. */
-export const deskSession = z.object({
+const deskSession = z.object({
   ...named_session,
   mode: z.enum([...interpreting_modes, "phone"]),
   order_status: z.string(),
@@ -284,7 +284,7 @@ export const deskSession = z.object({
   can_offer: z.boolean(),
 });
 export type DeskSession = z.infer<typeof deskSession>;
-export const deskCalendar = z.object({
+const deskCalendar = z.object({
   week: date,
   pairs: z.array(
     z.object({

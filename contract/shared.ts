@@ -103,9 +103,9 @@ const numberText = (min: number, max: number) =>
     ),
     z.int().check(z.minimum(min), z.maximum(max)),
   );
-export const page = z.optional(numberText(1, 1_000_000));
+const page = z.optional(numberText(1, 1_000_000));
 /** A page is never larger than 100 rows: an unbounded one costs seconds and hundreds of megabytes. */
-export const per_page = z.optional(numberText(1, 100));
+const per_page = z.optional(numberText(1, 100));
 
 /** §7: both spellings of a sort direction; read as `asc` or `desc`. */
 export const direction = z.pipe(

@@ -68,7 +68,7 @@ import {
 } from "./shared.ts";
 
 /** How a due instant runs down: open time alone is counted (D13). */
-export const dueClock = z.object({
+const dueClock = z.object({
   due_at: instant,
   /** When the desk opens, while it is closed and the clock stands. */
   opens_at: z.nullable(instant),
@@ -77,7 +77,7 @@ export const dueClock = z.object({
 });
 export type DueClock = z.infer<typeof dueClock>;
 
-export const queueRow = z.object({
+const queueRow = z.object({
   id,
   brand: z.string(),
   service_type: service,
@@ -98,7 +98,7 @@ export const queueRow = z.object({
 });
 export type QueueRow = z.infer<typeof queueRow>;
 
-export const deskOrder = z.object({
+const deskOrder = z.object({
   order: orderView,
   plan: z.enum(plan_keys),
   /** Counts its events; acts pass it as `seen_version`. */

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { route } from "./route.ts";
 
 /** `degraded` works for a part of the requests; `down` does not respond. */
-export const part_states = ["ok", "degraded", "down"] as const;
+const part_states = ["ok", "degraded", "down"] as const;
 export type PartState = (typeof part_states)[number];
 const part = z.enum(part_states);
-export const readinessView = z.object({
+const readinessView = z.object({
   /** `down` when the database does not respond, because then no request can be served. */
   state: part,
   parts: z.object({ database: part, storage: part, jobs: part, mail: part }),

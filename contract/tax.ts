@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 import { by_id, filled, id, instant, line } from "./shared.ts";
 
 /** What the Union's register says of a number; `not_asked` where its answer changes nothing. */
-export const vatIdCheck = z.object({
+const vatIdCheck = z.object({
   vat_id: z.string(),
   status: z.enum([...vies_answers, "not_asked"]),
   asked_at: z.nullable(instant),
@@ -43,7 +43,7 @@ export const tax_attentions = [
 ] as const;
 
 /** One answer of the register, as it was given. */
-export const vatEvidence = z.object({
+const vatEvidence = z.object({
   id,
   vat_id: z.string(),
   answer: z.enum(vies_answers),
@@ -58,7 +58,7 @@ export const vatEvidence = z.object({
 });
 export type VatEvidence = z.infer<typeof vatEvidence>;
 
-export const deskCustomer = z.object({
+const deskCustomer = z.object({
   id,
   brand: z.string(),
   email: z.string(),

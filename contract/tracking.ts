@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { by_hash, email, filled, hash, instant, moneyView } from "./shared.ts";
 
 /** Who bought: shown to the owner of the order alone, never to whoever holds its link. */
-export const buyerView = z.object({
+const buyerView = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),

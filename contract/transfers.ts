@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { by_id, currency, date, filled, id, instant, line, listQuery, moneyView } from "./shared.ts";
 
 /** An amount due that a transfer may be for. */
-export const dueView = z.object({
+const dueView = z.object({
   payment_request_id: id,
   brand: z.string(),
   kind: z.enum(request_kinds),
@@ -21,7 +21,7 @@ export const dueView = z.object({
 export type DueView = z.infer<typeof dueView>;
 
 /** A payout of a provider that no statement has shown yet; negative when the provider takes money from us. */
-export const payoutView = z.object({
+const payoutView = z.object({
   id,
   provider: z.string(),
   payout_id: z.string(),
@@ -31,7 +31,7 @@ export const payoutView = z.object({
 export type PayoutView = z.infer<typeof payoutView>;
 
 /** A payout to a translator that no statement of ours has shown yet. */
-export const translatorPayoutView = z.object({
+const translatorPayoutView = z.object({
   id,
   run: z.string(),
   statement: z.string(),
@@ -57,7 +57,7 @@ const matchView = z.object({
 export type TransferMatchView = z.infer<typeof matchView>;
 
 /** One booked line of a statement; money that left is negative. */
-export const transferView = z.object({
+const transferView = z.object({
   id,
   iban: z.string(),
   booked_on: date,
@@ -82,7 +82,7 @@ export const transferView = z.object({
 });
 export type TransferView = z.infer<typeof transferView>;
 
-export const importView = z.object({
+const importView = z.object({
   id,
   file_name: z.string(),
   format: z.enum(["mt940", "camt.053"]),
@@ -100,7 +100,7 @@ export type ImportView = z.infer<typeof importView>;
 
 const positive = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 
-export const refundToSend = z.object({
+const refundToSend = z.object({
   id,
   brand: z.string(),
   product: z.string(),

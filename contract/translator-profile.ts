@@ -6,22 +6,13 @@ import { by_id, date, email, id, line } from "./shared.ts";
 
 export const notify_modes = ["at_once", "hourly", "daily"] as const;
 /** What keeps somebody from getting offers; each is a sentence of the zone. */
-export const profile_gaps = [
-  "paused",
-  "pairs",
-  "nda",
-  "nda_over",
-  "sworn_over",
-  "fields",
-  "days",
-  "away",
-] as const;
+const profile_gaps = ["paused", "pairs", "nda", "nda_over", "sworn_over", "fields", "days", "away"] as const;
 
 export const absenceView = z.object({ id, from_on: date, to_on: date });
 /** `reason` is required where a session is booked on one of the days. */
 export const absenceInput = z.object({ from_on: date, to_on: date, reason: z._default(line(500), "") });
 
-export const translatorProfile = z.object({
+const translatorProfile = z.object({
   name: z.string(),
   email: z.string(),
   experience_years: z.int(),

@@ -4,7 +4,7 @@ import { route } from "./route.ts";
 import { by_id, id, instant } from "./shared.ts";
 
 /** A message between the desk and a translator; the translator reads a colleague's first name. */
-export const translatorMessage = z.object({
+const translatorMessage = z.object({
   id,
   author: z.enum(["desk", "translator"]),
   name: z.string(),

@@ -32,7 +32,7 @@ const job = {
 /** An offer carries no personal data of the customer. */
 export const offerRow = z.object({ ...job, note_for_translator: z.string(), expires_at: instant });
 export type OfferRow = z.infer<typeof offerRow>;
-export const jobRow = z.object({
+const jobRow = z.object({
   ...job,
   /** What was given back, taken away or passed is in the archive. */
   state: z.enum(["active", "returned", "delivered", "archived"]),
@@ -60,7 +60,7 @@ export const jobRow = z.object({
   ),
 });
 export type JobRow = z.infer<typeof jobRow>;
-export const jobView = z.object({
+const jobView = z.object({
   ...jobRow.shape,
   note_for_translator: z.string(),
   text: z.nullable(z.string()),

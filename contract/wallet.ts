@@ -30,9 +30,8 @@ export const topUpInput = z.object({
   payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
   terms: consents.shape.terms,
 });
-export type TopUpInput = z.input<typeof topUpInput>;
 
-export const prepaidView = z.object({
+const prepaidView = z.object({
   currency,
   balance: moneyView,
   minimum: moneyView,
@@ -43,7 +42,7 @@ export const prepaidView = z.object({
 });
 export type PrepaidView = z.infer<typeof prepaidView>;
 
-export const topUpPreview = z.object({
+const topUpPreview = z.object({
   amount: moneyView,
   bonus: moneyView,
   /** The code that is in the bonus; null without one. */

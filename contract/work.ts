@@ -22,7 +22,7 @@ const count = z.int().check(z.minimum(0), z.maximum(500));
 export const share = z.int().check(z.minimum(0), z.maximum(100));
 
 /** What a proofreader counted, by kind and weight; a kind that is left out had no errors. */
-export const lqaInput = z.object({
+const lqaInput = z.object({
   errors: z.partialRecord(z.enum(error_kinds), z.partialRecord(z.enum(severities), count)),
   comment: z._default(paragraphText(2000), ""),
 });
@@ -67,9 +67,8 @@ export const deliveryInput = z.object({
   ),
   session: z.optional(session),
 });
-export type DeliveryInput = z.input<typeof deliveryInput>;
 
-export const findingView = z.object({
+const findingView = z.object({
   key: z.string(),
   file_name: z.string(),
   code: z.string(),

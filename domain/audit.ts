@@ -2,7 +2,7 @@
  * Everything that the audit log can say was done or looked at, beside what moves an order (decision 0054). The compiler
  * asks for each name in `messages/audit`, and lets nobody write down what is not here.
  */
-export const audit_acts = [
+const audit_acts = [
   "analysis.reprice",
   "approval.approve",
   "approval.reject",

@@ -126,14 +126,7 @@ export const shipping_methods = {
 export type ShippingMethod = keyof typeof shipping_methods;
 
 /** §3: where an attachment stands in the work; `machine` is an engine's draft, `reference` is read and not worked on. */
-export const attachment_kinds = [
-  "source",
-  "machine",
-  "translated",
-  "proofread",
-  "verified",
-  "reference",
-] as const;
+const attachment_kinds = ["source", "machine", "translated", "proofread", "verified", "reference"] as const;
 export type AttachmentKind = (typeof attachment_kinds)[number];
 
 /** §9 and §5: limits. */
@@ -171,7 +164,6 @@ export const accepted_extensions = [
   "pptx",
   "odt",
 ] as const;
-export type AcceptedExtension = (typeof accepted_extensions)[number];
 
 /** Pictures of a document, for brands that let a person look at them (§5 accepts none). */
 export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff"] as const;
@@ -240,7 +232,7 @@ export const category_slugs = [
   "marketing",
   "science",
 ] as const;
-export type CategorySlug = (typeof category_slugs)[number];
+type CategorySlug = (typeof category_slugs)[number];
 
 /** §5: categories whose texts are specialised language by nature; no e-mail translation is sold in them. */
 const specialised_categories: readonly string[] = ["legal", "medical"] satisfies CategorySlug[];

@@ -105,7 +105,7 @@ const case_guards = {
   unanswered: (f) => f.now >= f.answer_due_at,
   silent: (f) => f.now >= f.since + case_spans.silence,
 } as const satisfies Record<string, (facts: CaseFacts) => boolean>;
-export type CaseGuard = keyof typeof case_guards;
+type CaseGuard = keyof typeof case_guards;
 
 type Row = {
   readonly id: string;

@@ -25,7 +25,7 @@ import type { PriceTrace } from "./pricing/trace.ts";
 export type ProductionCalendar = { readonly holidays: Holidays };
 
 /** Production works Monday to Friday, 8 to 16 in Warsaw. */
-export const productionHours = (calendar: ProductionCalendar): WorkingHours => ({
+const productionHours = (calendar: ProductionCalendar): WorkingHours => ({
   zone: "Europe/Warsaw",
   holidays: calendar.holidays,
   from_minute: 8 * 60,
@@ -103,12 +103,12 @@ export type Offer = {
 };
 
 /** Packages on offer for a service; null stands for the one way the service is done. */
-export function packagesOf(service: Service): readonly (PackageKey | null)[] {
+function packagesOf(service: Service): readonly (PackageKey | null)[] {
   return service === "write" || service === "website" ? package_keys : [null];
 }
 
 /** Speeds on offer for a service: a call or a visit happens when the customer says, so it cannot be rushed. */
-export function speedsOf(service: Service): readonly Speed[] {
+function speedsOf(service: Service): readonly Speed[] {
   return isSession(service) ? ["normal"] : speeds;
 }
 

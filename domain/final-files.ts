@@ -1,11 +1,7 @@
 import type { AttachmentKind } from "./catalog.ts";
 
 /** Kinds of files made from a source, the last step first. */
-export const made_kinds = [
-  "verified",
-  "proofread",
-  "translated",
-] as const satisfies readonly AttachmentKind[];
+const made_kinds = ["verified", "proofread", "translated"] as const satisfies readonly AttachmentKind[];
 
 /** A file of an order: its step, its version in that step, and its source (null: the whole order). */
 export type MadeFile = {

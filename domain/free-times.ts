@@ -33,7 +33,7 @@ export function takenSpan(starts_at: number, minutes: number, mode: SessionMode)
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
 /** The working times of one day, as instants; neighbouring hours of one mode are one. */
-export function dayHours(hours: readonly WeeklyHours[], date: string, mode: SessionMode): Span[] {
+function dayHours(hours: readonly WeeklyHours[], date: string, mode: SessionMode): Span[] {
   const today = weekday(date);
   const spans = hours
     .filter((one) => one.weekday === today && (one.mode === mode || one.mode === "both"))

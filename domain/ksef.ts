@@ -6,19 +6,11 @@ import type { Treatment } from "#domain/tax/table.ts";
  * Where an invoice stands on its way to KSeF, the state's system of structured invoices. `sending` is held by one
  * worker; `offline` has been given to the buyer without a number and still has to go there.
  */
-export const einvoice_states = [
-  "not_due",
-  "queued",
-  "sending",
-  "sent",
-  "offline",
-  "accepted",
-  "rejected",
-] as const;
+const einvoice_states = ["not_due", "queued", "sending", "sent", "offline", "accepted", "rejected"] as const;
 export type EInvoiceState = (typeof einvoice_states)[number];
 
 /** Why an invoice does not go to KSeF. */
-export const einvoice_exemptions = [
+const einvoice_exemptions = [
   "not_polish",
   "special_scheme",
   "consumer",
@@ -28,7 +20,7 @@ export type EInvoiceExemption = (typeof einvoice_exemptions)[number];
 
 /** What the taxpayer may choose: consumers' invoices go to KSeF only when each of them agreed (art. 106gb ust. 4). */
 export type KsefPolicy = { readonly consumers: boolean };
-export const default_ksef_policy: KsefPolicy = { consumers: false };
+const default_ksef_policy: KsefPolicy = { consumers: false };
 
 export type KsefFacts = {
   readonly kind: InvoiceKind;

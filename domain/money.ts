@@ -6,7 +6,6 @@ export type Currency = (typeof currencies)[number];
 export type Money = { readonly amount: bigint; readonly currency: Currency };
 
 export const money = (amount: bigint, currency: Currency): Money => ({ amount, currency });
-export const zero = (currency: Currency): Money => ({ amount: 0n, currency });
 
 /** Adds amounts of one currency; a mix of currencies is a mistake of the caller and throws. */
 export function sum(currency: Currency, parts: readonly Money[]): Money {

@@ -1,7 +1,7 @@
 import { day } from "./order/timers.ts";
 
 /** §4.7: how far the draft of a paper original has come; what was replaced by a newer one counts no more. */
-export const draft_states = ["waiting", "approved", "change_asked", "replaced"] as const;
+const draft_states = ["waiting", "approved", "change_asked", "replaced"] as const;
 export type DraftState = (typeof draft_states)[number];
 
 /** Milliseconds after a draft was sent: the customer is reminded twice, then the desk is called (decision 0100). */

@@ -3,7 +3,7 @@ import type { DraftState } from "./paper-draft.ts";
 import type { ShipmentStatus } from "./shipment.ts";
 
 /** §4.7: what happens to a paper original now. Every page derives its one sentence from this. */
-export const paper_states = [
+const paper_states = [
   "draft_to_come",
   "draft_waiting",
   "draft_changing",

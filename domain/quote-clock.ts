@@ -1,7 +1,7 @@
 import { addDays, instantOf, localTime, weekday, type Zone } from "./calendar.ts";
 
 /** Minutes of a day in which quotes are answered: from one to another, at most 0 to 1440. */
-export type OpenHours = { readonly from: number; readonly to: number };
+type OpenHours = { readonly from: number; readonly to: number };
 /** When quotes are answered, and within how many minutes of that time. */
 export type QuoteClock = {
   readonly minutes: number;

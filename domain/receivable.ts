@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 import { toDecimal } from "./money.ts";
 
 /** When a buyer is reminded of an unpaid invoice: days after it was due, below zero before. */
-export const reminder_days = [-3, 3, 14, 30] as const;
+const reminder_days = [-3, 3, 14, 30] as const;
 export type ReminderDay = (typeof reminder_days)[number];
 
 /** Nobody orders on account while an invoice is overdue for longer, in days. */

@@ -32,7 +32,7 @@ export const standard_limits = {
  * holds it and a code to whoever knows it, so those of one maker count together; a transfer is matched in parts, so its
  * parts do.
  */
-export type Summed = "customer_and_day" | "asker_and_day" | "object" | "nothing";
+type Summed = "customer_and_day" | "asker_and_day" | "object" | "nothing";
 
 type Row = {
   /** Null: no amount bounds it, so it always waits. */
@@ -106,4 +106,5 @@ export const most_share_bps = 5_000n;
 
 /** How a request for a second person stands; `not_needed` is an act within the limit. */
 export const approval_states = ["not_needed", "waiting", "approved", "rejected"] as const;
+/** @public Used by the generated tables of the database. */
 export type ApprovalState = (typeof approval_states)[number];

@@ -49,11 +49,11 @@ export const session_spans = {
 } as const;
 
 /** 4.8: hours before the beginning at which both sides are reminded. */
-export const reminder_hours = [24, 1] as const;
+const reminder_hours = [24, 1] as const;
 export type ReminderHours = (typeof reminder_hours)[number];
 
 /** Assumed (decision 0079): hours after the end at which whoever has not closed a session is asked to; the desk from the second on. */
-export const chase_hours = [1, 12, 48] as const;
+const chase_hours = [1, 12, 48] as const;
 
 /** Instants are epoch milliseconds. */
 export type SessionFacts = {
@@ -83,7 +83,7 @@ const guards = {
   /** 4.8: the standby is called first. */
   standby_asked: (f) => !f.standby_left,
 } as const satisfies Record<string, (facts: SessionFacts) => boolean>;
-export type SessionGuard = keyof typeof guards;
+type SessionGuard = keyof typeof guards;
 
 type Line = readonly [
   id: string,
@@ -168,7 +168,7 @@ const isPlanned = (facts: SessionFacts, hours: ReminderHours): boolean =>
   (facts.booked_at ?? facts.now) < facts.starts_at - hours * hour;
 
 /** When the interpreter is asked next to close the session (epoch ms); null once nobody is asked any more. */
-export function nextChase({ ends_at, chased }: Pick<SessionFacts, "ends_at" | "chased">): number | null {
+function nextChase({ ends_at, chased }: Pick<SessionFacts, "ends_at" | "chased">): number | null {
   const hours = chase_hours[chased];
   return hours === undefined ? null : ends_at + hours * hour;
 }

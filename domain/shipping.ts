@@ -2,7 +2,7 @@ import type { ShippingMethod } from "./catalog.ts";
 import type { Currency } from "./money.ts";
 
 /** How far a letter goes; abroad the post asks more for the world than for Europe. */
-export const shipping_zones = ["poland", "europe", "world"] as const;
+const shipping_zones = ["poland", "europe", "world"] as const;
 export type ShippingZone = (typeof shipping_zones)[number];
 
 const european: ReadonlySet<string> = new Set(

@@ -6,8 +6,7 @@ import type { Totals } from "./pricing/trace.ts";
  * What a prepaid balance is for VAT: multi-purpose (art. 2 pkt 45: VAT when it is used) or single-purpose (pkt 44: VAT
  * when it is paid in, and none at use).
  */
-export const voucher_kinds = ["MPV", "SPV"] as const;
-export type VoucherKind = (typeof voucher_kinds)[number];
+export type VoucherKind = "MPV" | "SPV";
 
 /** The Polish rate, bps: a single-purpose voucher is one because its rate is known when it is sold. */
 const polish_rate_bps = 2300n;
@@ -34,6 +33,3 @@ export function topUpPaper(voucher: VoucherKind, paid: bigint): TopUpPaper {
     gross: paid,
   };
 }
-
-/** Whether what is paid from the balance is invoiced with VAT: once only, here or when the balance was paid in. */
-export const isTaxedAtUse = (voucher: VoucherKind): boolean => voucher === "MPV";

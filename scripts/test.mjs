@@ -27,7 +27,11 @@ const vitest = (project, env) => tool("vitest", ["run", "--project", project, tw
 /** Each step resolves to an exit code; the order is the order of the run. */
 const steps = {
   format: { title: "Format", start: () => tool("oxfmt", ["--check", "."]) },
-  lint: { title: "Lint", start: () => tool("oxlint", [...folders.filter(isThere), ...configs]) },
+  lint: {
+    title: "Lint, and files, exports and dependencies that nothing uses",
+    start: async () =>
+      (await tool("oxlint", [...folders.filter(isThere), ...configs])) || tool("knip", ["--no-progress"]),
+  },
   types: {
     title: "Types: root, domain, web, browser tests, and the tables of the database",
     start: checkTypes,

@@ -87,7 +87,7 @@ export async function pay(shop: Installation, who: Session, hash: string | null)
 }
 
 /** The newest code that was sent to an address. */
-export async function codeTo(shop: Installation, recipient: string): Promise<string> {
+async function codeTo(shop: Installation, recipient: string): Promise<string> {
   const letter = (await lettersTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
   return /\b\d{3} \d{3}\b/.exec(letter?.text ?? "")?.[0] ?? "";
 }

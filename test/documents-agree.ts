@@ -45,7 +45,7 @@ function textIn(xml: string, ...path: readonly string[]): string | null {
 }
 
 /** Fields of the structured invoice. */
-export function fieldsOfXml(xml: string): DocumentFields {
+function fieldsOfXml(xml: string): DocumentFields {
   const buyer = (name: string) => textIn(xml, "Podmiot2", "DaneIdentyfikacyjne", name);
   const union = buyer("KodUE");
   const nip = buyer("NIP");
@@ -65,7 +65,7 @@ export function fieldsOfXml(xml: string): DocumentFields {
 }
 
 /** Fields of the row of the sales register. */
-export function fieldsOfRegister(xml: string): DocumentFields {
+function fieldsOfRegister(xml: string): DocumentFields {
   const row = /<SprzedazWiersz>([\s\S]*?)<\/SprzedazWiersz>/.exec(xml)?.[1] ?? "";
   const number = textIn(row, "NrKontrahenta");
   const country = textIn(row, "KodKrajuNadaniaTIN");

@@ -48,7 +48,7 @@ import { requireNamedDetails } from "./audit-details.ts";
 import { recordTransitions } from "./setup/covered-transitions.ts";
 
 /** A clock that only a test moves. */
-export type Clock = {
+type Clock = {
   readonly now: () => Date;
   readonly forward: (milliseconds: number) => void;
 };

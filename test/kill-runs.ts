@@ -27,7 +27,7 @@ export type KillReport = {
 
 const buyers = 4;
 
-export function killFolder(): string {
+function killFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-kills-"));
   fs.chmodSync(folder, 0o755);
   return folder;

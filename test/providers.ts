@@ -39,7 +39,7 @@ const untold = sql<{ n: number }>`
   where attempts = 0 and next_at < (extract(epoch from clock_timestamp()) * 1000)::bigint + ${soon_ms}`;
 
 /** Waits for the messengers of the stand-ins, which run beside the test. */
-export async function untilTold(shop: Installation): Promise<void> {
+async function untilTold(shop: Installation): Promise<void> {
   while ((await untold.execute(shop.db)).rows[0]?.n !== 0) await wait(10);
 }
 
@@ -86,7 +86,7 @@ export async function sentBy(
 }
 
 /** How many of a provider's words about an attempt were refused by us. */
-export async function refusedOf(shop: Installation, hash: string): Promise<number> {
+async function refusedOf(shop: Installation, hash: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from standins.notice
     where body like ${`%${hash}%`} and attempts > 0 and not taken

@@ -12,7 +12,7 @@ export type OpenEntry = {
 /** A fee we knew when the money came, as it is booked: negative on the clearing account. */
 export type OpenFee = { readonly entry_id: bigint; readonly payment_id: number; readonly amount: bigint };
 
-export type RowProblem = "unknown" | "no_payment" | "amount" | "difference";
+type RowProblem = "unknown" | "no_payment" | "amount" | "difference";
 export type MatchedRow = {
   readonly row: PayoutRow;
   readonly payment_id: number | null;

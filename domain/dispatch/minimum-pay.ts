@@ -3,7 +3,7 @@ import { divideHalfUp } from "../money.ts";
 import { wordsOfWork } from "./qualify.ts";
 
 /** §9: 2,000 words of translation in a day of eight hours. */
-export const words_an_hour = 250;
+const words_an_hour = 250;
 /** Opening, reading and submitting even the shortest text takes at least this long. */
 const shortest_minutes = 10;
 

@@ -93,7 +93,7 @@ const isAbsent = ({ absences }: Worker, date: string): boolean =>
   absences.some(({ from_on, to_on }) => from_on <= date && date <= to_on);
 
 /** Whether somebody is away on every single day until the work is due: then nobody need ask. */
-export function isAway(worker: Worker, now: number, deadline_at: number): boolean {
+function isAway(worker: Worker, now: number, deadline_at: number): boolean {
   const last = localTime(Math.max(now, deadline_at)).date;
   let date = localTime(now).date;
   for (let i = 0; i < 400 && date <= last; i += 1) {

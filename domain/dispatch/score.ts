@@ -27,7 +27,7 @@ export const score_weights = {
 } as const satisfies Record<ScorePart, number>;
 
 /** Nobody starts at the bottom: what is not known yet counts as this much. */
-export const unknown_bps = 8_000;
+const unknown_bps = 8_000;
 const most_years = 20;
 const known_customer_stages = 3;
 

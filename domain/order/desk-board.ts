@@ -55,7 +55,7 @@ const minute_ms = 60_000;
 const soon_minutes = 240;
 const day_minutes = 1440;
 
-export const deadline_risks = ["late", "soon", "not_started", "today", "calm"] as const;
+const deadline_risks = ["late", "soon", "not_started", "today", "calm"] as const;
 export type DeadlineRisk = (typeof deadline_risks)[number];
 
 /**

@@ -5,10 +5,10 @@ import type { OrderFacts } from "./facts.ts";
 import { isDue, spans } from "./timers.ts";
 
 /** A question to the facts. The role counts only where the table asks more of one actor than of another. */
-export type Guard = (facts: OrderFacts, role: Role) => boolean;
+type Guard = (facts: OrderFacts, role: Role) => boolean;
 
 /** A stage may send work back to the same person this often; from the second time on another may take over. */
-export const max_returns = 2;
+const max_returns = 2;
 export const max_mt_attempts = 3;
 
 const isInterpreting = (f: OrderFacts): boolean => f.service === "phone call" || f.service === "oral";

@@ -1,6 +1,5 @@
 /** §4 why a customer says no to a quote, as the page offers it. */
-export const reject_reasons = ["price", "late", "not_needed", "other"] as const;
-export type RejectReason = (typeof reject_reasons)[number];
+const reject_reasons = ["price", "late", "not_needed", "other"] as const;
 
 /** How a quote ended: won, lost for a reason of the customer's, by silence, without payment, or refused by us. */
 export const quote_outcomes = ["won", ...reject_reasons, "unsaid", "expired", "unpaid", "refused"] as const;

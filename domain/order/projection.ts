@@ -2,13 +2,13 @@ import type { Event, Role } from "./events.ts";
 import { type CustomerGroup, type Service, type StageKind, type Status, statuses } from "../catalog.ts";
 
 /** The five stages a customer sees of the eighteen statuses. */
-export const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
-export type CustomerStage = (typeof customer_stages)[number];
+const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
+type CustomerStage = (typeof customer_stages)[number];
 
-export type Tone = "success" | "danger" | "warning" | "info" | "neutral";
+type Tone = "success" | "danger" | "warning" | "info" | "neutral";
 
 /** What the page offers first; which events the customer may raise is answered by `allowedEvents`. */
-export type CustomerAction =
+type CustomerAction =
   | "continue"
   | "wait"
   | "accept_or_reject"
@@ -64,7 +64,7 @@ export const statusesIn = (group: CustomerGroup): Status[] =>
 
 /** What was bought straight away had no quote: its way begins with the order itself. */
 export const timeline_stages = ["order", ...customer_stages] as const;
-export type TimelineStage = (typeof timeline_stages)[number];
+type TimelineStage = (typeof timeline_stages)[number];
 
 export type TimelineStep = {
   readonly stage: TimelineStage;

@@ -2,7 +2,7 @@ import type { StageKind, Status } from "../catalog.ts";
 import { allocate, share } from "../money.ts";
 import { hour } from "./timers.ts";
 
-export const goodwill_bps = 1000n;
+const goodwill_bps = 1000n;
 /** What a worker keeps at least of a fee once the work was taken on and staff cancel it. */
 export const kill_fee_bps = 2500n;
 /** Who decides a cancellation by the desk: us, or the customer, who asked the desk for it. */

@@ -86,7 +86,7 @@ const active: readonly TimerRow[] = [
 ];
 
 /** One timer for every status that is not an end: the first row whose condition holds. */
-export const timers: Record<Status, readonly TimerRow[]> = {
+const timers: Record<Status, readonly TimerRow[]> = {
   draft: [
     { when: "guest", event: "draft.expire", from: "entered", after: spans.guest_draft },
     { when: "always", event: "draft.expire", from: "entered", after: spans.draft },

@@ -4,6 +4,7 @@ export type StatementState = (typeof statement_states)[number];
 
 /** A file for the bank: drafted, released by a second person, sent, and over when each of its payouts is. */
 export const run_states = ["draft", "released", "sent", "booked", "partly_failed", "cancelled"] as const;
+/** @public Used by the generated tables of the database. */
 export type RunState = (typeof run_states)[number];
 
 /** One transfer of a run; `withdrawn` never went to the bank, `rejected` did and came back. */
@@ -11,14 +12,7 @@ export const payout_states = ["planned", "on_its_way", "booked", "rejected", "wi
 export type PayoutState = (typeof payout_states)[number];
 
 /** A fee of a rework, which has fewer steps than that of a stage. */
-export const rework_fee_states = [
-  "estimated",
-  "payable",
-  "on_statement",
-  "invoiced",
-  "paid",
-  "void",
-] as const;
+const rework_fee_states = ["estimated", "payable", "on_statement", "invoiced", "paid", "void"] as const;
 export type ReworkFeeState = (typeof rework_fee_states)[number];
 
 /** How a run ends, or null while one of its transfers may still do either: all booked, or some not. */

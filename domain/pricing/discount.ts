@@ -2,7 +2,7 @@ import type { PackageKey, Service } from "../catalog.ts";
 import { share, vatFromGross, vatFromNet } from "../money.ts";
 
 /** What a code is for; null: everything. `least` is minor units of what the buyer reads, before the discount. */
-export type DiscountScope = {
+type DiscountScope = {
   readonly services: readonly string[] | null;
   readonly packages: readonly string[] | null;
   readonly least: bigint | null;

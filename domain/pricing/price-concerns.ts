@@ -45,7 +45,6 @@ export type Concern =
   | { readonly kind: "below_margin"; readonly cost: bigint }
   | { readonly kind: "line_far"; readonly place: number; readonly amount: bigint; readonly listed: bigint }
   | { readonly kind: "total_far"; readonly amount: bigint; readonly listed: bigint };
-export type ConcernKind = Concern["kind"];
 
 /** Whether a net amount is three times what was expected or more, or a third below it or less; both positive. */
 export const isFar = (amount: bigint, expected: bigint): boolean =>

@@ -26,7 +26,7 @@ import {
 } from "./trace.ts";
 
 export const add_ons = ["verification", "native_proofreading"] as const;
-export type AddOn = (typeof add_ons)[number];
+type AddOn = (typeof add_ons)[number];
 
 /** What a price depends on, besides the sheet. Counts are whole and not negative. */
 export type PriceInput = {
@@ -53,7 +53,7 @@ export type PriceInput = {
   readonly counter_version: string;
 };
 
-export const unavailable_reasons = [
+const unavailable_reasons = [
   "same_language",
   "pair_not_priced",
   // No engine serves the pair, so the machine step is not sold.
@@ -65,7 +65,7 @@ export const unavailable_reasons = [
   "email_too_long",
   "posting_not_priced",
 ] as const;
-export type UnavailableReason = (typeof unavailable_reasons)[number];
+type UnavailableReason = (typeof unavailable_reasons)[number];
 /** There is no instant price; a person gives one on request. */
 export type Unavailable = { readonly unavailable: UnavailableReason };
 

@@ -10,7 +10,7 @@ import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
 export type Cells = Readonly<Record<string, bigint>>;
 
 /** How a cell is written: a net rate (millionths of a major unit), a gross amount (minor units), basis points, a count. */
-export type CellUnit = "rate" | "money" | "percent" | "minutes" | "hours";
+type CellUnit = "rate" | "money" | "percent" | "minutes" | "hours";
 
 /** Prices of a directed pair: a word in each package, and a sworn page. */
 export const pair_columns = [...package_keys, "sworn"] as const;
@@ -65,7 +65,7 @@ export function pairOf(
 }
 
 /** How a cell is written; null when no list has such a cell. */
-export const unitOf = (cell: string): CellUnit | null =>
+const unitOf = (cell: string): CellUnit | null =>
   Object.hasOwn(rule_cells, cell) ? (rule_cells[cell]?.unit ?? null) : pairOf(cell) ? "rate" : null;
 
 const forms: Readonly<

@@ -13,7 +13,7 @@ export type CellChange = {
 };
 
 /** A change of more than this wants a second look before it is sold by: 20 %. */
-export const large_change_bps = 2_000;
+const large_change_bps = 2_000;
 
 /** Whether a price rose or fell hundredfold, which suggests a misplaced decimal point. */
 export const isHundredfold = (before: bigint | null, after: bigint | null): boolean =>

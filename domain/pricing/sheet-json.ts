@@ -1,5 +1,5 @@
 import type { PackageKey, Speed } from "#domain/catalog.ts";
-import type { PairRate, PriceSheet } from "./sheet.ts";
+import type { PriceSheet } from "./sheet.ts";
 import { perPlan } from "./stage-weights.ts";
 
 /** The form a value is stored in: every bigint is a decimal string, under the same name. */
@@ -9,7 +9,6 @@ type StoredAs<T> = T extends bigint
     ? T
     : { readonly [K in keyof T]: StoredAs<T[K]> };
 export type SheetJson = StoredAs<PriceSheet>;
-export type PairRateJson = StoredAs<PairRate>;
 
 /** A sheet for a jsonb column; `sheetFromJson` gives the same sheet back. */
 export function sheetToJson(sheet: PriceSheet): SheetJson {

@@ -10,7 +10,7 @@ export type TaxedItem = {
 };
 
 /** The part of a document that is taxed alike. */
-export type RateTotals = Totals & { readonly treatment: string; readonly rate_bps: bigint };
+type RateTotals = Totals & { readonly treatment: string; readonly rate_bps: bigint };
 
 /** Totals of a document: once per rate, as a whole, and given back to the items in their order. */
 export type DocumentTotals = Totals & {

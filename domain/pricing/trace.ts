@@ -124,7 +124,7 @@ export function addPosting(totals: Totals, fee: bigint, rate_bps: bigint, mode: 
 }
 
 /** The totals of an order whose VAT is the given share of a document; the amount shown to the buyer stays fixed. */
-export const withDocumentVat = (totals: Totals, vat: bigint, mode: TotalMode): Totals =>
+const withDocumentVat = (totals: Totals, vat: bigint, mode: TotalMode): Totals =>
   mode === "net_first"
     ? { net: totals.net, vat, gross: totals.net + vat }
     : { net: totals.gross - vat, vat, gross: totals.gross };
@@ -191,7 +191,7 @@ export type TraceJson = {
         ? string
         : PriceTrace[K];
 };
-export type LineJson = {
+type LineJson = {
   readonly [K in keyof PriceLine]: PriceLine[K] extends bigint ? string : PriceLine[K];
 };
 

@@ -20,8 +20,8 @@ export type BillingPlace = {
   readonly calling_code: string | null;
 };
 
-export const place_pieces = ["ip", "phone", "payment"] as const;
-export type PlacePiece = (typeof place_pieces)[number];
+const place_pieces = ["ip", "phone", "payment"] as const;
+type PlacePiece = (typeof place_pieces)[number];
 export type PlaceFinding = {
   readonly agrees: readonly PlacePiece[];
   readonly contradicts: readonly PlacePiece[];

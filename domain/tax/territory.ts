@@ -17,7 +17,7 @@ type SpecialArea = {
 const unnamed = { territory: "THIRD", codes: [], phones: [] } as const;
 
 /** Areas that belong to a member state and not to its VAT territory (Directive 2006/112/EC art. 6), by postcode. */
-export const special_areas: readonly SpecialArea[] = [
+const special_areas: readonly SpecialArea[] = [
   {
     ...unnamed,
     what: "Canary Islands",

@@ -1,5 +1,5 @@
 /** §4.6: how far a translator's fee has come. What is owed early (`reduced`) or contested waits for the desk's word. */
-export const fee_states = [
+const fee_states = [
   "estimated",
   "accrued",
   "payable",

@@ -3,6 +3,7 @@ import { isSession } from "../catalog.ts";
 
 /** What makes a sworn translation lawful: a scan of the stamped paper, or a file with a qualified signature. */
 export const evidences = ["certified_scan", "qualified_signature"] as const;
+/** @public Used by the generated tables of the database. */
 export type Evidence = (typeof evidences)[number];
 
 /** What a verifier signs before a translation leaves the house; all of it, or it stays. */
@@ -13,7 +14,6 @@ export const release_points = [
   "figures_and_names",
   "layout_kept",
 ] as const;
-export type ReleasePoint = (typeof release_points)[number];
 
 /** A stage as far as it decides what handing it in asks for. */
 export type HandedStage = {

@@ -8,10 +8,10 @@ export const error_kinds = [
   "locale",
   "design",
 ] as const;
-export type ErrorKind = (typeof error_kinds)[number];
+type ErrorKind = (typeof error_kinds)[number];
 export const severities = ["minor", "major", "critical"] as const;
-export type Severity = (typeof severities)[number];
-export const points: Readonly<Record<Severity, number>> = { minor: 1, major: 5, critical: 25 };
+type Severity = (typeof severities)[number];
+const points: Readonly<Record<Severity, number>> = { minor: 1, major: 5, critical: 25 };
 
 /** How many errors of each kind and weight were found; what is not named was not found. */
 export type ErrorCounts = { readonly [K in ErrorKind]?: { readonly [S in Severity]?: number } };

@@ -10,7 +10,7 @@ export type InfoText = {
 };
 
 /** Which kind of site a section speaks of; without `only` it holds for both. */
-export type InfoSection = {
+type InfoSection = {
   readonly heading: string;
   readonly only?: "portal" | "machine_translation_demo";
   readonly blocks: readonly InfoBlock[];

@@ -9,7 +9,7 @@ import type { JobName } from "../jobs/after.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { originOfBrand } from "../origins.ts";
 
-export type MailRequest = Selectable<DB["mail_request"]>;
+type MailRequest = Selectable<DB["mail_request"]>;
 
 const cool_down_ms = 60_000;
 const most_an_hour = 5;

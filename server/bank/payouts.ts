@@ -85,7 +85,7 @@ type Arrival = { readonly entry_id: number; readonly provider_payout_id: number;
  * banks kept is our cost. One that brought more has the rest left. Refuses another currency or direction, less than a
  * provider says it took from us, and a payout that is not on its way.
  */
-export async function payoutArrived(
+async function payoutArrived(
   tx: Tx,
   { entry_id, provider_payout_id, by }: Arrival,
   now: Date,

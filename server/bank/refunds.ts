@@ -14,7 +14,7 @@ import { moneyView } from "../money-view.ts";
 import type { EntryRow } from "./settle.ts";
 
 /** What the transfer of a refund is called, so that its line on the statement is known again. */
-export const refundTitle = (refund_id: number): string => `ZWROT TLR${refund_id}`;
+const refundTitle = (refund_id: number): string => `ZWROT TLR${refund_id}`;
 
 /** Refunds that go back by a transfer of ours and have not gone yet, with the account the money came from. */
 export async function waitingRefunds(db: Kysely<DB>) {

@@ -28,8 +28,8 @@ export type EntryRow = Selectable<DB["bank_entry"]>;
 
 /** Who matched a line and by what; nobody is the machine. */
 export type By = { readonly staff_id: number | null; readonly rule: MatchRule | "by_hand" };
-export type Part = { readonly payment_request_id: number; readonly amount: bigint };
-export type Rest = "keep" | "wallet" | "refund";
+type Part = { readonly payment_request_id: number; readonly amount: bigint };
+type Rest = "keep" | "wallet" | "refund";
 
 /** The line, locked until the transaction ends; refuses one that does not exist. */
 export async function lockEntry(tx: Tx, id: number): Promise<EntryRow> {

@@ -75,7 +75,7 @@ const options = {
 } as const;
 
 /** Elements of an XML document with their lines. A document type is refused unread: nothing of ours needs one. */
-export function readXml(text: string): XmlElement {
+function readXml(text: string): XmlElement {
   const type = text.search(/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i);
   if (type !== -1) throw new StatementFault("doctype", lineAt(text, type));
   const valid = XMLValidator.validate(text);

@@ -27,7 +27,7 @@ export function spanOf(month: string): MonthSpan {
 }
 
 /** An account's month, in minor units as booked: debits positive, credits negative. Owners of a kind are one row. */
-export type AccountSum = {
+type AccountSum = {
   readonly code: string;
   readonly owner: string;
   readonly currency: Currency;
@@ -35,13 +35,13 @@ export type AccountSum = {
   readonly closing: bigint;
 };
 /** Unpaid invoices issued until the end of the month with their corrections, in minor units of their currency (gross). */
-export type ReceivableSum = {
+type ReceivableSum = {
   readonly currency: Currency;
   readonly invoices: number;
   readonly gross: bigint;
 };
 /** A document that is booked in one month and declared in another. */
-export type Straddling = { readonly number: string; readonly declared_on: string };
+type Straddling = { readonly number: string; readonly declared_on: string };
 
 export type MonthTotals = {
   readonly month: string;

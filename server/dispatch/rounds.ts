@@ -230,7 +230,7 @@ async function nextWave(tx: Tx, { order, stage, round }: Round, now: Date): Prom
 }
 
 /** Those who said yes inside the window and still may have the work, in the order of the published score. */
-export async function rankApplicants(tx: Tx, { order, stage, round }: Round, now: Date): Promise<Ranked[]> {
+async function rankApplicants(tx: Tx, { order, stage, round }: Round, now: Date): Promise<Ranked[]> {
   const applied = await applicantsOf(tx, round);
   const work = await stageWork(tx, order, stage, round.deadline);
   const ids = applied.map(({ translator_id }) => translator_id);

@@ -8,7 +8,7 @@ const hour_ms = 3_600_000;
 const daily_minute = 8 * 60;
 
 /** When somebody who wants letters hourly or daily is written to next. */
-export function nextDigest(notify: "hourly" | "daily", now: Date): Date {
+function nextDigest(notify: "hourly" | "daily", now: Date): Date {
   if (notify === "hourly") return new Date((Math.floor(now.getTime() / hour_ms) + 1) * hour_ms);
   const today = localDate(now.getTime());
   const at = instantOf({ date: today, minute: daily_minute });

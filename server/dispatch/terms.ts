@@ -28,11 +28,7 @@ export async function stageFee(
 }
 
 /** The minimum fee of a stage by its planned time, net minor units. */
-export async function leastFee(
-  db: Kysely<DB>,
-  order: OrderRow,
-  { kind }: Pick<StageRow, "kind">,
-): Promise<bigint> {
+async function leastFee(db: Kysely<DB>, order: OrderRow, { kind }: Pick<StageRow, "kind">): Promise<bigint> {
   const least_hourly = leastHourlyIn(await quoteLimitsOf(db, order.brand_id), order.currency);
   return minimumFee(least_hourly, kind, order.words, order.duration_minutes);
 }

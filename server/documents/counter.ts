@@ -57,7 +57,7 @@ type Slot = { child: WarmChild | null; documents: number; serving: Promise<void>
 type State = { readonly program: string; readonly limits: ChildLimits & ChildShare; closed: boolean };
 
 /** When a child has done its share and makes room for a fresh one. */
-export type ChildShare = {
+type ChildShare = {
   readonly documents: number;
   readonly cpu_ms: number;
   readonly rss_bytes: number;

@@ -13,7 +13,7 @@ export type DocPiece = {
 };
 
 /** How many characters of the text belong to a region; the stories follow one another. */
-export type DocStory = { readonly region: Region | null; readonly characters: number };
+type DocStory = { readonly region: Region | null; readonly characters: number };
 
 /** What the header of a Word file says about where its text and the properties of its characters stand. */
 export type DocFile = {

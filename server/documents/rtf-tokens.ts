@@ -1,5 +1,5 @@
 /** What an RTF file is made of. */
-export type RtfToken =
+type RtfToken =
   | { readonly kind: "open" | "close" | "ignorable" }
   | { readonly kind: "word"; readonly word: string; readonly parameter: number | undefined }
   /** Bytes in the code page of the font. */

@@ -1,7 +1,7 @@
 import type { CountOptions } from "./count-document.ts";
 
 /** What the child does with a document: counts it, tells its texts, or makes it again with others in their places. */
-export const tasks = ["count", "take_apart", "put_together"] as const;
+const tasks = ["count", "take_apart", "put_together"] as const;
 export type Task = CountOptions & { readonly task: (typeof tasks)[number] };
 
 /** Reads the frame of a request, which the parent has written; by hand, because a child may open few files. */

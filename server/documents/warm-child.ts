@@ -15,7 +15,7 @@ export class ChildLost extends Error {}
 export class ChildLate extends Error {}
 
 /** What is sent to a child: what to do, the bytes of the document, and texts beside it. */
-export type Parcel = {
+type Parcel = {
   readonly task: Task;
   readonly size_bytes: number;
   readonly chunks: AsyncIterable<Uint8Array>;

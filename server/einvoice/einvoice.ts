@@ -4,7 +4,7 @@ import type { BuyerId } from "#domain/tax.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 
 /** Kinds of FA(3), in its own words: invoice, correction, advance, final, and corrections of the latter two. */
-export const einvoice_kinds = ["VAT", "KOR", "ZAL", "ROZ", "KOR_ZAL", "KOR_ROZ"] as const;
+const einvoice_kinds = ["VAT", "KOR", "ZAL", "ROZ", "KOR_ZAL", "KOR_ROZ"] as const;
 export type EInvoiceKind = (typeof einvoice_kinds)[number];
 
 export type EAddress = {

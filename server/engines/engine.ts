@@ -1,6 +1,6 @@
 import type { Language } from "#domain/catalog.ts";
 
-export type LanguagePair = { readonly source_lang: Language; readonly target_lang: Language };
+type LanguagePair = { readonly source_lang: Language; readonly target_lang: Language };
 
 /**
  * A machine that translates: the port behind which engines stand. It answers one translation for each segment, in

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
 
 /** A column of another table that references a file. */
-export type Holder = { readonly table_name: string; readonly column_name: string };
+type Holder = { readonly table_name: string; readonly column_name: string };
 
 /**
  * Every foreign key to `file`, read from the catalogue, so that new tables are included. Keys that delete their rows
  * together with the file (texts and segments read from it) do not hold it.
  */
-export async function fileHolders(tx: Tx): Promise<readonly Holder[]> {
+async function fileHolders(tx: Tx): Promise<readonly Holder[]> {
   const { rows } = await sql<Holder & { readonly columns: number }>`
     select key.conrelid::regclass::text as table_name, quote_ident(col.attname) as column_name,
       array_length(key.conkey, 1) as columns

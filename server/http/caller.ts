@@ -57,7 +57,7 @@ export function localeOf(header: string | undefined, allowed: readonly Locale[])
 }
 
 /** Staff and translators read every language we have; portals speak the languages of their brand. */
-export const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
+const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
   who === "staff" || who === "translator" ? locales : brand.locales;
 
 /**

@@ -25,7 +25,7 @@ const urlEntry = (origin: string, brand: Brand, locale: Locale, page: string): s
 };
 
 /** The public pages of a brand with their other languages, and those of its own texts that its meta links to. */
-export function sitemap(origin: string, brand: Brand): string {
+function sitemap(origin: string, brand: Brand): string {
   const texts = Object.values(brand.links).filter((link) => link.startsWith("/info/"));
   const pages = brand.app === "portal" ? [...public_pages, ...texts] : texts;
   const entries = pages.flatMap((page) =>

@@ -13,7 +13,7 @@ const most_unread_bytes = 64 * 1024;
 const most_of_one = 12;
 
 /** A listener and the digest of its session token; null for a visitor, who has no session that could end. */
-export type Listener = { readonly name: string; readonly session: string | null };
+type Listener = { readonly name: string; readonly session: string | null };
 
 /** The streams that are open. */
 export type Streams = {

@@ -29,7 +29,7 @@ export type Asked<R extends Route> = {
 };
 export type Reading<R extends Route> = Asked<R> & { readonly db: Kysely<DB> };
 export type Writing<R extends Route> = Asked<R> & { readonly tx: Tx };
-export type Streaming<R extends Route> = Asked<R> & { readonly stream: Readable };
+type Streaming<R extends Route> = Asked<R> & { readonly stream: Readable };
 
 export type Answer<R extends Route> = R["list"] extends true
   ? { readonly rows: z.input<R["answer"]>; readonly meta: ListMeta }
@@ -59,9 +59,7 @@ export type Preview<R extends Route> = { readonly preview: (asked: Writing<R>) =
 // The steps of one handler agree among themselves; the table of handlers need not know on what.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyCommand<R extends Route> = Command<R, any, any>;
-export type Handler<R extends Route> = R["events"] extends true
-  ? Stream<R>
-  : Query<R> | Preview<R> | AnyCommand<R>;
+type Handler<R extends Route> = R["events"] extends true ? Stream<R> : Query<R> | Preview<R> | AnyCommand<R>;
 
 /** A feature's share of the table: names of contract rows with what answers them. */
 export type Handlers<K extends RouteName> = { readonly [N in K]: Handler<Routes[N]> };

@@ -29,7 +29,7 @@ export type Closed = {
 };
 
 /** The customer asked for a recording and promised to tell the other side (§1). */
-export async function recordingWanted(db: Kysely<DB>, order_id: number): Promise<boolean> {
+async function recordingWanted(db: Kysely<DB>, order_id: number): Promise<boolean> {
   const row = await db
     .selectFrom("booking")
     .select("recording")

@@ -126,7 +126,7 @@ export async function actOnSession(
 }
 
 /** A visit on site has a way to it; a call and a video session have none. */
-export async function modeOf(db: Kysely<DB>, order_id: number): Promise<SessionRow["mode"]> {
+async function modeOf(db: Kysely<DB>, order_id: number): Promise<SessionRow["mode"]> {
   const booking = await db
     .selectFrom("booking")
     .select("mode")

@@ -26,7 +26,7 @@ type Customer = Selectable<DB["customer"]>;
 export const on_account = { method: "deferred", provider: "account" } as const;
 
 /** Whether a customer is offered to order on account: a company with monthly invoices and a limit of its own. */
-export const hasCredit = (
+const hasCredit = (
   customer: Pick<Customer, "user_type" | "invoicing" | "credit_limit" | "currency">,
   currency: Currency,
 ): boolean =>

@@ -60,7 +60,7 @@ export const buyerBefore = (invoice: Stored & { readonly customer_before: unknow
   invoice.customer_before === null ? null : buyerOn({ ...invoice, customer: invoice.customer_before });
 
 /** The tax treatment of each line: of its order, else as stored at its position. Throws for a line without one. */
-export function lineTreatments(
+function lineTreatments(
   lines: readonly { readonly order_id: number | null; readonly position: number }[],
   tax: unknown,
 ): Treatment[] {

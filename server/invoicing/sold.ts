@@ -295,7 +295,7 @@ export const buyerOf = (buyer: Buyer) => ({
 type Described = Pick<SoldOrder, "id" | "service_type" | "source_lang" | "target_lang">;
 
 /** What was sold, in the buyer's language, and in Polish too when a Polish seller's books would not read it. */
-export function lineText(locale: Locale, brand: Brand, order: Described): string {
+function lineText(locale: Locale, brand: Brand, order: Described): string {
   const source = order.source_lang.toUpperCase();
   const target = order.target_lang.toUpperCase();
   const values = { languages: source === target ? target : `${source}→${target}`, id: String(order.id) };

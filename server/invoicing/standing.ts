@@ -4,7 +4,7 @@ import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 
 export type InvoiceRow = Selectable<DB["invoice"]>;
-export type LineRow = Selectable<DB["invoice_line"]>;
+type LineRow = Selectable<DB["invoice_line"]>;
 
 /** A line as the chain of corrections left it; `net`, `vat` and `gross` are minor units of the document's currency. */
 export type Standing = LineRow & { readonly net: bigint };

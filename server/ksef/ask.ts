@@ -66,7 +66,7 @@ function complaintOf(status: number, body: unknown): Said {
 }
 
 /** What a `Retry-After` asks for, in milliseconds: seconds, or a date. A minute when it does not say. */
-export function waitOf(header: string | null, now: Date): number {
+function waitOf(header: string | null, now: Date): number {
   const seconds = Number(header);
   if (header !== null && header !== "" && Number.isFinite(seconds) && seconds >= 0) return seconds * 1000;
   const until = Date.parse(header ?? "");

@@ -27,7 +27,7 @@ export type InvoiceStatus = z.output<typeof invoice_status>;
 /** A session in which invoices are sent under one key; the key never leaves this process unsealed. */
 export type OnlineSession = { readonly reference: string; readonly key: SessionKey };
 
-export type Dispatch = {
+type Dispatch = {
   readonly xml: Uint8Array;
   readonly offline: boolean;
   /** Digest of the refused offline document that this one replaces. */

@@ -53,7 +53,7 @@ export const chart = {
   "exp:gateway_fee": { normal_side: "debit", owner: "house" },
   "exp:translation": { normal_side: "debit", owner: "house" },
 } as const satisfies Record<string, ChartRow>;
-export type AccountCode = keyof typeof chart;
+type AccountCode = keyof typeof chart;
 
 /** An account by name; the owner's form follows from the code, so a wallet without a customer does not compile. */
 export type Account = {

@@ -67,7 +67,7 @@ export function correctionJournal({
 }
 
 /** The money of an open invoice arrived (gross): nobody owes it any more. */
-export const invoicePaidJournal = ({
+const invoicePaidJournal = ({
   payment_request_id,
   customer_id,
   provider,

@@ -1,7 +1,7 @@
 import type { PaperKind } from "#domain/pay/payee.ts";
 
 /** What runs out of a translator's papers: one that lies with us, or the entry in the register of sworn translators. */
-export type RunsOut = PaperKind | "sworn";
+type RunsOut = PaperKind | "sworn";
 
 /** What the desk writes to a translator, and what it hears of their papers. */
 export type TalkMailData = {

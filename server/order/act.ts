@@ -27,7 +27,7 @@ export type Actor = {
 export const system: Actor = { role: "system", id: null };
 
 /** `code` is one of known choices, `text` their own words. */
-export type Reason = { readonly code?: string | null; readonly text?: string };
+type Reason = { readonly code?: string | null; readonly text?: string };
 
 /** What one event brings along: facts only its command knows, and columns it sets with the new status. */
 export type Act = {

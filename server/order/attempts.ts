@@ -11,7 +11,7 @@ const retry_minutes = 15;
 
 type Told = { readonly event: Event; readonly actor: Actor };
 /** T20: who says what of an attempt. A guest who pays is a customer to the table, and who it was nobody asks. */
-export const payment_events = {
+const payment_events = {
   started: { event: "payment.start", actor: { role: "customer", id: null } },
   failed: { event: "payment.attempt_failed", actor: { role: "provider", id: null } },
   pending: { event: "payment.pending", actor: { role: "provider", id: null } },
@@ -32,7 +32,7 @@ export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<rea
 }
 
 /** T20a-c: each order keeps in its history what became of an attempt; its timer heeds it at once. */
-export async function tellOrders(
+async function tellOrders(
   tx: Tx,
   order_ids: readonly number[],
   { event, actor }: Told,

@@ -14,10 +14,6 @@ import { beside_kinds } from "../ledger/rows.ts";
 
 export { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "./rows.ts";
 
-/** The stage somebody works on, else the first that has not passed. */
-export const stageInHand = (stages: readonly StageRow[]): StageRow | undefined =>
-  stages.find(({ state }) => state === "active") ?? stages.find(({ state }) => state !== "passed");
-
 /**
  * Loads what every decision about an order reads: time in status, plan and stage, money. What only one command
  * knows (consents, a worker's years) it adds as `extra`; what nobody loaded refuses.

@@ -6,7 +6,7 @@ import type { OrderRow } from "./facts.ts";
 const day = 24 * 60 * 60_000;
 /** A delivery counts as accepted seven days after it, and its buyer is told a day before. */
 export const review_ms = 7 * day;
-export const warning_ms = 6 * day;
+const warning_ms = 6 * day;
 /** How many orders one round looks at; the next round takes the rest. */
 const at_once = 500;
 

@@ -4,7 +4,7 @@ import type { PaperKind } from "#domain/pay/payee.ts";
 import type { DB } from "../db/tables.ts";
 
 /** Papers are warned about so long before they run out. */
-export const warning_days = 14;
+const warning_days = 14;
 
 export type RunningOut = {
   readonly translator_id: number;

@@ -48,7 +48,6 @@ export const frozenPayee = ({
   country,
   tax_id,
 });
-export const readFrozenPayee = (kept: unknown): FrozenPayee => frozen_payee.parse(kept);
 
 export const payeeOf = (db: Kysely<DB>, translator_id: number): Promise<PayeeRow | undefined> =>
   db.selectFrom("payee").selectAll().where("translator_id", "=", translator_id).executeTakeFirst();

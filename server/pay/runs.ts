@@ -21,7 +21,7 @@ export type PayoutRow = Selectable<DB["payout"]>;
 
 /** All brands sell as one company, which pays its translators from its own accounts. */
 const [{ seller }] = brands;
-export const payingAccount = (currency: Currency): { readonly iban: string; readonly bic: string } => {
+const payingAccount = (currency: Currency): { readonly iban: string; readonly bic: string } => {
   const account = seller.accounts[currency];
   if (!account) throw new Refusal("payout_run.no_account");
   return account;
@@ -266,7 +266,7 @@ export async function cancelRun(tx: Tx, staff_id: number, id: number, now: Date)
 }
 
 /** Ends a run once each of its payouts is at its end; opens it again when one is on its way again. */
-export async function settleRun(tx: Tx, id: number, now: Date): Promise<void> {
+async function settleRun(tx: Tx, id: number, now: Date): Promise<void> {
   const outcome = runOutcome((await payoutsOfRun(tx, id)).map(({ state }) => state));
   await tx
     .updateTable("payout_run")

@@ -15,7 +15,7 @@ import type { NamedBuyer } from "../invoicing/parties.ts";
 import { document_language as languages } from "../tax/legend.ts";
 import { amountsOn, figure, invoiceText } from "./invoice-texts.ts";
 
-export type InvoiceParty = {
+type InvoiceParty = {
   readonly name: string;
   readonly address: string;
   readonly postcode: string;

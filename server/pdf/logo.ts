@@ -35,7 +35,7 @@ export function logoOf({ slug }: Brand): readonly Shape[] {
   return shapes;
 }
 
-export function readShapes(svg: string): Shape[] {
+function readShapes(svg: string): Shape[] {
   return [...svg.matchAll(/<(\w+)\s([^>]*?)\/>/g)].map(([, name = "", attributes = ""]) => {
     const text = (key: string): string | null =>
       new RegExp(`(?:^|\\s)${key}="([^"]*)"`).exec(attributes)?.[1] ?? null;

@@ -4,7 +4,7 @@ import { fontOf, type Weight } from "./fonts.ts";
 
 export const ink = { text: "#17212b", muted: "#5b666e", rule: "#c9d1d6", head: "#f0f3f5" } as const;
 
-export type Writing = {
+type Writing = {
   readonly size: number;
   readonly weight?: Weight;
   readonly colour?: string;

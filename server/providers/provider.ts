@@ -23,7 +23,7 @@ export type Attempt = {
 };
 
 /** Where the browser goes: an address to open, or a form to send there by POST. */
-export type Started = {
+type Started = {
   readonly provider_ref: string;
   readonly redirect_url: string;
   readonly form?: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ export type ProviderEvent = {
  * `confirm_by_hand`: money is said to be there and nothing proves it. `not_taken`: money lies at the provider that is
  * not ours, because it is another amount than we asked for.
  */
-export type DeskTask = "confirm_by_hand" | "not_taken";
+type DeskTask = "confirm_by_hand" | "not_taken";
 
 /** A notification whose proof does not hold; answered 400 and never stored. */
 export class BadSignature extends Error {

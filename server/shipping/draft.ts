@@ -318,7 +318,7 @@ const on_the_way: Partial<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
  * What the translator has posted is handed over under the number they typed: where the draft was approved before, the day
  * has come, and the number is one of the way that was paid for. Everything else waits for the desk with the number filled in.
  */
-export async function takeOverPosted(tx: Tx, order_id: number, now: Date): Promise<void> {
+async function takeOverPosted(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
   const posted = await postedBy(tx, order_id);
   if (!order || !posted || order.status !== "finished" || !order.shipment_status) return;

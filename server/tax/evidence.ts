@@ -12,7 +12,7 @@ export type Occasion = EvidenceRow["occasion"];
 type Asking = Pick<Machine, "db" | "vies">;
 
 /** An answer is as good as a new one for a day (money rules, 3.2). */
-export const fresh_ms = 24 * 3_600_000;
+const fresh_ms = 24 * 3_600_000;
 /** Waits between questions while the register does not answer. */
 const again_ms = [5, 15, 60, 180, 360].map((minutes) => minutes * 60_000);
 

@@ -6,7 +6,7 @@ export type ForeignCurrency = Exclude<Currency, "PLN">;
 export const foreign_currencies = ["EUR", "GBP", "USD"] as const satisfies readonly ForeignCurrency[];
 
 /** A mid rate of table A as it was published; `mid` is złoty per unit in decimal, `rate_micros` the same in millionths. */
-export type PublishedRate = {
+type PublishedRate = {
   readonly effective_date: string;
   readonly table_number: string;
   readonly mid: string;

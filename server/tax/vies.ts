@@ -3,7 +3,7 @@ import type { ViesAnswer } from "#domain/tax.ts";
 import { normaliseVatId } from "#domain/vat-id.ts";
 
 /** What the register said of a number, in our words; `reason` is its own word for why there is no answer. */
-export type ViesWord = {
+type ViesWord = {
   readonly answer: ViesAnswer;
   readonly reason: string;
   /** Proof of the consultation; given because we say who asks. */

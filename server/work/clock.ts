@@ -27,7 +27,7 @@ export async function pausedMs(db: Kysely<DB>, order_id: number): Promise<number
  * Where a date moves when the clock stood still: the working time that was left of it counts from the end of the
  * pause. What had passed already, and the time of a session, stay where they are.
  */
-export function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: Date, to: Date): Date {
+function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: Date, to: Date): Date {
   if (date <= from || to <= from) return date;
   const brand = brandOfRow(order.brand_id);
   const moved = promiseAt(brand, minutesUntil(brand, date, from), to);

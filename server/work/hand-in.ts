@@ -24,7 +24,7 @@ import { assignmentsOf } from "./rows.ts";
 type Delivery = z.output<typeof deliveryInput>;
 
 /** Whether a person did something of this order before a stage. */
-export const hasEarlierWork = (stages: readonly StageRow[], stage: StageRow): boolean =>
+const hasEarlierWork = (stages: readonly StageRow[], stage: StageRow): boolean =>
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
 
 /** What handing in a stage of this order asks for besides its files. */

@@ -2,8 +2,6 @@ import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../db/tables.ts";
 
 export type AssignmentRow = Selectable<DB["assignment"]>;
-export type HandInRow = Selectable<DB["hand_in"]>;
-export type ProposalRow = Selectable<DB["proposal"]>;
 export type QuestionRow = Selectable<DB["question"]>;
 
 /** Everybody who ever held a stage of an order, in order: a second interpreter holds none. */

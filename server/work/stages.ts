@@ -12,7 +12,7 @@ const kind_of: Partial<Record<Status, StageKind>> = {
 };
 
 /** §4.3 T58: rework takes 24 hours, or a quarter of the time the stage had where that is longer. */
-export function reworkDeadline(stage: Pick<StageRow, "accepted_at" | "deadline">, now: Date): Date {
+function reworkDeadline(stage: Pick<StageRow, "accepted_at" | "deadline">, now: Date): Date {
   const span =
     stage.accepted_at && stage.deadline ? stage.deadline.getTime() - stage.accepted_at.getTime() : 0;
   return new Date(now.getTime() + Math.max(24 * hour, span / 4));

@@ -30,7 +30,7 @@ export function dice(numbers: readonly number[]): Dice {
   };
 }
 
-export type Buyer = {
+type Buyer = {
   readonly name: string;
   readonly email: string;
   readonly who: Session;

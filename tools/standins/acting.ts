@@ -3,7 +3,7 @@ import { hostedPage, type Act, type PageLocale, type Shown } from "./hosted-page
 import type { Notice } from "./messenger.ts";
 
 /** A notification as it is sent. */
-export type Word = Pick<Notice, "body" | "headers">;
+type Word = Pick<Notice, "body" | "headers">;
 /** One notification, and the same one with a proof that does not hold. */
 export type Told = { readonly good: Word; readonly forged: Word };
 
@@ -37,7 +37,7 @@ export function spread(act: Act, url: string, told: readonly Told[]): Notice[] {
 export const brings_money = (act: Act): boolean => act !== "refuse" && act !== "wait";
 
 /** The sandboxes of Polish providers take codes that begin with 777. */
-export const blikAccepted = (code: string): boolean => /^777\d{3}$/.test(code.replaceAll(" ", ""));
+const blikAccepted = (code: string): boolean => /^777\d{3}$/.test(code.replaceAll(" ", ""));
 
 /** One minor unit is left where a złoty less would be nothing. */
 export const otherAmount = (amount: bigint): bigint => (amount > 100n ? amount - 100n : 1n);

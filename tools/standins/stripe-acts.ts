@@ -2,7 +2,7 @@ import type { Act } from "./hosted-page.ts";
 import { eventObject, newId, sessionObject, type Intent, type KeptSession } from "./stripe-objects.ts";
 
 /** What the shop is told, in this order. */
-export type Told = { readonly event: object; readonly after_ms?: number };
+type Told = { readonly event: object; readonly after_ms?: number };
 /** How it is told: truly, or after somebody else tried to. */
 export type Outcome = { readonly told: readonly Told[]; readonly forged?: true };
 

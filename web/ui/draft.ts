@@ -3,7 +3,7 @@ import { forget, keep, recall, type StoredKey } from "./stored.ts";
 
 const version = 1;
 
-export type Draft<T> = { readonly saved_at: number; readonly data: T };
+type Draft<T> = { readonly saved_at: number; readonly data: T };
 export type DraftStore<T> = {
   readonly read: () => Draft<T> | null;
   readonly write: (data: T) => void;

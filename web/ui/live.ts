@@ -51,7 +51,7 @@ async function readChanges(
  * Listens while the page is seen: a browser opens six connections to one server, and a tab behind needs none. A stream
  * that breaks is opened again after a growing pause; until then the page asks by the clock as before. Answers how to end.
  */
-export function listen(
+function listen(
   address: string,
   headers: () => Promise<Headers>,
   told: (change: ChangeEvent) => void,

@@ -27,7 +27,7 @@ export function fold(text: string): string {
 }
 
 /** C2: 0 exact code, 1 prefix of a name, 2 prefix of a word in a name, 3 inside a name; null when none. */
-export function rankOf(query: string, choice: Choice): 0 | 1 | 2 | 3 | null {
+function rankOf(query: string, choice: Choice): 0 | 1 | 2 | 3 | null {
   const wanted = fold(query);
   if (choice.codes.some((code) => fold(code) === wanted)) return 0;
   const names = [choice.label, ...choice.names].map(fold);

@@ -1,6 +1,6 @@
 import { forget, keep, keepOn, recall, stampedData } from "./stored.ts";
 
-export type Token = {
+type Token = {
   readonly access_token: string;
   /** Epoch milliseconds by the browser's clock. */
   readonly expires_at: number;

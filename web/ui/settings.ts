@@ -9,7 +9,7 @@ export type PageSettings = {
 };
 
 /** What the server's environment says to this page; it stands in the page's own head. */
-export function readSettings(content: string | null): PageSettings {
+function readSettings(content: string | null): PageSettings {
   const found = parseJson(content);
   const given: Readonly<Record<string, unknown>> =
     typeof found === "object" && found !== null ? { ...found } : {};

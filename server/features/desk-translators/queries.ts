@@ -171,7 +171,7 @@ function knownOf(row: Row, about: About, now: Date): Known {
   };
 }
 
-export async function translatorRow(db: Kysely<DB>, id: number): Promise<Row> {
+async function translatorRow(db: Kysely<DB>, id: number): Promise<Row> {
   const row = await db.selectFrom("translator").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("translator.not_found");
   return row;

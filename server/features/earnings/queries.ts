@@ -183,7 +183,7 @@ export async function earningsOf(
 }
 
 /** A statement as its translator sees it. */
-export async function statementView(db: Kysely<DB>, row: StatementRow): Promise<PayStatementView> {
+async function statementView(db: Kysely<DB>, row: StatementRow): Promise<PayStatementView> {
   const payee = await payeeOf(db, row.translator_id);
   const file =
     row.bill_file_id === null

@@ -87,7 +87,7 @@ export async function orderSession(
 }
 
 /** The Monday of the week of a day, or of now. */
-export function weekOf(day: string | undefined, now: Date): string {
+function weekOf(day: string | undefined, now: Date): string {
   const date = day ?? localDate(now.getTime(), hours_zone);
   return addDays(date, 1 - weekday(date));
 }

@@ -103,7 +103,7 @@ export const stepsOf = (stored: unknown): readonly BonusStep[] =>
     );
 
 /** The bonus table of a brand and currency now: the newest that has begun, or the house's own. */
-export async function bonusSteps(
+async function bonusSteps(
   db: Kysely<DB>,
   brand_id: number,
   currency: Currency,

@@ -15,7 +15,7 @@ import { endRight } from "../../order/proof.ts";
 import { countOf } from "../files/queries.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
-export type QuoteLine = { readonly label: string; readonly amount: string };
+type QuoteLine = { readonly label: string; readonly amount: string };
 
 /** A quote by its hash, within the brand of its order. Refuses `quote.not_found`, and `order.needs_login` as its order does. */
 export async function quoteByHash(

@@ -44,4 +44,3 @@ export async function agreedPrice(db: Kysely<DB>, order: OrderRow): Promise<read
     amount,
   }));
 }
-export type SupplementView = NonNullable<QuotationView["supplement"]>;

@@ -54,7 +54,7 @@ export async function note(tx: Tx, staff_id: number | null, what: Act, now: Date
 }
 
 /** The rows of our accounts, made when a brand got one that nobody has asked for yet. */
-export async function keepAccounts(tx: Tx, now: Date): Promise<void> {
+async function keepAccounts(tx: Tx, now: Date): Promise<void> {
   for (const [iban, currency] of our_accounts)
     await tx
       .insertInto("bank_account")

@@ -20,7 +20,7 @@ const percent = (bps: bigint): number => Number(bps / 100n);
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A question as the customer reads it. */
-export const questionView = ({
+const questionView = ({
   id,
   state,
   text,

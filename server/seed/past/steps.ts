@@ -87,7 +87,7 @@ const pageOf = (offered: readonly { readonly method: string }[]): string =>
   offered.find(({ method }) => pages.has(method))?.method ?? "";
 
 /** Orders with obligation to pay; without a way of paying of its own the first page of a provider. */
-export async function placed(
+async function placed(
   troupe: Troupe,
   cart_hash: string,
   change: Partial<PlacementInput> = {},

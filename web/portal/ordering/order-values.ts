@@ -17,8 +17,8 @@ import type { unsentState } from "#ui/uploads.ts";
 import { acceptUpload } from "./accept-upload.ts";
 
 export type Intent = "order" | "quote";
-export const content_modes = ["text", "files", "links"] as const;
-export type ContentMode = (typeof content_modes)[number];
+const content_modes = ["text", "files", "links"] as const;
+type ContentMode = (typeof content_modes)[number];
 
 /**
  * What an order form holds, whichever service it sells: one flat record, so that one draft store, one form and one

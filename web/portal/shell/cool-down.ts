@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** R19: a mail may be asked for again after this time; the server says the same. */
-export const cool_down_seconds = 60;
+const cool_down_seconds = 60;
 
 /** Whole seconds until something may be done again, counted down while the page is open. */
 export function useCoolDown(begun: boolean): { seconds: number; start: () => void } {

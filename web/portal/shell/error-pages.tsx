@@ -68,7 +68,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, "error" | 
 }
 
 /** G10: whom to turn to when a service of ours does not answer. */
-export function ServiceUnavailable() {
+function ServiceUnavailable() {
   const { t } = useWords();
   return (
     <>

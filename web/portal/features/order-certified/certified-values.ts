@@ -38,7 +38,7 @@ function shippingOf(values: OrderValues): Record<string, unknown> {
 }
 
 /** A receipt comes back from registered mail in Poland alone. */
-export const receiptOf = ({ shipping_method, delivery_receipt }: OrderValues): boolean =>
+const receiptOf = ({ shipping_method, delivery_receipt }: OrderValues): boolean =>
   shipping_method === "1" && delivery_receipt;
 
 /** R4: at least one file, one target, and on paper an address. */

@@ -17,7 +17,7 @@ import { useWords } from "../../words.ts";
 import { WordMeter } from "./word-meter.tsx";
 
 /** R6a, §5: one message of plain language; more than 165 words are two, more than two are a written translation. */
-export const email: OrderKind = {
+const email: OrderKind = {
   service: "e-mail",
   content: ["text"],
   single_target: true,

@@ -4,19 +4,19 @@ import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../../locale.ts";
 
 /** Few orders are posted on paper, so what is approved before the stamp comes with its words after the page. */
-const parts = async () => {
-  const [{ DraftPart }, words, { draft_words }] = await Promise.all([
-    import("./paper-draft/draft-part.tsx"),
-    import("./paper-draft/paper-words.tsx"),
-    import("./paper-draft/words.ts"),
-  ]);
+const withWords = async <T,>(loading: Promise<T>): Promise<T> => {
+  const [part, { draft_words }] = await Promise.all([loading, import("./paper-draft/words.ts")]);
   await needWords(draft_words, currentLocale());
-  return { DraftPart, ...words };
+  return part;
 };
-const DraftPart = lazy(async () => ({ default: (await parts()).DraftPart }));
-const PaperHint = lazy(async () => ({ default: (await parts()).PaperHint }));
-const PaperBadge = lazy(async () => ({ default: (await parts()).PaperBadge }));
-const PaperNote = lazy(async () => ({ default: (await parts()).PaperNote }));
+const DraftPart = lazy(async () => {
+  const { DraftPart: part } = await withWords(import("./paper-draft/draft-part.tsx"));
+  return { default: part };
+});
+const paperWords = () => withWords(import("./paper-draft/paper-words.tsx"));
+const PaperHint = lazy(async () => ({ default: (await paperWords()).PaperHint }));
+const PaperBadge = lazy(async () => ({ default: (await paperWords()).PaperBadge }));
+const PaperNote = lazy(async () => ({ default: (await paperWords()).PaperNote }));
 
 const has_paper: readonly OrderView["shipment_status"][] = ["requested", "paid", "certified", "printed"];
 const hasPaper = ({ shipment_status }: OrderView): boolean => has_paper.includes(shipment_status);

@@ -8,7 +8,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./dashboard.module.css";
 
 /** An amount of money stands in a column beside its currency: a figure to read on the page, a number in the file. */
-export type Cell = string | number | { readonly decimal: string };
+type Cell = string | number | { readonly decimal: string };
 export type Row = { readonly label: string; readonly cells: readonly Cell[] };
 export type Bar = { readonly label: string; readonly value: number; readonly part?: number };
 

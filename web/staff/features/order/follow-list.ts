@@ -5,7 +5,7 @@ import type { PriceLine } from "#domain/pricing/trace.ts";
 import { type DraftLine, emptyLine, type OptionDraft, wireAmount } from "./quote-draft.ts";
 
 /** The list price in the form of the domain. */
-export const listedOf = ({ lines, rate_bps, mode }: Suggestion): Listed => ({
+const listedOf = ({ lines, rate_bps, mode }: Suggestion): Listed => ({
   lines: lines.map(({ code, unit, quantity, rate_micros, amount, label }): PriceLine => ({
     code,
     unit,

@@ -7,14 +7,7 @@ import type { OrdersSearch } from "../../links.tsx";
 export const per_page = 20;
 
 /** What the address says, as the server is asked. */
-export function filterOf({
-  page: _page,
-  look: _look,
-  open,
-  hold,
-  customer,
-  ...rest
-}: OrdersSearch): OrderQuery {
+function filterOf({ page: _page, look: _look, open, hold, customer, ...rest }: OrdersSearch): OrderQuery {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(open ? { open: "1" } : {}),

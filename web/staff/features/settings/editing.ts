@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** What somebody else saved while this was being changed. */
-export type Theirs<V> = {
+type Theirs<V> = {
   readonly before: V;
   readonly now: V;
   readonly by: string | null;

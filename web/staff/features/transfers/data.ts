@@ -61,10 +61,10 @@ export const payoutsQuery = (id: number) =>
   });
 
 const answer = transfer_routes.importStatement.answer;
-export type Imported = z.infer<typeof answer>;
+type Imported = z.infer<typeof answer>;
 
 /** Hands a statement file in as it is; a refusal comes with the line that is wrong. */
-export async function sendStatement(file: File): Promise<Imported> {
+async function sendStatement(file: File): Promise<Imported> {
   const response = await fetch(
     `${transfer_routes.importStatement.path}?name=${encodeURIComponent(file.name.slice(0, 200))}`,
     {

@@ -12,7 +12,7 @@ export type Narrowed = {
 };
 export const all_offers: Narrowed = { pair: "", kind: "", by: "due" };
 
-export const pairOf = ({ source_lang, target_lang }: BoardOffer): string => `${source_lang} ${target_lang}`;
+const pairOf = ({ source_lang, target_lang }: BoardOffer): string => `${source_lang} ${target_lang}`;
 const amount = (text: string): number => Number(text);
 const orders: Record<Narrowed["by"], (a: BoardOffer, b: BoardOffer) => number> = {
   due: (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline),

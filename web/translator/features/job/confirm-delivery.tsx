@@ -17,7 +17,7 @@ import { checkQuery, type Delivery, useDeliver } from "./data.ts";
 const known = Object.keys(check_levels) as CheckCode[];
 
 /** What a check found, in a sentence. */
-export function useFinding(): (finding: Pick<FindingView, "code" | "detail" | "file_name">) => string {
+function useFinding(): (finding: Pick<FindingView, "code" | "detail" | "file_name">) => string {
   const { t } = useZoneText();
   return ({ code, detail, file_name }) => {
     const name = file_name === "" ? t("check.typed") : file_name;

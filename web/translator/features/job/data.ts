@@ -46,7 +46,7 @@ export const checkQuery = (id: string, { files, text }: Delivery) =>
   });
 
 /** Anything else a worker does with a job; its page and the list are read again. */
-export function useJobAct<T>(id: string, act: (input: T) => Promise<unknown>) {
+function useJobAct<T>(id: string, act: (input: T) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,

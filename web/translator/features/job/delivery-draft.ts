@@ -5,7 +5,7 @@ import type { ErrorCounts } from "#domain/work/lqa.ts";
 export type Slot = { readonly upload: string | null; readonly sending: boolean };
 
 /** The field of a slot: `slot-` and the hash of the source file, or `slot-whole` for a job of links alone. */
-export type SlotName = `slot-${string}`;
+type SlotName = `slot-${string}`;
 
 /** What a person types or ticks; kept on this device, while files wait on the server. */
 export type Typed = {
