@@ -9,6 +9,7 @@ import { claimPast } from "#server/seed/past/first-start.ts";
 import { past_days, pastBegins, writePast } from "#server/seed/past/write-past.ts";
 import { translators } from "#server/seed/people.ts";
 import { testDatabase } from "#test/database.ts";
+import { differing, recordedAnswers } from "#test/recording.ts";
 import { everyReplayed } from "#test/replayed.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
@@ -38,6 +39,10 @@ const orders = () =>
     .execute();
 
 describe("the demo begins with the orders of the last weeks", () => {
+  test("every reading route answers as recorded", async () => {
+    expect(differing("answers", await recordedAnswers(shop))).toEqual([]);
+  });
+
   test("4.10 invariant 6: the history of each of them rebuilds it", async () => {
     expect(await everyReplayed(shop.db)).toBeGreaterThan(statuses.length);
   });

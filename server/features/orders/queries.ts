@@ -232,14 +232,22 @@ export async function orderView(
   };
 }
 
+/** Issued papers of an order, a correction after what it corrects. */
 const invoicesOf = (db: Kysely<DB>, order_id: number) =>
   db
-    .selectFrom("invoice_line")
-    .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
-    .select(["invoice.hash", "invoice.number"])
-    .distinct()
-    .where("invoice_line.order_id", "=", order_id)
-    .where("invoice.pdf_key", "is not", null)
+    .selectFrom("invoice")
+    .select(["hash", "number"])
+    .where("pdf_key", "is not", null)
+    .where((x) =>
+      x.exists(
+        x
+          .selectFrom("invoice_line")
+          .select("invoice_line.invoice_id")
+          .whereRef("invoice_line.invoice_id", "=", "invoice.id")
+          .where("invoice_line.order_id", "=", order_id),
+      ),
+    )
+    .orderBy("id")
     .execute();
 
 /** §1: a paper original may be asked for once a sworn translation is finished, unless one was paid for or posted. */

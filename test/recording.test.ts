@@ -1,0 +1,6 @@
+import { expect, test } from "vitest";
+import { differing, recordedMails } from "./recording.ts";
+
+test("every mail of every brand and language reads as recorded", () => {
+  expect(differing("mails", recordedMails())).toEqual([]);
+});
