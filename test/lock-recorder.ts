@@ -38,7 +38,7 @@ function compareRows(one: Row, other: Row): number {
 const said = ({ by, table, row }: Held): string => `${by()} locks ${table} ${nameOf(row)}`;
 
 /** The locks of one transaction, in the order they were taken. */
-export class TransactionLocks {
+class TransactionLocks {
   #held = new Map<string, Held>();
   #own = new Set<string>();
   readonly #savepoints: { name: string; held: Map<string, Held>; own: Set<string> }[] = [];
@@ -94,7 +94,7 @@ export class TransactionLocks {
 type Rows = Readonly<Record<string, unknown>>[];
 
 /** Takes the locks of a statement by its result; answers what is against the order. */
-export function takeAll(
+function takeAll(
   locks: TransactionLocks,
   read: ReadStatement,
   rows: Rows,
@@ -118,7 +118,7 @@ export function takeAll(
 }
 
 /** The accounts that a posting, or the lock before it, names. */
-export function takeAccounts(
+function takeAccounts(
   locks: TransactionLocks,
   text: string,
   values: unknown,

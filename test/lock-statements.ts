@@ -11,7 +11,7 @@ export type Strength = (typeof strengths)[number];
 export type KeyColumns = Readonly<Record<string, readonly string[]>>;
 
 /** One table of a statement whose rows it locks or inserts. */
-export type TableLock = {
+type TableLock = {
   readonly table: OrderedTable;
   readonly strength: Strength;
   /** The added column of the result that names the row. */
@@ -36,7 +36,7 @@ const listed: readonly string[] = lock_order;
 const isListed = (table: string): table is OrderedTable => listed.includes(table);
 
 /** The statement with the content of every parenthesis left out. */
-export function topLevel(text: string): string {
+function topLevel(text: string): string {
   let depth = 0;
   let out = "";
   for (const letter of text) {
