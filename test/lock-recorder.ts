@@ -94,12 +94,7 @@ class TransactionLocks {
 type Rows = Readonly<Record<string, unknown>>[];
 
 /** Takes the locks of a statement by its result; answers what is against the order. */
-function takeAll(
-  locks: TransactionLocks,
-  read: ReadStatement,
-  rows: Rows,
-  by: () => string,
-): string[] {
+function takeAll(locks: TransactionLocks, read: ReadStatement, rows: Rows, by: () => string): string[] {
   const found: (string | null)[] = [];
   for (const { table, column, strength, inserts, waits, in_order } of read.locks) {
     const keys = rows.map((row) => row[column]).filter((key) => key !== null && key !== undefined);
@@ -118,12 +113,7 @@ function takeAll(
 }
 
 /** The accounts that a posting, or the lock before it, names. */
-function takeAccounts(
-  locks: TransactionLocks,
-  text: string,
-  values: unknown,
-  by: () => string,
-): string[] {
+function takeAccounts(locks: TransactionLocks, text: string, values: unknown, by: () => string): string[] {
   const [, name] = /\bledger\.(lock_accounts|post)\(/.exec(text) ?? [];
   if (name === undefined || !Array.isArray(values)) return [];
   const lines = JSON.parse(String(values[name === "post" ? 4 : 1])) as Line[];
