@@ -40,6 +40,15 @@ describe("migrations are plain SQL files, each run once", () => {
     expect(await migrate(database.db, folder)).toEqual([]);
   });
 
+  test("also a file that arrives after one with a higher number", async () => {
+    write("0001_word.sql", "create table word (text text);");
+    write("0003_language.sql", "alter table word add column language text;");
+    await migrate(database.db, folder);
+    write("0002_length.sql", "alter table word add column length int;");
+    expect(await migrate(database.db, folder)).toEqual(["0002_length"]);
+    expect(await migrate(database.db, folder)).toEqual([]);
+  });
+
   test("by one of several processes that start together", async () => {
     write("0001_once.sql", "create table once (at timestamptz); insert into once values (now());");
     const others = [1, 2, 3].map(() => openDatabase(database.url, { max_connections: 1 }));

@@ -7,12 +7,13 @@ const file_name = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /**
  * Brings the database to the newest `NNNN_name.sql` of `folder` and returns the names it ran. All pending files are
- * one transaction under a lock: of two callers one runs them, the other waits and finds nothing to do. Fails with a
+ * one transaction under a lock: of two callers one runs them, the other waits and finds nothing to do. A file with a lower
+ * number than one that ran already, as two branches can bring it, runs as well. Fails with a
  * sentence when the server is too old, a file is badly named, or a file breaks.
  */
 export async function migrate<T>(db: Kysely<T>, folder: string): Promise<string[]> {
   await requireVersion(db);
-  const migrator = new Migrator({ db, provider: sqlFiles(folder) });
+  const migrator = new Migrator({ db, provider: sqlFiles(folder), allowUnorderedMigrations: true });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const broken = results.find(({ status }) => status === "Error");
