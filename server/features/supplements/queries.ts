@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { QuotationView } from "#contract/quotations.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/catalog/en.ts";
 import type { DB } from "../../db/tables.ts";
