@@ -44,7 +44,7 @@ const perCurrency = z
 export const quoteLimits = z.object({
   least_margin_bps: z.int().check(z.minimum(0), z.maximum(9_000)),
   ceilings: perCurrency,
-  /** Minimum pay of automatic offers for an hour of planned time; a currency without an entry has no minimum. */
+  /** Minimum pay of automatic offers for an hour of planned time; a currency without an entry has the standard one. */
   least_hourly: perCurrency,
 });
 export type BrandQuoteLimits = z.output<typeof quoteLimits>;

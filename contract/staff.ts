@@ -127,8 +127,8 @@ const deskOrder = z.object({
   quote_limits: z.object({
     least_margin_bps: z.int(),
     ceiling_net: moneyView.shape.currency_amount_decimal,
-    /** Minimum pay for an hour of planned work; null where the brand sets none in this currency. */
-    least_hourly: z.nullable(moneyView.shape.currency_amount_decimal),
+    /** Minimum pay for an hour of planned work. */
+    least_hourly: moneyView.shape.currency_amount_decimal,
   }),
   quotes: z.array(sentQuote),
   /** Input of the previous quote while a price is made again; null for a first quote. */

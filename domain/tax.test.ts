@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fx_date_cases, tax_cases, taxCustomer, unproven_places } from "#test/fixtures/tax.ts";
 import { countries } from "./countries.ts";
 import { asksVies, taxDecision, type TaxCustomer } from "./tax.ts";
-import { nbpRateDate } from "./tax/exchange.ts";
+import { meanFromPln, nbpRateDate } from "./tax/exchange.ts";
 import { document_languages, document_legends, tax_legends } from "./tax/legends.ts";
 import {
   buyer_classes,
@@ -154,6 +154,21 @@ describe("What follows from a treatment", () => {
 describe("The exchange rate of VAT in złoty", () => {
   test.each(fx_date_cases)("tax point $tax_point, issued $issued_on: the rate of $rate_on ($why)", (one) => {
     expect(nbpRateDate(one.tax_point, one.issued_on)).toBe(one.rate_on);
+  });
+});
+
+describe("Amounts in złoty in another currency", () => {
+  test.each([
+    // 90.00 / 4.27 = 21.0773
+    [9_000n, 1n, 4_270_000n, 2_108n],
+    // The mean of 100.00 and 100.01 is 100.005; it is not rounded before it is converted.
+    [20_001n, 2n, 1_000_000n, 10_001n],
+    [20_001n, 2n, 4_000_000n, 2_500n],
+    [10n, 1n, 4_000_000n, 3n],
+    [9n, 1n, 4_000_000n, 2n],
+    [0n, 3n, 4_270_000n, 0n],
+  ])("the mean of %d grosze over %d, at %d millionths, is %d", (total, count, rate_micros, mean) => {
+    expect(meanFromPln(total, count, rate_micros)).toBe(mean);
   });
 });
 

@@ -106,4 +106,47 @@ describe("S3 the margin while a price is made", () => {
     const sold = await piotr(shop).call("issueQuote", { params, body: quote() });
     expect(sold.costs).toBeNull();
   });
+
+  test("an order in euros: the mean rate in złoty by the newest kept rate of the National Bank, else the share", async () => {
+    const { orders } = await visitor(shop).call("createOrder", {
+      body: { ...quote_input, currency: "EUR", source_lang: "en", target_langs: ["de"] },
+    });
+    const params = { id: String(orders[0]?.id ?? 0) };
+    const pair = shop.db
+      .updateTable("translator_pair")
+      .where("source_lang", "=", "en")
+      .where("target_lang", "=", "de")
+      .where("stage_kind", "=", "translation");
+    await pair.set({ rate_per_1000: 9_000n }).execute();
+    const stage = async () => {
+      const { costs } = await piotr(shop).call("deskOrder", { params });
+      return costs?.find(({ plan }) => plan === "E")?.stages[0];
+    };
+    const keepRate = (asked_for: string, rate_micros: bigint) =>
+      shop.db
+        .insertInto("nbp_rate")
+        .values({
+          currency: "EUR",
+          asked_for,
+          effective_date: asked_for,
+          table_number: "001/A/NBP/2026",
+          mid: `${rate_micros / 1_000_000n}.${String(rate_micros % 1_000_000n).padStart(6, "0")}`,
+          rate_micros,
+          fetched_at: shop.clock.now(),
+          raw: JSON.stringify({}),
+        })
+        .execute();
+    await keepRate("2099-01-01", 9_000_000n);
+    // A rate of a later day is not known yet.
+    expect((await stage())?.rate_per_1000).toBeNull();
+    await keepRate(at(-5 * day).slice(0, 10), 9_000_000n);
+    await keepRate(at(-2 * day).slice(0, 10), 4_270_000n);
+    // 90.00 / 4.27 = 21.0773
+    expect((await stage())?.rate_per_1000).toEqual({
+      currency_code: "EUR",
+      currency_amount_decimal: "21.08",
+    });
+    await pair.set({ rate_per_1000: null }).execute();
+    expect((await stage())?.rate_per_1000).toBeNull();
+  });
 });

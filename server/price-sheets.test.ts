@@ -176,6 +176,16 @@ describe("S9 A draft refuses what would be sold by mistake", () => {
     expect((await ada.call("priceChanges", { params })).below_wage_floor).toContain("pl-de.economy");
   });
 
+  test("a list in euros warns of prices below the minimum pay in euros", async () => {
+    const in_euro = { brand: list.brand, currency: "EUR" } as const;
+    const { revision } = await ada.call("openPriceDraft", { params: in_euro, body: { version: 1 } });
+    const body = { revision, from: null, warnings_seen: false };
+    expect((await ada.call("priceChanges", { params: in_euro })).below_wage_floor).toContain("en-de.economy");
+    expect(await ada.refusal("publishPriceDraft", { params: in_euro, body })).toMatchObject({
+      code: "price_draft.warnings",
+    });
+  });
+
   test.each([
     ["pl-en.economy", "0"],
     ["pl-en.economy", "zero"],

@@ -76,13 +76,18 @@ export function limitsIn({ least_margin_bps, ceilings }: BrandQuoteLimits, curre
   return { least_margin_bps: BigInt(least_margin_bps), ceiling_net: fromDecimal(found?.net ?? "0") ?? 0n };
 }
 
-/** Minimum hourly pay of a brand in a currency, net minor units; null where it sets none. */
-export function leastHourlyIn({ least_hourly }: BrandQuoteLimits, currency: Currency): bigint | null {
-  const found = least_hourly.find((one) => one.currency === currency);
-  return found ? fromDecimal(found.net) : null;
+/** Minimum hourly pay of a brand in a currency, net minor units; the standard amount where it sets none. */
+export function leastHourlyIn(
+  { least_hourly }: Pick<BrandQuoteLimits, "least_hourly">,
+  currency: Currency,
+): bigint {
+  const found = [...least_hourly, ...standard_quote_limits.least_hourly].find(
+    (one) => one.currency === currency,
+  );
+  return fromDecimal(found?.net ?? "0") ?? 0n;
 }
 
-export type LeastHourly = (brand_id: number, currency: Currency) => bigint | null;
+export type LeastHourly = (brand_id: number, currency: Currency) => bigint;
 
 /** Minimum hourly pay by brand for some rows, with one query per brand. */
 export async function leastHourlyOf(
@@ -92,10 +97,7 @@ export async function leastHourlyOf(
   const known = new Map<number, BrandQuoteLimits>();
   for (const brand_id of new Set(rows.map((row) => row.brand_id)))
     known.set(brand_id, await quoteLimitsOf(db, brand_id));
-  return (brand_id, currency) => {
-    const found = known.get(brand_id);
-    return found ? leastHourlyIn(found, currency) : null;
-  };
+  return (brand_id, currency) => leastHourlyIn(known.get(brand_id) ?? { least_hourly: [] }, currency);
 }
 
 /** Limits in every kind and currency: those of `own`, and the standard amounts where it has none. */

@@ -220,7 +220,6 @@ describe("Waves", () => {
     const hourly = (fee: bigint) => hourlyRate(fee, "translation", 250, null);
     expect(isBelowMinimum(hourly(3_139n), 3_140n)).toBe(true);
     expect(isBelowMinimum(hourly(3_140n), 3_140n)).toBe(false);
-    expect(isBelowMinimum(hourly(1n), null)).toBe(false);
     expect(hourlyRate(9_000n, "translation", 0, 90)).toBe(6_000n);
     // Post-editing is planned at half the time of a translation.
     expect(plannedMinutes("post_edition", 1_000, null)).toBe(120);

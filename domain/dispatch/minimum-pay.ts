@@ -24,20 +24,19 @@ export function hourlyRate(fee: bigint, kind: StageKind, words: number, minutes:
 }
 
 /**
- * The minimum fee of a stage, net minor units, by the minimum hourly pay, rounded up. Zero where a brand sets no
- * minimum in the currency, where nothing was counted, and for the engine.
+ * The minimum fee of a stage, net minor units, by the minimum hourly pay, rounded up. Zero where nothing was
+ * counted, and for the engine.
  */
 export function minimumFee(
-  least_hourly: bigint | null,
+  least_hourly: bigint,
   kind: StageKind,
   words: number,
   minutes: number | null,
 ): bigint {
   const planned = plannedMinutes(kind, words, minutes);
-  if (least_hourly === null || planned === null || kind === "machine_translation") return 0n;
+  if (planned === null || kind === "machine_translation") return 0n;
   return (least_hourly * BigInt(planned) + 59n) / 60n;
 }
 
-/** Whether an hourly rate is below the minimum pay; false without a minimum in the currency. */
-export const isBelowMinimum = (hourly: bigint, least_hourly: bigint | null): boolean =>
-  least_hourly !== null && hourly < least_hourly;
+/** Whether an hourly rate is below the minimum pay. */
+export const isBelowMinimum = (hourly: bigint, least_hourly: bigint): boolean => hourly < least_hourly;

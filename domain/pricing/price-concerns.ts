@@ -18,7 +18,8 @@ export type QuoteLimits = {
 
 /**
  * Default limits of a brand (decision 0130): a minimum margin of a fifth of the net price, and a ceiling at the price
- * of the most expensive pair for the most words priced together. Ceilings are net amounts as text.
+ * of the most expensive pair for the most words priced together. Ceilings and minimum hourly pay are net amounts as
+ * text; those abroad are 24, 20 and 26 % of the one in złoty, rounded half up (decision 0175).
  */
 export const standard_quote_limits = {
   least_margin_bps: 2_000,
@@ -28,8 +29,13 @@ export const standard_quote_limits = {
     { currency: "GBP", net: "20000.00" },
     { currency: "USD", net: "26000.00" },
   ],
-  // The Polish minimum hourly rate for contracts of service, gross of the worker.
-  least_hourly: [{ currency: "PLN", net: "31.40" }],
+  // The Polish minimum hourly rate for contracts of service, gross of the worker; abroad in the relation of the ceilings.
+  least_hourly: [
+    { currency: "PLN", net: "31.40" },
+    { currency: "EUR", net: "7.54" },
+    { currency: "GBP", net: "6.28" },
+    { currency: "USD", net: "8.16" },
+  ],
 } as const satisfies {
   least_margin_bps: number;
   ceilings: readonly { currency: Currency; net: string }[];

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { currencies } from "#domain/money.ts";
+import { currencies, type Currency, fromDecimal } from "#domain/money.ts";
 import { demo_sheets } from "./demo-sheets.ts";
+import { standard_quote_limits } from "./price-concerns.ts";
 import { first_stage_weights } from "./stage-weights.ts";
 import { cellsOf, cellText, missingCells, parseCell, sheetOf, unevenPlans } from "./sheet-cells.ts";
 import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "./sheet-changes.ts";
 import { fileRows, readFile } from "./sheet-file.ts";
 
+const standardHourly = (currency: Currency): bigint =>
+  fromDecimal(standard_quote_limits.least_hourly.find((one) => one.currency === currency)?.net ?? "0") ?? 0n;
 const pln = cellsOf(demo_sheets.PLN);
 const file = (rows: readonly (readonly string[])[], separator = ",") =>
   rows.map((row) => row.join(separator)).join("\r\n");
@@ -118,7 +121,24 @@ describe("S9 What a new version changes", () => {
       belowMinimumPay({ "pl-en.economy": rate, "worker_share.E.0": 6_000n }, 3_140n);
     expect(at(210_000n)).toEqual([]);
     expect(at(160_000n)).toEqual(["pl-en.economy"]);
-    expect(belowMinimumPay({ "en-de.economy": 1n }, null)).toEqual([]);
+  });
+
+  test.each([
+    ["PLN", 209_334n],
+    ["EUR", 50_267n],
+    ["GBP", 41_867n],
+    ["USD", 54_400n],
+  ] as const)("Economy in %s is warned of below the standard minimum pay", (currency, lowest) => {
+    const least_hourly = standardHourly(currency);
+    expect(least_hourly).toBeGreaterThan(0n);
+    const at = (rate: bigint) =>
+      belowMinimumPay({ "en-de.economy": rate, "worker_share.E.0": 6_000n }, least_hourly);
+    expect(at(lowest)).toEqual([]);
+    expect(at(lowest - 1n)).toEqual(["en-de.economy"]);
+  });
+
+  test("the list in euros a fresh installation starts with is warned of", () => {
+    expect(belowMinimumPay(cellsOf(demo_sheets.EUR), standardHourly("EUR"))).toContain("en-de.economy");
   });
 
   test("a misplaced decimal point is a hundredfold change, up or down", () => {

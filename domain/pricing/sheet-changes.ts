@@ -41,11 +41,10 @@ export const isLarge = ({ change_bps }: CellChange): boolean =>
 const plan_of_column = { light: "L", economy: "E", business: "B", expert: "X" } as const;
 
 /**
- * Prices of pairs at which a translator would earn less than the minimum hourly pay (minor units; null where the brand
- * sets none in this currency) at the pace of §9, for every package and every person in it.
+ * Prices of pairs at which a translator would earn less than the minimum hourly pay (minor units of the list) at the
+ * pace of §9, for every package and every person in it.
  */
-export function belowMinimumPay(cells: Cells, least_hourly: bigint | null): string[] {
-  if (least_hourly === null) return [];
+export function belowMinimumPay(cells: Cells, least_hourly: bigint): string[] {
   // A large count, so that rounding of a stage's time has no effect.
   const words = 1_000_000;
   return Object.entries(cells)

@@ -24,6 +24,13 @@ export function rateMicros(text: string): bigint | null {
 export const vatInPln = (vat: bigint, rate_micros: bigint): bigint =>
   divideHalfUp(vat * rate_micros, millionths);
 
+/**
+ * The mean of amounts in grosze, given as their total and count, in minor units of a currency, rounded half up once.
+ * `rate_micros` is millionths of a złoty per unit.
+ */
+export const meanFromPln = (total: bigint, count: bigint, rate_micros: bigint): bigint =>
+  divideHalfUp(total * millionths, count * rate_micros);
+
 /** VAT in grosze of net lines that each have a rate of their own, rounded half up once at the end. */
 export function vatInPlnOfLines(
   lines: readonly { readonly net: bigint; readonly rate_micros: bigint }[],

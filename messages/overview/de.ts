@@ -246,7 +246,7 @@ export const de: Record<keyof typeof en, string> = {
     "Was eine Marke ohne neue Version tut. Jede Änderung braucht einen Grund und wird protokolliert.",
   "brand_setting.limits": "Grenzen für Angebote",
   "brand_setting.limits_text":
-    "Ein Angebot unter der Mindestmarge braucht einen Grund. Über der Obergrenze seiner Währung geht keines hinaus; ein leeres Feld bedeutet die übliche Grenze. Automatische Anfragen zahlen nie weniger als die Mindestbezahlung.",
+    "Ein Angebot unter der Mindestmarge braucht einen Grund. Über der Obergrenze seiner Währung geht keines hinaus. Automatische Anfragen zahlen nie weniger als die Mindestbezahlung. Ein leeres Feld bedeutet den üblichen Betrag.",
   "brand_setting.least_margin": "Mindestmarge",
   "brand_setting.least_hourly": "Mindestbezahlung je Stunde geplanter Arbeit in {currency}",
   "brand_setting.ceilings": "Höchster Nettopreis in {currency}",

@@ -242,7 +242,7 @@ export const en = {
     "What a brand does without a new build. Every change asks for a reason and is written down.",
   "brand_setting.limits": "Quote limits",
   "brand_setting.limits_text":
-    "A quote below the least margin needs a reason. No quote goes out above the ceiling of its currency; a currency left empty has the standard one. Automatic offers never pay less than the least pay.",
+    "A quote below the least margin needs a reason. No quote goes out above the ceiling of its currency. Automatic offers never pay less than the least pay. A currency left empty has the standard amount.",
   "brand_setting.least_margin": "Least margin",
   "brand_setting.least_hourly": "Least pay for an hour of planned work in {currency}",
   "brand_setting.ceilings": "Highest net price in {currency}",

@@ -244,7 +244,7 @@ export const pl: Record<keyof typeof en, string> = {
   "brand_setting.text": "Co marka robi bez nowej wersji. Każda zmiana wymaga powodu i trafia do dziennika.",
   "brand_setting.limits": "Limity wycen",
   "brand_setting.limits_text":
-    "Wycena poniżej najmniejszej marży wymaga powodu. Żadna wycena nie wyjdzie powyżej pułapu swojej waluty; puste pole oznacza pułap standardowy. Automatyczne propozycje nigdy nie płacą mniej niż najmniejsza płaca.",
+    "Wycena poniżej najmniejszej marży wymaga powodu. Żadna wycena nie wyjdzie powyżej pułapu swojej waluty. Automatyczne propozycje nigdy nie płacą mniej niż najmniejsza płaca. Puste pole oznacza kwotę standardową.",
   "brand_setting.least_margin": "Najmniejsza marża",
   "brand_setting.least_hourly": "Najmniejsza płaca za godzinę planowanej pracy w {currency}",
   "brand_setting.ceilings": "Najwyższa cena netto w {currency}",

@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/staff.ts";
 import { minimumFee } from "#domain/dispatch/minimum-pay.ts";
+import { localDate } from "#domain/calendar.ts";
 import { package_keys, packages, plans, type Plan, type StageKind } from "#domain/catalog.ts";
+import { meanFromPln } from "#domain/tax/exchange.ts";
 import { costOfStage, type StageRate } from "#domain/pricing/plan-cost.ts";
 import type { DB } from "../db/tables.ts";
 import { priceListAt } from "../features/catalog/queries.ts";
 import { seatsOf } from "../interpreting/sold.ts";
 import { moneyView } from "../money-view.ts";
 import { leastHourlyIn, quoteLimitsOf } from "../settings.ts";
+import { newestRate } from "../tax/rates.ts";
 import { isInHand, paidAssignmentsOf } from "../work/rows.ts";
 import { stagesOf, type OrderRow } from "./facts.ts";
 import { workNet } from "./posting.ts";
@@ -15,16 +18,31 @@ import { workNet } from "./posting.ts";
 type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;
 
 /**
+ * How many millionths of a złoty a unit of the order's currency is, by the newest kept rate of the National Bank; null
+ * where none is kept, and for an order that is not counted in words.
+ */
+async function pairRateMicros(db: Kysely<DB>, order: OrderRow, now: Date): Promise<bigint | null> {
+  if (order.duration_minutes !== null) return null;
+  if (order.currency === "PLN") return 1_000_000n;
+  return (await newestRate(db, order.currency, localDate(now.getTime())))?.rate_micros ?? null;
+}
+
+/**
  * Our cost of an unassigned stage (S3 "translator cost from S10"): the mean rate of the active translators for it in
- * this pair, where the order is counted in words and sold in the currency of their rates; else the share of the price
- * list.
+ * this pair, where the order is counted in words; else the share of the price list. Rates of pairs are in grosze; their
+ * mean is converted into minor units of the order's currency by the newest kept rate of the National Bank and rounded
+ * half up once. Where no rate is kept, the share counts.
  */
 export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Promise<RateOf> {
   const list = await priceListAt(db, order.brand_id, order.currency, now);
   const rates = await db
     .selectFrom("translator_pair as pair")
     .innerJoin("translator", "translator.id", "pair.translator_id")
-    .select(["pair.stage_kind", (w) => w.fn.avg<string>("pair.rate_per_1000").as("mean")])
+    .select((w) => [
+      "pair.stage_kind",
+      w.fn.sum<string>("pair.rate_per_1000").as("total"),
+      w.fn.countAll<string>().as("count"),
+    ])
     .where("translator.active", "=", true)
     .where("translator.paused_at", "is", null)
     .where("pair.source_lang", "=", order.source_lang)
@@ -33,10 +51,10 @@ export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Pr
     .$if(order.service_type === "sworn", (q) => q.where("pair.sworn", "=", true))
     .groupBy("pair.stage_kind")
     .execute();
-  const counted = order.currency === "PLN" && order.duration_minutes === null;
+  const rate_micros = await pairRateMicros(db, order, now);
   const least_hourly = leastHourlyIn(await quoteLimitsOf(db, order.brand_id), order.currency);
   return (planned, kind, words) => {
-    const mean = counted ? rates.find(({ stage_kind }) => stage_kind === kind)?.mean : undefined;
+    const asked = rates.find(({ stage_kind }) => stage_kind === kind);
     // A person who replaces the engine is paid like for a translation at this price.
     const plan = planned === "L" && kind === "translation" ? "E" : planned;
     const at = (plans[plan] as readonly StageKind[]).indexOf(kind);
@@ -46,7 +64,10 @@ export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Pr
         : list?.sheet.worker_share_bps[plan][at];
     return {
       share_bps: share ?? 0n,
-      rate_per_1000: mean === undefined ? null : BigInt(Math.round(Number(mean))),
+      rate_per_1000:
+        asked === undefined || rate_micros === null
+          ? null
+          : meanFromPln(BigInt(asked.total), BigInt(asked.count), rate_micros),
       least: minimumFee(least_hourly, kind, words, order.duration_minutes) * seatsOf(order),
     };
   };
@@ -62,7 +83,7 @@ export async function costsOf(db: Kysely<DB>, order: OrderRow, now: Date): Promi
       return {
         kind,
         share_bps: Number(share_bps),
-        rate_per_1000: rate_per_1000 === null ? null : moneyView(rate_per_1000, "PLN"),
+        rate_per_1000: rate_per_1000 === null ? null : moneyView(rate_per_1000, order.currency),
       };
     }),
   }));

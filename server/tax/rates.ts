@@ -22,6 +22,21 @@ export const rateOn = (
     .where("asked_for", "=", date)
     .executeTakeFirst();
 
+/** The newest rate kept for a day up to `date`, for estimates; documents take the one of their own day. */
+export const newestRate = (
+  db: Kysely<DB>,
+  currency: ForeignCurrency,
+  date: string,
+): Promise<RateRow | undefined> =>
+  db
+    .selectFrom("nbp_rate")
+    .selectAll()
+    .where("currency", "=", currency)
+    .where("asked_for", "<=", date)
+    .orderBy("asked_for", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * The rate of a day, asked of the bank when it is not kept yet: outside of any transaction. Where no table was published
  * that day, the last one before it stands in. Throws when the bank does not answer, and for a day that is not over or

@@ -319,11 +319,10 @@ async function formerInput(db: Kysely<DB>, order_id: number): Promise<DeskOrder[
 /** Quote limits of a brand in the currency of an order. */
 function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["quote_limits"] {
   const { least_margin_bps, ceiling_net } = limitsIn(of_brand, currency);
-  const least_hourly = leastHourlyIn(of_brand, currency);
   return {
     least_margin_bps: Number(least_margin_bps),
     ceiling_net: toDecimal(ceiling_net),
-    least_hourly: least_hourly === null ? null : toDecimal(least_hourly),
+    least_hourly: toDecimal(leastHourlyIn(of_brand, currency)),
   };
 }
 

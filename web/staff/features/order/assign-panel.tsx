@@ -183,10 +183,9 @@ function Terms(props: {
           onChange={(event) => terms.setDeadline(event.target.value)}
         />
       </div>
-      {hourly !== null &&
-        isBelowMinimum(hourly, least_hourly === null ? null : fromDecimal(least_hourly)) && (
-          <Notice tone="warning">{t("dispatch.below_floor")}</Notice>
-        )}
+      {hourly !== null && isBelowMinimum(hourly, fromDecimal(least_hourly) ?? 0n) && (
+        <Notice tone="warning">{t("dispatch.below_floor")}</Notice>
+      )}
     </>
   );
 }

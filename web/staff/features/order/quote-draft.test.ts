@@ -80,7 +80,7 @@ describe("S3 margin and lines that a person changed", () => {
   test("a stage costs what its workers ask for the words, or its share of the net", () => {
     const translation = { kind: "translation", share_bps: 4000, rate_per_1000: pln("120.00") } as const;
     const verification = { kind: "verification", share_bps: 1000, rate_per_1000: null } as const;
-    const free = { hourly: null, minutes: null };
+    const free = { hourly: "0.00", minutes: null };
     expect(costOf([translation, verification], 20_000n, 500, free)).toBe(6_000n + 2_000n);
     expect(costOf([translation], 20_000n, 0, free)).toBe(8_000n);
     // The minimum for two hours of translation.

@@ -293,13 +293,13 @@ export const costOf = (
   stages: Stages,
   net: bigint,
   words: number,
-  least: { readonly hourly: string | null; readonly minutes: number | null },
+  least: { readonly hourly: string; readonly minutes: number | null },
 ): bigint =>
   costOfStages(
     stages.map(({ kind, share_bps, rate_per_1000 }) => ({
       share_bps: BigInt(share_bps),
       rate_per_1000: rate_per_1000 === null ? null : fromDecimal(rate_per_1000.currency_amount_decimal),
-      least: minimumFee(least.hourly === null ? null : fromDecimal(least.hourly), kind, words, least.minutes),
+      least: minimumFee(fromDecimal(least.hourly) ?? 0n, kind, words, least.minutes),
     })),
     net,
     words,
