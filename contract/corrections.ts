@@ -225,6 +225,8 @@ export const reworkInput = z.object({
   checker_id: z._default(z.nullable(id), null),
   checker_deadline: z._default(z.nullable(instant), null),
   checker_fee: z._default(amount, "0"),
+  /** The fees were checked, although one is unusual. */
+  confirmed: z._default(z.boolean(), false),
   note: z._default(paragraphText(2000), ""),
 });
 export type ReworkInput = z.input<typeof reworkInput>;

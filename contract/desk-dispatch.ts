@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { reasons_against } from "#domain/dispatch/qualify.ts";
 import { score_parts } from "#domain/dispatch/score.ts";
 import { route } from "./route.ts";
-import { by_id, id, instant, moneyView, seen } from "./shared.ts";
+import { by_id, id, idInPath, instant, moneyView, seen } from "./shared.ts";
 
 const fee = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 
@@ -97,6 +97,8 @@ export const desk_dispatch_routes = {
         translator_ids: z._default(z.array(id).check(z.maxLength(50)), []),
         /** Net; without it what the price list gives. */
         fee: z.optional(fee),
+        /** The fee was checked, although it is unusual. */
+        confirmed: z._default(z.boolean(), false),
         deadline: z.optional(instant),
         ...seen,
       })
@@ -117,6 +119,16 @@ export const desk_dispatch_routes = {
     summary: "Ends the running round without anybody getting the work.",
     params: by_id,
     answer: dispatchView,
+  }),
+  takeBackJobOffer: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/offer/:offer/withdrawal",
+    who: "staff",
+    right: "stages.assign",
+    summary: "Takes back an open offer by name; nobody else is asked by it.",
+    params: z.object({ id: idInPath, offer: idInPath }),
+    answer: dispatchView,
+    idempotent: true,
   }),
   setDispatch: route({
     method: "PUT",

@@ -356,6 +356,8 @@ export const staff_routes = {
       fee: z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
       deadline: instant,
       direct: z._default(z.boolean(), false),
+      /** The fee was checked, although it is unusual. */
+      confirmed: z._default(z.boolean(), false),
       ...seen,
     }),
     answer: deskOrder,

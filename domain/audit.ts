@@ -153,6 +153,7 @@ const audit_acts = [
   "staff.invite_again",
   "stage.assign",
   "stage.offer",
+  "stage.take_back",
   "stage.progress",
   "stage.revoke",
   "transfer.charge",

@@ -288,10 +288,10 @@ describe("The desk beside it", () => {
     const chosen = candidates.filter(({ name }) => name === "Marta Zając").map((one) => one.id);
     const one = await desk.call("startRound", {
       params,
-      body: { mode: "chosen", translator_ids: chosen, fee: "99.00" },
+      body: { mode: "chosen", translator_ids: chosen, fee: "30.00" },
     });
     expect(one.rounds[0]?.offers.map(({ translator: { name } }) => name)).toEqual(["Marta Zając"]);
-    expect(one.rounds[0]?.fee.currency_amount_decimal).toBe("99.00");
+    expect(one.rounds[0]?.fee.currency_amount_decimal).toBe("30.00");
     const board = await desk.call("startRound", { params, body: { mode: "board" } });
     expect(board.rounds.map(({ state }) => state).slice(0, 2)).toEqual(["open", "withdrawn"]);
     expect(board.rounds[0]?.wave).toBe(2);

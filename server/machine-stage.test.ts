@@ -168,7 +168,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     const translator_id = candidates.find(({ name }) => name.startsWith("Olena"))?.id ?? 0;
     await piotr(shop).call("offerStage", {
       ...desk,
-      body: { translator_id, fee: "250.00", deadline: deadline ?? "" },
+      body: { translator_id, fee: "250.00", deadline: deadline ?? "", confirmed: true },
     });
     const offer = (await translator(shop, olena).call("offers", {})).find((one) => one.order_id === id);
     const taken = { params: { id: String(offer?.id ?? 0) } };

@@ -93,6 +93,6 @@ export async function rework(
     fee: "0",
     checker_id: checker === null ? null : await translatorId(shop, checker),
     checker_deadline: checker === null ? null : at(day + 4 * hour),
-    checker_fee: checker === null ? "0" : "20.00",
+    checker_fee: checker === null ? "0" : "15.00",
   };
 }

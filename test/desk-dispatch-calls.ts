@@ -3,7 +3,7 @@ import type { translatorInput } from "#contract/desk-translators.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { anna, paidOrder } from "./story.ts";
+import { anna, offerStage, paidOrder } from "./story.ts";
 
 /** A translator the desk has just invited; answers the number. */
 export async function someTranslator(shop: Installation, desk: Session): Promise<string> {
@@ -130,6 +130,20 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "project_manager";
     },
     expected: "round.withdraw",
+  }),
+  takeBackJobOffer: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await waiting(shop);
+      await offerStage(shop, Number(id), "olena@example.com");
+      return id;
+    },
+    act: async (id) => {
+      const { stages } = await project_manager.call("deskOrder", { params: { id } });
+      const offer = String(stages.flatMap(({ offers }) => offers).find(({ state }) => state === "sent")?.id);
+      await project_manager.call("takeBackJobOffer", { params: { id, offer } });
+      return "project_manager";
+    },
+    expected: "stage.take_back",
   }),
   setDispatch: (shop, { project_manager }) => ({
     prepare: () => waiting(shop),

@@ -166,6 +166,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.staff.invite_again": "Einladung erneut gesendet",
   "audit_act.stage.assign": "Etappe zugewiesen",
   "audit_act.stage.offer": "Stufe angeboten",
+  "audit_act.stage.take_back": "Angebot einer Stufe zurückgenommen",
   "audit_act.stage.progress": "Fortschritt berichtigt",
   "audit_act.stage.revoke": "Etappe entzogen",
   "audit_act.transfer.charge": "Bankgebühr gebucht",

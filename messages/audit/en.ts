@@ -170,6 +170,7 @@ export const en = {
   "audit_act.staff.invite_again": "Sent an invitation again",
   "audit_act.stage.assign": "Stage assigned",
   "audit_act.stage.offer": "Offered a stage",
+  "audit_act.stage.take_back": "Took back an offer of a stage",
   "audit_act.stage.progress": "Progress corrected",
   "audit_act.stage.revoke": "Stage taken back",
   "audit_act.transfer.charge": "Bank charge booked",

@@ -166,6 +166,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.staff.invite_again": "Ponowne zaproszenie",
   "audit_act.stage.assign": "Przydzielenie etapu",
   "audit_act.stage.offer": "Zaproponowanie etapu",
+  "audit_act.stage.take_back": "Cofnięcie propozycji etapu",
   "audit_act.stage.progress": "Poprawienie postępu",
   "audit_act.stage.revoke": "Odebranie etapu",
   "audit_act.transfer.charge": "Zaksięgowanie opłaty bankowej",

@@ -166,6 +166,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.staff.invite_again": "Запрошення надіслано знову",
   "audit_act.stage.assign": "Етап призначено",
   "audit_act.stage.offer": "Етап запропоновано",
+  "audit_act.stage.take_back": "Пропозицію етапу відкликано",
   "audit_act.stage.progress": "Виправлено поступ",
   "audit_act.stage.revoke": "Етап забрано",
   "audit_act.transfer.charge": "Проведено банківську комісію",

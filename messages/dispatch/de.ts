@@ -112,6 +112,8 @@ export const de: Record<keyof typeof en, string> = {
   "dispatch.fee_raised": "um 10 % erhöht",
   "dispatch.urgent": "eilig",
   "dispatch.withdraw": "Runde zurückziehen",
+  "dispatch.take_back": "Angebot an {name} zurücknehmen",
+  "dispatch.offer_taken_back": "Das Angebot an {name} wurde zurückgenommen.",
   "dispatch.window_left": "Meldungen noch {time}; dann gewinnt die höchste Punktzahl",
   "dispatch.wave_left": "Das erste Ja gewinnt; die Welle endet in {time}",
   "dispatch.nobody": "Derzeit erfüllt niemand die Bedingungen.",

@@ -110,6 +110,8 @@ export const en = {
   "dispatch.fee_raised": "raised by 10 %",
   "dispatch.urgent": "urgent",
   "dispatch.withdraw": "Withdraw the round",
+  "dispatch.take_back": "Take back the offer to {name}",
+  "dispatch.offer_taken_back": "The offer to {name} was taken back.",
   "dispatch.window_left": "Applications for {time} more; then the best score gets it",
   "dispatch.wave_left": "The first yes gets it; the wave ends in {time}",
   "dispatch.nobody": "Nobody qualifies right now.",

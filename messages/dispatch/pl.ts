@@ -111,6 +111,8 @@ export const pl: Record<keyof typeof en, string> = {
   "dispatch.fee_raised": "podniesiona o 10%",
   "dispatch.urgent": "pilne",
   "dispatch.withdraw": "Wycofaj rundę",
+  "dispatch.take_back": "Cofnij ofertę: {name}",
+  "dispatch.offer_taken_back": "Cofnięto ofertę: {name}.",
   "dispatch.window_left": "Zgłoszenia jeszcze przez {time}; potem wygrywa najlepszy wynik",
   "dispatch.wave_left": "Wygrywa pierwsze „tak”; fala kończy się za {time}",
   "dispatch.nobody": "Nikt teraz nie spełnia warunków.",

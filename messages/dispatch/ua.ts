@@ -111,6 +111,8 @@ export const ua: Record<keyof typeof en, string> = {
   "dispatch.fee_raised": "підвищено на 10 %",
   "dispatch.urgent": "терміново",
   "dispatch.withdraw": "Відкликати раунд",
+  "dispatch.take_back": "Відкликати пропозицію: {name}",
+  "dispatch.offer_taken_back": "Пропозицію відкликано: {name}.",
   "dispatch.window_left": "Заявки ще {time}; потім виграє найкращий результат",
   "dispatch.wave_left": "Виграє перше «так»; хвиля закінчиться через {time}",
   "dispatch.nobody": "Зараз ніхто не відповідає умовам.",

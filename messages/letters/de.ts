@@ -67,6 +67,10 @@ export const de: Record<LetterTextKey, string> = {
   "offer_sent.body":
     "Nehmen Sie ihn bis {expires} an oder lehnen Sie ihn ab. Danach fragen wir jemand anderen.",
   "offer_sent.button": "Angebot ansehen",
+  "job_offer_taken_back.subject": "Wir haben unser Angebot des Auftrags {id} zurückgenommen",
+  "job_offer_taken_back.title": "Das Auftragsangebot wurde zurückgenommen",
+  "job_offer_taken_back.body":
+    "Sie müssen nichts tun. Ein berichtigtes Angebot kommt mit einer eigenen E-Mail.",
   "review_ending.subject": "Ist alles in Ordnung? Auftrag {id}",
   "review_ending.title": "Haben Sie Ihre Übersetzung angesehen?",
   "review_ending.body": "Wenn Sie nichts schreiben, gilt die Lieferung am {until} als angenommen.",

@@ -61,6 +61,10 @@ export const en = {
   "offer_sent.title": "A job for you",
   "offer_sent.body": "Accept or decline it by {expires}. After that we ask somebody else.",
   "offer_sent.button": "See the offer",
+  "job_offer_taken_back.subject": "We have taken our offer of job {id} back",
+  "job_offer_taken_back.title": "The job offer was taken back",
+  "job_offer_taken_back.body":
+    "You do not need to do anything. If a corrected offer follows, you get it in a mail of its own.",
   "review_ending.subject": "Is everything right? Order {id}",
   "review_ending.title": "Have you looked at your translation?",
   "review_ending.body": "If you write nothing, the delivery counts as accepted on {until}.",

@@ -64,6 +64,10 @@ export const pl: Record<LetterTextKey, string> = {
   "offer_sent.title": "Mamy dla Ciebie zlecenie",
   "offer_sent.body": "Przyjmij je lub odrzuć do {expires}. Potem zapytamy kogoś innego.",
   "offer_sent.button": "Zobacz ofertę",
+  "job_offer_taken_back.subject": "Cofamy ofertę zlecenia {id}",
+  "job_offer_taken_back.title": "Oferta zlecenia została cofnięta",
+  "job_offer_taken_back.body":
+    "Nie trzeba nic robić. Jeśli będzie poprawiona oferta, przyjdzie w osobnej wiadomości.",
   "review_ending.subject": "Czy wszystko się zgadza? Zamówienie {id}",
   "review_ending.title": "Czy tłumaczenie jest w porządku?",
   "review_ending.body": "Jeśli nic nie napiszesz, uznamy dostawę za przyjętą: {until}.",

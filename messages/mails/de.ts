@@ -71,6 +71,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Aufladung erstattet",
   "mails.kind.bonus_expiring": "Bonus verfällt bald",
   "mails.kind.offer_sent": "Auftragsangebot",
+  "mails.kind.job_offer_taken_back": "Auftragsangebot zurückgenommen",
   "mails.kind.session_reminder": "Erinnerung an den Termin",
   "mails.kind.session_overtime": "Mehrzeit zu zahlen",
   "mails.kind.session_meeting": "Kunde: Adresse des Videogesprächs",

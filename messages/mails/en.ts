@@ -70,6 +70,7 @@ export const en = {
   "mails.kind.top_up_refunded": "Top-up returned",
   "mails.kind.bonus_expiring": "Bonus about to end",
   "mails.kind.offer_sent": "Job offer",
+  "mails.kind.job_offer_taken_back": "Job offer taken back",
   "mails.kind.session_reminder": "Session reminder",
   "mails.kind.session_overtime": "Overtime to pay",
   "mails.kind.session_meeting": "Customer: address of the video session",

@@ -71,6 +71,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Zwrot doładowania",
   "mails.kind.bonus_expiring": "Wygasający bonus",
   "mails.kind.offer_sent": "Oferta zlecenia",
+  "mails.kind.job_offer_taken_back": "Oferta zlecenia cofnięta",
   "mails.kind.session_reminder": "Przypomnienie o sesji",
   "mails.kind.session_overtime": "Dopłata za dłuższą sesję",
   "mails.kind.session_meeting": "Klient: adres rozmowy wideo",

@@ -71,6 +71,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Поповнення повернено",
   "mails.kind.bonus_expiring": "Бонус скоро закінчиться",
   "mails.kind.offer_sent": "Пропозиція роботи",
+  "mails.kind.job_offer_taken_back": "Пропозицію роботи відкликано",
   "mails.kind.session_reminder": "Нагадування про сеанс",
   "mails.kind.session_overtime": "Доплата за довший сеанс",
   "mails.kind.session_meeting": "Клієнт: адреса відеорозмови",

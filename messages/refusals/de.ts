@@ -194,6 +194,13 @@ export const de = {
   "assignment.taken": "Dieser Auftrag ist bereits vergeben.",
   "round.not_open": "Es läuft keine Angebotsrunde.",
   "offer.not_found": "Dieses Angebot ist nicht mehr offen.",
+  "offer.confirm_fee":
+    "Das Honorar von {fee} {currency} weicht weit vom geplanten Honorar von {planned} {currency} ab. Prüfen Sie es und bestätigen Sie, dass es stimmt.",
+  "offer.confirm_margin":
+    "Mit dem Honorar von {fee} {currency} statt der geplanten {planned} {currency} bleibt weniger als die Mindestmarge von {least} %. Prüfen Sie es und bestätigen Sie, dass es stimmt.",
+  "offer.above_ceiling":
+    "Ein Honorar über {ceiling} {currency} ist bei dieser Marke nicht möglich. Prüfen Sie den Betrag.",
+  "offer.taken_back": "Wir haben dieses Angebot zurückgenommen.",
   "translator.not_found": "Diese Person gibt es nicht.",
   "translator.not_invited": "Diese Person hat schon ein Passwort oder arbeitet nicht mehr mit uns.",
   "translator.left": "Diese Person arbeitet nicht mehr mit uns.",

@@ -180,6 +180,12 @@ export const en = {
   "assignment.taken": "Someone else has already taken this job.",
   "round.not_open": "No round of offers is running.",
   "offer.not_found": "This offer is no longer open.",
+  "offer.confirm_fee":
+    "The fee of {fee} {currency} is far from the planned {planned} {currency}. Check it and confirm that it is right.",
+  "offer.confirm_margin":
+    "With the fee of {fee} {currency} instead of the planned {planned} {currency} less than the least margin of {least}% remains. Check it and confirm that it is right.",
+  "offer.above_ceiling": "A fee above {ceiling} {currency} is not possible for this brand. Check the amount.",
+  "offer.taken_back": "We have taken this offer back.",
   "translator.not_found": "There is no such translator.",
   "translator.not_invited": "This translator has a password already or no longer works with us.",
   "translator.left": "This translator no longer works with us.",

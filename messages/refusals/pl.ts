@@ -175,6 +175,12 @@ export const pl = {
   "assignment.taken": "To zlecenie jest już zajęte.",
   "round.not_open": "Nie trwa żadna runda ofert.",
   "offer.not_found": "Ta oferta nie jest już aktualna.",
+  "offer.confirm_fee":
+    "Stawka {fee} {currency} znacznie różni się od planowanej {planned} {currency}. Sprawdź ją i potwierdź, że jest poprawna.",
+  "offer.confirm_margin":
+    "Przy stawce {fee} {currency} zamiast planowanej {planned} {currency} pozostaje mniej niż najmniejsza marża {least}%. Sprawdź ją i potwierdź, że jest poprawna.",
+  "offer.above_ceiling": "Stawka powyżej {ceiling} {currency} nie jest możliwa w tej marce. Sprawdź kwotę.",
+  "offer.taken_back": "Ta oferta została wycofana.",
   "translator.not_found": "Nie ma takiego tłumacza.",
   "translator.not_invited": "Ten tłumacz ma już hasło albo nie współpracuje z nami.",
   "translator.left": "Ta osoba już z nami nie współpracuje.",

@@ -25,10 +25,12 @@ describe("§8 the sentence of a refusal", () => {
     "%s has one for each code, and no code besides",
     (_, texts) => {
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
-      // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait.
+      // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait, an
+      // unusual fee is named with the planned one.
       const filled: Readonly<Record<string, RegExp>> = {
         file: /\{(?:list|name)\}/,
         login: /\{seconds, plural, .*\}\}/,
+        offer: /\{(?:fee|planned|currency|least|ceiling)\}/g,
       };
       for (const [code, text] of Object.entries(texts))
         expect(text.replace(filled[code.split(".")[0] ?? ""] ?? /$^/, "docx")).toMatch(/^\p{Lu}[^{}]+$/u);

@@ -102,8 +102,10 @@ export function requireNotHeld({ on_hold }: Pick<OrderRow, "on_hold">): void {
   if (on_hold) throw new Refusal("order.on_hold");
 }
 
-/** Refuses an offer that is no longer open, or a stage that somebody has. */
+/** Refuses an offer that was taken back or is no longer open, or a stage that somebody has. */
 export function requireOpen(offer: OfferRow, stage: StageRow, now: Date): void {
+  if (offer.state === "withdrawn" && offer.round_id === null && stage.state === "waiting")
+    throw new Refusal("offer.taken_back");
   if (offer.state !== "sent" || offer.expires_at <= now || stage.state !== "waiting")
     throw new Refusal("assignment.taken");
 }

@@ -26,6 +26,18 @@ export const dispatch_composers: { readonly [K in DispatchMailKind]: Composer<K>
     reader: "worker",
   }),
 
+  job_offer_taken_back: ({ order, url, stage }, voice) => ({
+    subject: voice.say("job_offer_taken_back.subject", { id: String(order.id) }),
+    title: voice.say("job_offer_taken_back.title"),
+    paragraphs: [voice.say("job_offer_taken_back.body")],
+    facts: [
+      fact(voice, "fact.stage", voice.say(`stage.${stage}`)),
+      fact(voice, "fact.languages", languagesOf(voice, order)),
+    ],
+    button: { label: voice.say("work_revoked.button"), url },
+    reader: "worker",
+  }),
+
   offers_digest: ({ url, offers }, voice) => ({
     subject: voice.say("offers_digest.subject", { n: offers.length }),
     title: voice.say("offers_digest.title"),

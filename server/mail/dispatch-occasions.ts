@@ -44,6 +44,33 @@ export const dispatch_mail_jobs = {
     },
   }),
 
+  /** To a translator whose offer by name was taken back. */
+  "mail.job_offer_taken_back": job({
+    command: async (running) => {
+      const row = await running.tx
+        .selectFrom("offer")
+        .innerJoin("stage", "stage.id", "offer.stage_id")
+        .innerJoin("order", "order.id", "stage.order_id")
+        .innerJoin("translator", "translator.id", "offer.translator_id")
+        .select(["offer.id", "stage.kind", "order.id as order_id", "order.cart_id", "order.service_type"])
+        .select(["order.source_lang", "order.target_lang", "translator.email", "translator.locale"])
+        .where("offer.id", "=", idOf(running, "offer_id"))
+        .executeTakeFirstOrThrow();
+      const { brand, cart_id } = await addressee(running.tx, row.cart_id);
+      await send(running, {
+        key: `job_offer_taken_back:${row.id}`,
+        kind: "job_offer_taken_back",
+        to: { brand, cart_id, recipient: row.email, locale: row.locale },
+        order_id: row.order_id,
+        data: {
+          order: named({ ...row, id: row.order_id }),
+          url: `${originOfBrand(running.machine.config, brand)}/translator/jobs`,
+          stage: row.kind,
+        },
+      });
+    },
+  }),
+
   /** To whoever has the order in hand, otherwise to every project manager: nobody has the stage yet. */
   "mail.staff_dispatch": job({
     command: async (running) => {

@@ -93,6 +93,8 @@ export type DispatchMailData = {
     readonly outcome: "got_it" | "not_chosen";
     readonly by: "score" | "lot";
   };
+  /** An offer by name that was taken back after its mail had left. */
+  readonly job_offer_taken_back: OfOrder & { readonly stage: StageKind };
   readonly offers_digest: {
     readonly url: string;
     readonly offers: readonly {
@@ -358,6 +360,7 @@ export const mail_kinds = [
   "staff_task",
   "offers_digest",
   "round_result",
+  "job_offer_taken_back",
   "pay_statement",
   "pay_bill_returned",
   "pay_sent",

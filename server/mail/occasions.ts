@@ -5,6 +5,7 @@ import { type Currency, money } from "#domain/money.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { mailsAboutJobOffer } from "../dispatch/open-offer.ts";
 import { meansOf, meansTexts } from "../invoicing/means.ts";
 import { idOf, job, textOf, type Running } from "../jobs/job.ts";
 import { optionsOf } from "../order/quote-options.ts";
@@ -321,7 +322,7 @@ export const occasion_jobs = {
       const to = { ...(await addressee(tx, order.cart_id)), recipient: offer.email, locale: offer.locale };
       const url = `${originOfBrand(running.machine.config, to.brand)}/translator/board`;
       await send(running, {
-        key: `offer_sent:${offer.id}`,
+        key: `${mailsAboutJobOffer(offer.id)}sent`,
         kind: "offer_sent",
         to,
         order_id: order.id,

@@ -83,6 +83,7 @@ export const mail_rules = {
   staff_task: always,
   offers_digest: optional("offers"),
   round_result: always,
+  job_offer_taken_back: always,
   pay_statement: always,
   pay_bill_returned: always,
   pay_sent: always,

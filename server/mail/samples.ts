@@ -303,6 +303,7 @@ function dispatchMails(origin: string): DispatchMailData {
       outcome: "not_chosen",
       by: "score",
     },
+    job_offer_taken_back: { order, url: `${origin}/translator/jobs`, stage: "translation" },
     offers_digest: {
       url: `${origin}/translator/board`,
       offers: [

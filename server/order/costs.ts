@@ -12,7 +12,7 @@ import { moneyView } from "../money-view.ts";
 import { leastHourlyIn, quoteLimitsOf } from "../settings.ts";
 import { newestRate } from "../tax/rates.ts";
 import { isInHand, paidAssignmentsOf } from "../work/rows.ts";
-import { stagesOf, type OrderRow } from "./facts.ts";
+import { stagesOf, type OrderRow, type StageRow } from "./facts.ts";
 import { workNet } from "./posting.ts";
 
 type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;
@@ -91,9 +91,15 @@ export async function costsOf(db: Kysely<DB>, order: OrderRow, now: Date): Promi
 
 /**
  * Our cost of an order by its plan, net minor units: agreed fees for current and past assignments, and the expected
- * cost of each unassigned stage. The same calculation before, during and after the work.
+ * cost of each unassigned stage. The same calculation before, during and after the work. `offered` is a fee to be agreed
+ * with one person for an unassigned stage, counted in place of its expected cost.
  */
-export async function costOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<bigint> {
+export async function costOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  now: Date,
+  offered?: { readonly stage: Pick<StageRow, "id">; readonly fee: bigint },
+): Promise<bigint> {
   const rateOf = await stageRates(db, order, now);
   const held = await paidAssignmentsOf(db, order.id);
   const stages = await stagesOf(db, order.id);
@@ -101,8 +107,9 @@ export async function costOf(db: Kysely<DB>, order: OrderRow, now: Date): Promis
   const agreed = held.reduce((sum, one) => sum + (one.fee_due ?? (isInHand(one) ? one.fee : 0n)), 0n);
   const ahead =
     stages.length === 0
-      ? plans[order.plan].map((kind) => ({ kind, taken: 0n }))
+      ? plans[order.plan].map((kind) => ({ id: null, kind, taken: 0n }))
       : stages.map(({ id, kind }) => ({
+          id,
           kind,
           taken: BigInt(
             held.filter(
@@ -112,11 +119,11 @@ export async function costOf(db: Kysely<DB>, order: OrderRow, now: Date): Promis
           ),
         }));
   const seats = seatsOf(order);
-  return ahead.reduce((sum, { kind, taken }) => {
-    const missing = seats - taken;
-    return missing <= 0n
-      ? sum
-      : sum + (costOfStage(rateOf(order.plan, kind, order.words), net, order.words) * missing) / seats;
+  return ahead.reduce((sum, { id, kind, taken }) => {
+    const fee = offered?.stage.id === id ? offered?.fee : undefined;
+    const missing = seats - taken - (fee === undefined ? 0n : 1n);
+    const expected = costOfStage(rateOf(order.plan, kind, order.words), net, order.words);
+    return sum + (fee ?? 0n) + (missing <= 0n ? 0n : (expected * missing) / seats);
   }, agreed);
 }
 

@@ -5,6 +5,7 @@ import { fromDecimal } from "#domain/money.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import { actOnCase, caseForUpdate, recordCase, triageDue, type CaseRow } from "../../corrections/act.ts";
 import type { Tx } from "../../db/open.ts";
+import { requirePlausibleReworkFees } from "../../dispatch/plausible-fee.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { afterCase } from "../../jobs/after.ts";
 import { enqueue } from "../../jobs/queue.ts";
@@ -223,6 +224,9 @@ export async function assignRework(
 ): Promise<void> {
   const row = await caseForUpdate(tx, id);
   await requireFit(tx, row, input, now);
+  const check = input.checker_id === null ? 0n : (fromDecimal(input.checker_fee) ?? 0n);
+  const fees = { rework: fromDecimal(input.fee) ?? 0n, check, confirmed: input.confirmed };
+  await requirePlausibleReworkFees(tx, row.order_id, fees, now);
   const passed = await tx
     .selectFrom("correction_stage")
     .select((w) => w.fn.max("position").as("last"))
@@ -244,7 +248,7 @@ export async function assignRework(
       kind: "rework",
       state: "active",
       translator_id: input.translator_id,
-      fee: fromDecimal(input.fee) ?? 0n,
+      fee: fees.rework,
       deadline: new Date(input.deadline),
     })
     .execute();
@@ -257,7 +261,7 @@ export async function assignRework(
         kind: "check",
         state: "planned",
         translator_id: input.checker_id,
-        fee: fromDecimal(input.checker_fee) ?? 0n,
+        fee: fees.check,
         deadline: new Date(input.checker_deadline ?? input.deadline),
       })
       .execute();
@@ -269,7 +273,7 @@ export async function assignRework(
     .where("id", "=", row.order_id)
     .executeTakeFirstOrThrow();
   const { translator_id, checker_id, deadline } = input;
-  const fee = moneyView(fromDecimal(input.fee) ?? 0n, currency);
+  const fee = moneyView(fees.rework, currency);
   const detail = { translator_id, checker_id, fee, deadline };
   await note(tx, caller, { act: "correction.assign", id, detail }, now);
 }

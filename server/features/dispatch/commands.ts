@@ -7,6 +7,8 @@ import { fromDecimal } from "#domain/money.ts";
 import { type Act, writeAudit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import { beginDispatch, goOn, offerDirect, waitingStageOf } from "../../dispatch/start.ts";
+import { openOfferOf, openOfferTo, withdrawOffer } from "../../dispatch/open-offer.ts";
+import { requirePlausibleFee } from "../../dispatch/plausible-fee.ts";
 import { endRounds, offerKey } from "../../dispatch/round-end.ts";
 import { hasApplicants, hurryRound, openRound, startRound } from "../../dispatch/rounds.ts";
 import {
@@ -20,7 +22,8 @@ import {
 import { loadWorkers, stageWork } from "../../dispatch/workers.ts";
 import { idOfCaller, type Caller } from "../../http/caller.ts";
 import { preferFirst } from "../../interpreting/second.ts";
-import { cancelJob } from "../../jobs/queue.ts";
+import { afterPaper } from "../../jobs/after.ts";
+import { cancelJob, enqueue } from "../../jobs/queue.ts";
 import { act, system } from "../../order/act.ts";
 import { orderForUpdate, type OrderRow, type StageRow } from "../../order/facts.ts";
 import { workerFacts } from "../../order/worker-facts.ts";
@@ -174,13 +177,23 @@ export async function offerStage(
   const deadline = new Date(input.deadline);
   if (deadline <= now) throw new Refusal("deadline.past");
   await requireFit(tx, about, [input.translator_id], deadline, now);
+  const fee = fromDecimal(input.fee) ?? 0n;
+  await requirePlausibleFee(tx, about.order, about.stage, { fee, confirmed: input.confirmed }, now);
   const made = {
     translator_id: input.translator_id,
-    fee: fromDecimal(input.fee) ?? 0n,
+    fee,
     deadline,
     direct: input.direct,
     offered_by: caller.id,
   };
+  const open = await openOfferTo(tx, about.stage.id, input.translator_id);
+  // A repeated offer is a success; another fee or deadline replaces the open one.
+  const same = open?.fee === fee && open.deadline.getTime() === deadline.getTime();
+  if (same && !input.direct) return;
+  if (open) {
+    await withdrawOffer(tx, order_id, open.id, now);
+    await noteTakenBack(tx, caller, about.order, open, now);
+  }
   const offered = await offerDirect(tx, about, made, now);
   const detail = {
     translator_id: input.translator_id,
@@ -188,6 +201,34 @@ export async function offerStage(
   };
   const name = input.direct ? "stage.assign" : "stage.offer";
   if (offered) await note(tx, caller, name, order_id, detail, now);
+}
+
+const noteTakenBack = (
+  tx: Tx,
+  caller: Caller,
+  { id, currency }: OrderRow,
+  { translator_id, fee }: OfferRow,
+  now: Date,
+) => note(tx, caller, "stage.take_back", id, { translator_id, fee: moneyView(fee, currency) }, now);
+
+/**
+ * Takes back an open offer by name. The translator is written to when the mail with the offer has left. Nobody else is
+ * asked by this: the desk offers anew or resumes the automatic offers, as after a withdrawn round.
+ */
+export async function takeBackJobOffer(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  offer_id: number,
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  const stage = order && (await waitingStageOf(tx, order));
+  if (!order || !stage) throw new Refusal("offer.not_found");
+  const offer = await openOfferOf(tx, stage.id, offer_id);
+  const told = await withdrawOffer(tx, order_id, offer_id, now);
+  if (told) for (const name of afterPaper.job_offer_taken_back) await enqueue(tx, name, { offer_id });
+  await noteTakenBack(tx, caller, order, offer, now);
 }
 
 async function requireFit(
@@ -225,6 +266,8 @@ export async function startRoundByHand(
   const chosen = input.mode === "chosen" ? [...new Set(input.translator_ids)] : [];
   await requireFit(tx, about, chosen, deadline ?? about.order.deadline ?? now, now);
   const fee = input.fee === undefined ? null : fromDecimal(input.fee);
+  if (fee !== null)
+    await requirePlausibleFee(tx, about.order, about.stage, { fee, confirmed: input.confirmed }, now);
   await startRound(
     tx,
     about.order,

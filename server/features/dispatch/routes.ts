@@ -12,6 +12,7 @@ import {
   offerStage,
   setDispatch,
   startRoundByHand,
+  takeBackJobOffer,
   withdrawRound,
 } from "./commands.ts";
 import { candidatesFor, dispatchOf, offerById, offerRows, roundResults } from "./queries.ts";
@@ -49,6 +50,10 @@ export const dispatch_handlers = {
   }),
   withdrawRound: write("withdrawRound", async ({ tx, caller, params, now }) => {
     await withdrawRound(tx, caller, params.id, now);
+    return dispatchOf(tx, params.id);
+  }),
+  takeBackJobOffer: write("takeBackJobOffer", async ({ tx, caller, params, now }) => {
+    await takeBackJobOffer(tx, caller, params.id, params.offer, now);
     return dispatchOf(tx, params.id);
   }),
   setDispatch: write("setDispatch", async ({ tx, caller, params, body, now }) => {

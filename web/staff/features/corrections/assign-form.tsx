@@ -7,6 +7,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextArea, TextField } from "#ui/field.tsx";
 import { FormBox } from "#ui/form-box.tsx";
 import { type Form, namedTextOf, textOf, useForm } from "#ui/form.ts";
+import { FeeConfirmation } from "../../fee-confirmation.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./corrections.module.css";
 import { candidatesQuery, type CaseChange } from "./data.ts";
@@ -32,6 +33,8 @@ type Assigning = {
   readonly one: DeskCorrection;
   readonly busy: boolean;
   readonly send: (change: CaseChange) => void;
+  /** The refusal of the last call; null without one. */
+  readonly error: unknown;
   /** The note for the translator; it outlives the form, which a colleague's decision may take away. */
   readonly note: string;
   readonly setNote: (note: string) => void;
@@ -48,7 +51,14 @@ export function AssignForm(props: Assigning) {
   );
 }
 
-function useAssignment({ send, note }: Pick<Assigning, "send" | "note">): Form<Values> {
+const amountOf = (typed: string) => typed.trim().replace(",", ".");
+/** The fees as one text, for which a confirmation is valid. */
+const feesOf = ({ fee, checker_fee }: Values) => `${amountOf(fee)} ${amountOf(checker_fee)}`;
+
+function useAssignment(
+  { send, note }: Pick<Assigning, "send" | "note">,
+  confirmed: string | null,
+): Form<Values> {
   const [now] = useState(() => Date.now());
   return useForm<Values, typeof reworkInput>({
     schema: reworkInput,
@@ -65,10 +75,11 @@ function useAssignment({ send, note }: Pick<Assigning, "send" | "note">): Form<V
       note,
       translator_id: Number(values.translator_id),
       deadline: instant(values.deadline),
-      fee: values.fee.trim().replace(",", "."),
+      fee: amountOf(values.fee),
       checker_id: values.checker_id === "" ? null : Number(values.checker_id),
       checker_deadline: values.checker_id === "" ? null : instant(values.checker_deadline),
-      checker_fee: values.checker_fee.trim().replace(",", "."),
+      checker_fee: amountOf(values.checker_fee),
+      confirmed: confirmed === feesOf(values),
     }),
     // Nobody chosen is no number; the contract asks for one.
     check: ({ translator_id }): Record<string, string> =>
@@ -81,9 +92,10 @@ function useAssignment({ send, note }: Pick<Assigning, "send" | "note">): Form<V
   });
 }
 
-function Assign({ id, one, busy, ...writing }: Assigning) {
+function Assign({ id, one, busy, error, ...writing }: Assigning) {
   const { t } = useDeskText();
-  const form = useAssignment(writing);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const form = useAssignment(writing, confirmed);
   const { summary_ref, problems, idOf } = form;
   const { data: people = [] } = useQuery(candidatesQuery(id));
   const anew = one.state === "in_rework";
@@ -116,6 +128,13 @@ function Assign({ id, one, busy, ...writing }: Assigning) {
         optional
         rows={3}
         maxLength={2000}
+      />
+      <FeeConfirmation
+        id={idOf("confirmed")}
+        error={error}
+        fee={feesOf(form.values)}
+        confirmed={confirmed}
+        onConfirm={setConfirmed}
       />
       <div>
         <Button type="submit" look={anew ? "secondary" : "primary"} busy={busy}>

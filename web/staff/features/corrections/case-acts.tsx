@@ -118,6 +118,7 @@ export function CaseActs({ id, one }: Acting) {
           one={one}
           busy={acts.busy}
           send={acts.send}
+          error={acts.error}
           note={typed.instruction}
           setNote={(instruction) => type({ instruction })}
         />

@@ -16,6 +16,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { FeeConfirmation } from "../../fee-confirmation.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./assign-panel.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
@@ -56,7 +57,8 @@ function useTerms(found: Candidates) {
   const [fee, setFee] = useState(found.fee?.currency_amount_decimal ?? "");
   const [deadline, setDeadline] = useState(found.deadline === null ? "" : toLocalInput(found.deadline));
   const [problems, setProblems] = useState<{ fee?: string; deadline?: string }>({});
-  const read = (): { fee: string; deadline: string } | null => {
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const read = (): { fee: string; deadline: string; confirmed: boolean } | null => {
     const amount = wireAmount(fee);
     const until = fromLocalInput(deadline);
     const no_fee = fromDecimal(amount) === null || amount.startsWith("-");
@@ -64,14 +66,16 @@ function useTerms(found: Candidates) {
       ...(no_fee ? { fee: "amount.invalid" } : {}),
       ...(until === null ? { deadline: "field.required" } : {}),
     });
-    return no_fee || until === null ? null : { fee: amount, deadline: until };
+    return no_fee || until === null
+      ? null
+      : { fee: amount, deadline: until, confirmed: confirmed === amount };
   };
-  return { fee, setFee, deadline, setDeadline, problems, setProblems, read };
+  const confirmation = { fee: wireAmount(fee), confirmed, onConfirm: setConfirmed };
+  return { fee, setFee, deadline, setDeadline, problems, setProblems, read, confirmation };
 }
 
 function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Candidates }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const offer = useOffer(id);
   const start = useStartRound(id);
   const terms = useTerms(found);
@@ -80,6 +84,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
   const send = (translator: CandidateView) => {
     const made = terms.read();
     if (!made) return;
+    start.reset();
     offer.mutate(
       { translator_id: translator.id, ...made, direct: way === "direct" },
       {
@@ -93,6 +98,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
     const made = terms.read();
     if (!made || way === "offer" || way === "direct") return;
     const translator_ids = way === "chosen" ? [...chosen] : [];
+    offer.reset();
     start.mutate({ mode: way, translator_ids, ...made }, { onSuccess: () => toast(t("dispatch.started")) });
   };
   const problem = [offer.error, start.error].find((one) => one !== null && serverProblems(one) === null);
@@ -100,11 +106,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
   const by_name = way === "offer" || way === "direct";
   return (
     <>
-      {problem && (
-        <Notice tone="danger" live="alert">
-          {sentence(problem)}
-        </Notice>
-      )}
+      {problem && <Refused problem={problem} confirmation={terms.confirmation} />}
       <Terms desk={desk} currency={found.fee?.currency_code ?? desk.currency} terms={terms} />
       <WayChoice way={way} onChange={setWay} />
       {(way === "board" || way === "chosen") && (
@@ -134,6 +136,22 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
           />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Why nothing was offered, with the confirmation of an unusual fee. */
+function Refused(props: {
+  readonly problem: Error;
+  readonly confirmation: ReturnType<typeof useTerms>["confirmation"];
+}) {
+  const sentence = useProblemText();
+  return (
+    <>
+      <Notice tone="danger" live="alert">
+        {sentence(props.problem)}
+      </Notice>
+      <FeeConfirmation id="assign-confirmed" error={props.problem} {...props.confirmation} />
     </>
   );
 }

@@ -50,10 +50,8 @@ export function CandidateRow(props: {
         )}
         {candidate.score && <Score score={candidate.score} />}
       </span>
-      {offered ? (
-        <Badge tone="info">{t("offer_state.sent")}</Badge>
-      ) : (
-        candidate.suitable &&
+      {offered && <Badge tone="info">{t("offer_state.sent")}</Badge>}
+      {candidate.suitable &&
         (chosen === null ? (
           <Button size="small" busy={busy} onClick={onOffer}>
             {label}
@@ -63,8 +61,7 @@ export function CandidateRow(props: {
             <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
             {t("dispatch.choose", { name: candidate.name })}
           </label>
-        ))
-      )}
+        ))}
     </li>
   );
 }

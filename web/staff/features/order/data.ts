@@ -138,7 +138,13 @@ export const useTakeBackApproval = (id: string) =>
     return call("deskOrder", { params: { id } });
   });
 
-export type Offer = { translator_id: number; fee: string; deadline: string; direct: boolean };
+export type Offer = {
+  translator_id: number;
+  fee: string;
+  deadline: string;
+  direct: boolean;
+  confirmed: boolean;
+};
 
 /** Offers the waiting stage to one translator; the fee is decimal text in the order's currency. */
 export const useOffer = (id: string) =>

@@ -95,7 +95,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           <SupplementPanel id={id} desk={desk} />
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
           <FilesPanel id={id} desk={desk} counts={prices && !others} />
-          {desk.stages.length > 0 && <StagesPanel stages={desk.stages} />}
+          {desk.stages.length > 0 && <StagesPanel id={id} stages={desk.stages} />}
           {at_work && <WorkPanel id={id} version={desk.version} />}
           <TracePanel desk={desk} />
           {desk.quotes.length > 0 && <SentQuotes id={id} desk={desk} />}

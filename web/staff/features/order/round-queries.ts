@@ -39,6 +39,10 @@ export const useStartRound = (id: string) =>
   );
 export const useWithdrawRound = (id: string) =>
   useDispatchChange(id, (_nothing: undefined) => call("withdrawRound", { params: { id } }));
+export const useTakeBackJobOffer = (id: string) =>
+  useDispatchChange(id, (offer: number) =>
+    call("takeBackJobOffer", { params: { id, offer: String(offer) }, idempotency_key: idempotencyKey() }),
+  );
 /** Whether the order offers itself. */
 export const useSwitch = (id: string) =>
   useDispatchChange(id, (auto_dispatch: boolean) =>

@@ -3,9 +3,11 @@ import { stage_kinds } from "#domain/catalog.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
+import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+import { TakeBackJobOffer } from "./take-back-job-offer.tsx";
 
 type Stage = DeskOrder["stages"][number];
 const tones: Record<Stage["state"], Tone> = {
@@ -25,7 +27,7 @@ export function useStageName(): (kind: string) => string {
 }
 
 /** The way of the order through the work: who does each stage, for how much and until when. */
-export function StagesPanel({ stages }: { stages: readonly Stage[] }) {
+export function StagesPanel({ id, stages }: { id: string; stages: readonly Stage[] }) {
   const { t } = useDeskText();
   const name = useStageName();
   return (
@@ -44,7 +46,7 @@ export function StagesPanel({ stages }: { stages: readonly Stage[] }) {
                 </span>
               )}
             </div>
-            {stage.offers.length > 0 && <Offers offers={stage.offers} />}
+            {stage.offers.length > 0 && <Offers id={id} offers={stage.offers} />}
           </li>
         ))}
       </ol>
@@ -54,8 +56,9 @@ export function StagesPanel({ stages }: { stages: readonly Stage[] }) {
 
 const offer_states = ["sent", "accepted", "declined", "expired", "withdrawn"] as const;
 
-function Offers({ offers }: { offers: Stage["offers"] }) {
+function Offers({ id, offers }: { id: string; offers: Stage["offers"] }) {
   const { t } = useDeskText();
+  const allowed = useMay();
   return (
     <ul className={style.offers}>
       {offers.map((offer) => {
@@ -69,6 +72,9 @@ function Offers({ offers }: { offers: Stage["offers"] }) {
               <span className={style.meta}>
                 {t("stage_state.until")} <DateText value={offer.expires_at} form="short" />
               </span>
+            )}
+            {state === "sent" && !offer.in_round && allowed("stages.assign") && (
+              <TakeBackJobOffer id={id} offer={offer.id} name={offer.translator} />
             )}
           </li>
         );
