@@ -56,7 +56,13 @@ const notesOf = async (id: number): Promise<string> =>
 describe("Paper, structured invoice and register agree about the buyer", () => {
   test("a valid Polish number at a foreign address is in all of them", async () => {
     const id = await invoiced({ ...company, ...german, vat_id: "PL5252344078" });
-    expect(await paperOf(id)).toMatchObject({ buyer_number: "5252344078", stated_number: null });
+    expect(await paperOf(id)).toMatchObject({
+      buyer_number: "5252344078",
+      stated_number: null,
+      address: "Hauptstraße 1, 10115 Berlin",
+      address_country: "Germany",
+    });
+    expect((await paperOf(id)).gross).toBeGreaterThan(0n);
     await expectDocumentsAgree(shop);
   });
 

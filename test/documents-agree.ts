@@ -1,10 +1,15 @@
 import { expect } from "vitest";
 import { brandById } from "#brands/all.ts";
+import type { Brand, Locale } from "#brands/brand.ts";
 import { jpkV7m } from "#domain/books/jpk.ts";
+import type { Sale } from "#domain/books/sales.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { vatInPln } from "#domain/tax/exchange.ts";
 import { salesOf } from "#server/books/sales.ts";
 import { fa3 } from "#server/einvoice/fa3.ts";
 import { fromInvoice } from "#server/einvoice/from-invoice.ts";
 import { frozenInvoice } from "#server/einvoice/outbox.ts";
+import { countryName } from "#server/names.ts";
 import { printedInvoice } from "#server/features/invoices/queries.ts";
 import { invoiceLayout } from "#server/pdf/invoice-layout.ts";
 import { invoiceText } from "#server/pdf/invoice-texts.ts";
@@ -24,7 +29,14 @@ export type DocumentFields = {
   readonly seller_number: string | null;
   readonly corrected_ksef: string | null;
   readonly means: readonly string[] | null;
-  readonly gross: string | null;
+  /** Street, postcode and town without the country; empty where there is none. */
+  readonly address: string | null;
+  /** Name of the country of the address in the language of the paper. */
+  readonly address_country: string | null;
+  /** Name and address of the buyer a correction replaces. */
+  readonly buyer_before: string | null;
+  /** Minor units; the register's is base and tax in grosze. */
+  readonly gross: bigint | null;
 };
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -44,11 +56,23 @@ function textIn(xml: string, ...path: readonly string[]): string | null {
   return plain(part);
 }
 
+/** An address of the structured invoice. */
+function addressInXml(xml: string, party: string, locale: Locale) {
+  const part = (name: string) => textIn(xml, party, "Adres", name);
+  const country = part("KodKraju");
+  return {
+    address: [part("AdresL1"), part("AdresL2")].filter((line) => line !== null).join(", "),
+    country: country === null ? null : countryName(locale, country),
+  };
+}
+
 /** Fields of the structured invoice. */
-function fieldsOfXml(xml: string): DocumentFields {
+function fieldsOfXml(xml: string, locale: Locale): DocumentFields {
   const buyer = (name: string) => textIn(xml, "Podmiot2", "DaneIdentyfikacyjne", name);
   const union = buyer("KodUE");
   const nip = buyer("NIP");
+  const { address, country } = addressInXml(xml, "Podmiot2", locale);
+  const before = textIn(xml, "Podmiot2K", "DaneIdentyfikacyjne", "Nazwa");
   const note = /<Klucz>Numer podany przez nabywcę[^<]*<\/Klucz><Wartosc>([^<]*)</.exec(xml)?.[1] ?? null;
   return {
     number: textIn(xml, "P_2") ?? "",
@@ -60,7 +84,10 @@ function fieldsOfXml(xml: string): DocumentFields {
     seller_number: `${textIn(xml, "Podmiot1", "PrefiksPodatnika") ?? ""}${textIn(xml, "Podmiot1", "NIP") ?? ""}`,
     corrected_ksef: textIn(xml, "NrKSeFFaKorygowanej"),
     means: textIn(xml, "OpisPlatnosci")?.split("; ") ?? null,
-    gross: textIn(xml, "P_15"),
+    address,
+    address_country: country,
+    buyer_before: before === null ? null : `${before}: ${addressInXml(xml, "Podmiot2K", locale).address}`,
+    gross: fromDecimal(textIn(xml, "P_15") ?? ""),
   };
 }
 
@@ -69,20 +96,37 @@ function fieldsOfRegister(xml: string): DocumentFields {
   const row = /<SprzedazWiersz>([\s\S]*?)<\/SprzedazWiersz>/.exec(xml)?.[1] ?? "";
   const number = textIn(row, "NrKontrahenta");
   const country = textIn(row, "KodKrajuNadaniaTIN");
-  const is_union = country !== null && country !== "PL" && number !== null && /^[A-Z]{2}$/.test(country);
+  const amount = (name: string) => fromDecimal(textIn(row, name) ?? "0.00") ?? 0n;
   return {
     number: textIn(row, "DowodSprzedazy") ?? "",
     issued_on: textIn(row, "DataWystawienia") ?? "",
     buyer: textIn(row, "NazwaKontrahenta") ?? "",
-    buyer_number: number === "BRAK" ? null : is_union ? number : number,
+    buyer_number: number === "BRAK" ? null : number,
     buyer_country: country,
     stated_number: null,
     seller_number: textIn(xml, "Podmiot1", "NIP"),
     corrected_ksef: null,
     means: null,
-    gross: null,
+    address: null,
+    address_country: null,
+    buyer_before: null,
+    // K_12 is a part of K_11.
+    gross: amount("K_11") + amount("K_19") + amount("K_20"),
   };
 }
+
+/** Lines of a party on paper without its name and number: the last ends with the country. */
+function addressOnPaper(lines: readonly string[]) {
+  const all = plain(lines.join(", "));
+  const end = all.lastIndexOf(", ");
+  return end === -1
+    ? { address: "", country: all }
+    : { address: all.slice(0, end), country: all.slice(end + 2) };
+}
+
+/** A figure of a document in minor units: all have two places. */
+const minorOf = (figure: string): bigint =>
+  BigInt(figure.replaceAll(/\D/g, "")) * (/^[-\u2212]/.test(figure) ? -1n : 1n);
 
 type Printed = Awaited<ReturnType<typeof printedInvoice>>["document"];
 
@@ -96,14 +140,18 @@ export function fieldsOfPaper(document: Printed): DocumentFields {
   const fact = (key: Parameters<typeof invoiceText>[1]): string | null =>
     facts.find(({ label }) => label.main === invoiceText(locale, key))?.value ?? null;
   const heading = blocks.find((block) => block.kind === "heading");
-  const [seller = [], buyer = []] = blocks
+  const [seller = [], buyer = [], former] = blocks
     .flatMap((block) => (block.kind === "parties" ? block.parties : []))
     .map(({ lines }) => lines);
-  const numberIn = (lines: readonly string[]): string | null => {
-    const labels = ["NIP", invoiceText(locale, "tax_id")];
-    const line = lines.find((one) => labels.some((label) => one.startsWith(`${label}: `)));
-    return line?.replace(/^[^:]*: /, "") ?? null;
-  };
+  const labels = ["NIP", invoiceText(locale, "tax_id")];
+  const isNumber = (line: string) => labels.some((label) => line.startsWith(`${label}: `));
+  const numberIn = (lines: readonly string[]): string | null =>
+    lines.find(isNumber)?.replace(/^[^:]*: /, "") ?? null;
+  const addressIn = ([_name, ...lines]: readonly string[]) =>
+    addressOnPaper(lines.filter((line) => !isNumber(line)));
+  const { address, country } = addressIn(buyer);
+  const settlement = blocks.find((block) => block.kind === "settlement");
+  const sum = settlement?.rates.sums.at(-1);
   const notes = blocks.flatMap((block) => (block.kind === "notes" ? block.lines : []));
   const stated = notes.find((line) => line.startsWith(`${invoiceText(locale, "stated_number")}: `));
   return {
@@ -116,8 +164,61 @@ export function fieldsOfPaper(document: Printed): DocumentFields {
     seller_number: numberIn(seller),
     corrected_ksef: fact("corrected_ksef"),
     means: fact("payment_method")?.split("\n") ?? null,
-    gross: null,
+    address,
+    address_country: country,
+    buyer_before: former ? `${plain(former[0] ?? "")}: ${addressIn(former).address}` : null,
+    gross: sum === undefined ? null : minorOf(sum),
   };
+}
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** The total under the lines of a paper, minor units without a sign. */
+function paidOnPaper(document: Printed): bigint | null {
+  const settlement = invoiceLayout(document).find((block) => block.kind === "settlement");
+  return settlement ? minorOf(settlement.total.value) : null;
+}
+
+/** Fields that paper, structured invoice and register have in common. */
+const same = ({ number, issued_on, buyer, buyer_number }: DocumentFields) => ({
+  number,
+  issued_on,
+  buyer,
+  buyer_number,
+});
+/** Further fields of paper and structured invoice. */
+const more = ({ stated_number, seller_number, address, buyer_before, gross }: DocumentFields) => ({
+  stated_number,
+  seller_number,
+  address,
+  buyer_before,
+  gross,
+});
+
+/** Compares the row of the register with paper and structured invoice; what is sold under OSS alone has none. */
+function expectRegisterAgrees(
+  sale: Sale,
+  seller: Brand["seller"],
+  { paper, xml }: { readonly paper: DocumentFields; readonly xml: DocumentFields },
+): void {
+  const { number, currency, parts } = sale;
+  if (parts.every(({ treatment }) => treatment === "OSS")) return;
+  const taxpayer = { nip: seller.tax_id, name: seller.name, email: seller.email, tax_office: "1434" };
+  const period = { month: sale.issued_on.slice(0, 7), made_at: "2031-01-01T00:00:00Z" };
+  const rate_micros = currency === "PLN" ? 1_000_000n : (sale.rate_micros ?? 1_000_000n);
+  const jpk = fieldsOfRegister(jpkV7m(taxpayer, period, [{ ...sale, rate_micros }]));
+  const union =
+    jpk.buyer_country !== null && paper.buyer_number === `${jpk.buyer_country}${jpk.buyer_number}`;
+  expect(
+    { ...same(jpk), buyer_number: union ? paper.buyer_number : jpk.buyer_number },
+    `${number}: register and paper`,
+  ).toEqual(same(paper));
+  expect(jpk.buyer_country, `${number}: country of the buyer's number`).toBe(xml.buyer_country);
+  if (parts.some(({ treatment }) => treatment === "OSS")) return;
+  const difference = absolute((jpk.gross ?? 0n) - vatInPln(xml.gross ?? 0n, rate_micros));
+  // In another currency base and tax of each treatment are rounded for themselves.
+  const rounding = currency === "PLN" ? 0n : BigInt(parts.length);
+  expect(difference, `${number}: base and tax of the register`).toBeLessThanOrEqual(rounding);
 }
 
 const compared = new WeakMap<Installation, number>();
@@ -144,51 +245,29 @@ export async function expectDocumentsAgree(shop: Installation): Promise<void> {
       .transaction()
       .execute(async (tx) => fa3(fromInvoice(await frozenInvoice(tx, id))));
     const forms = [made, ...(kept === null ? [] : [kept])].map((bytes) =>
-      fieldsOfXml(new TextDecoder().decode(bytes)),
+      fieldsOfXml(new TextDecoder().decode(bytes), locale),
     );
-    const same = ({ number: n, issued_on, buyer, buyer_number }: DocumentFields) => ({
-      n,
-      issued_on,
-      buyer,
-      buyer_number,
-    });
     for (const xml of forms) {
-      const { stated_number, seller_number, corrected_ksef } = xml;
-      const more = { stated_number, seller_number };
-      expect({ ...same(xml), ...more }, `${number}: structured invoice and paper`).toEqual({
+      const { corrected_ksef } = xml;
+      expect({ ...same(xml), ...more(xml) }, `${number}: structured invoice and paper`).toEqual({
         ...same(paper),
-        stated_number: paper.stated_number,
-        seller_number: paper.seller_number,
+        ...more(paper),
       });
+      // An address without street and town has no element of its own.
+      if (xml.address !== "")
+        expect(paper.address_country, `${number}: country of the address`).toBe(xml.address_country);
       if (corrected_ksef !== null)
         expect(paper.corrected_ksef, `${number}: number of what it corrects`).toBe(corrected_ksef);
     }
     const [xml] = forms;
+    expect(paidOnPaper(document), `${number}: what is paid`).toBe(absolute(paper.gross ?? 0n));
     // Documents in Polish name several means like the structured invoice.
     if (xml?.means && locale === "pl" && document.kind !== "KOR")
       expect(paper.means, `${number}: what paid it`).toEqual(xml.means);
     const sale = sales.find((one) => one.number === number);
     expect(sale, `${number} is in the register`).toBeDefined();
     const seller = brandById(brand_id)?.seller;
-    if (
-      !sale ||
-      !seller ||
-      sale.parts.every(({ treatment }) => treatment === "OSS") ||
-      sale.parts.length === 0
-    )
-      continue;
-    const taxpayer = { nip: seller.tax_id, name: seller.name, email: seller.email, tax_office: "1434" };
-    const period = { month: sale.issued_on.slice(0, 7), made_at: "2031-01-01T00:00:00Z" };
-    const jpk = fieldsOfRegister(
-      jpkV7m(taxpayer, period, [{ ...sale, rate_micros: sale.rate_micros ?? 1_000_000n }]),
-    );
-    const union =
-      jpk.buyer_country !== null && paper.buyer_number === `${jpk.buyer_country}${jpk.buyer_number}`;
-    expect(
-      { ...same(jpk), buyer_number: union ? paper.buyer_number : jpk.buyer_number },
-      `${number}: register and paper`,
-    ).toEqual(same(paper));
-    expect(jpk.buyer_country, `${number}: country of the buyer's number`).toBe(xml?.buyer_country);
+    if (sale && seller && xml) expectRegisterAgrees(sale, seller, { paper, xml });
   }
   compared.set(shop, last.id);
 }
