@@ -1,3 +1,5 @@
+import type { SecondPersonAct } from "./second-person.ts";
+
 /** How long a confirmation by password or second factor counts; the log-in is one. */
 export const confirmation_lasts_ms = 10 * 60_000;
 
@@ -43,8 +45,10 @@ export const confirmed_acts = {
   setBonusTable: "above_limit",
   publishPriceDraft: "above_limit",
   setTranslatorPairs: "above_limit",
+  setHandLimits: "above_limit",
   decideApproval: "above_limit",
-} as const satisfies Readonly<Record<string, ConfirmationRule>>;
+} as const satisfies Readonly<Record<string, ConfirmationRule>> &
+  Readonly<Record<SecondPersonAct, "above_limit">>;
 
 /** The rule of a route; null where it needs no confirmation. */
 export const confirmationRuleOf = (route: string): ConfirmationRule | null =>

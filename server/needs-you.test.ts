@@ -4,6 +4,7 @@ import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { call_order, uploadText } from "#test/services.ts";
 import {
   anna,
+  day,
   handIn,
   hour,
   inOneShop,
@@ -45,6 +46,17 @@ describe("§2 “Needs you” counts everything that waits for the customer", ()
     const answer = { params: { hash: orders[0]?.hash ?? "" }, body: { text: "Brytyjski" } };
     await anna(shop).call("writeMessage", answer);
     expect(await waitsFor(id)).toBeUndefined();
+    const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
+    const quote = {
+      package: "economy" as const,
+      words: 250,
+      lines: [{ label: "Tłumaczenie", amount: "100.00" }],
+      deadline: inDays(3),
+      valid_until: inDays(7),
+    };
+    await piotr(shop).call("issueQuote", { params, body: quote });
+    // Listed by its status, which says what it waits for.
+    expect(await waitsFor(id)).toBeNull();
   });
 
   test("a question of the translator and one of the desk, while the order is in progress", async () => {

@@ -37,6 +37,7 @@ test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
   }) => {
     await logIn(page, lingy(baseURL));
     await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
+    await expect(page.getByText(english["demo.stand_in"])).toBeVisible();
     await page.getByRole("button", { name: english["demo.translate"] }).click();
     await expect(page.getByText(english["field.required"])).toBeVisible();
     await source(page).fill("Guten Tag. Wie geht es Ihnen?\n\nMit freundlichen Grüßen");

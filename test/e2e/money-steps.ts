@@ -54,6 +54,16 @@ export const ageConfirmations = (email: string): Promise<void> =>
     [email],
   );
 
+/** A mail job of a mail that does not exist, after its last attempt. */
+export const giveUpMailJob = (mail_id: number): Promise<void> =>
+  changeRows(
+    `with added as (
+       select (graphile_worker.add_job('mail.send', json_build_object('mail_id', $1::int), run_at := now() + interval '1 day')).id
+     )
+     select graphile_worker.permanently_fail_jobs(array(select id from added), 'The mail server refused the sender')`,
+    [mail_id],
+  );
+
 /** Connects to the database in the folder of the test server. */
 async function changeRows(query: string, values: readonly (string | number)[]): Promise<void> {
   const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");

@@ -8,7 +8,7 @@ import {
   textField,
   typeText,
 } from "./portal.ts";
-import { arrive, expect, newAddress, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 
 async function orderInUkrainian(page: Page): Promise<void> {
   await openOrderPage(page, "ua");
@@ -48,6 +48,31 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     await seeOrderPaid(page, "ua");
     await page.getByRole("link", { name: "Переглянути замовлення" }).click();
     await arrive(page, /^Замовлення \d+$/);
+  });
+
+  test("after ten seconds of waiting other ways are offered, and the earlier attempt says that it is over", async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    await orderInUkrainian(page);
+    await atBank(page, "ua", "wait");
+    await arrive(page, "Перевіряємо оплату…");
+    const again = page.getByRole("button", { name: "Заплатити ще раз" });
+    await expect(again).toHaveCount(0);
+    const earlier = await context.newPage();
+    await earlier.goto(page.url());
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("link", { name: "Обрати інший спосіб" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Переглянути замовлення" })).toBeVisible();
+    await expectUsable(page);
+    await again.click();
+    await atBank(page, "ua", "pay");
+    await seeOrderPaid(page, "ua");
+    await earlier.reload();
+    await arrive(earlier, "Ви обрали інший спосіб оплати");
+    await earlier.getByRole("link", { name: "Переглянути іншу оплату" }).click();
+    await seeOrderPaid(earlier, "ua");
   });
 });
 

@@ -260,6 +260,7 @@ test.describe("R6e: machine translation", () => {
     await open(page, "machine", "Machine translation with post-editing");
     await textField(page, "en").fill(words(400));
     await expect(card(page)).toContainText("400 words");
+    await expect(page.getByText(english["price.stand_in"])).toBeVisible();
     await page.getByRole("radio", { name: /Twice as fast/ }).check();
     await goOn(page);
     await arrive(page, english["checkout.title"]);
