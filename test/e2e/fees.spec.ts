@@ -1,0 +1,32 @@
+import { orderOfAnna } from "./money-steps.ts";
+import { arrive, expect, expectUsable, test } from "./story.ts";
+import { logIntoZone } from "./zones.ts";
+
+test.describe("A fee entered by hand", { tag: "@phone" }, () => {
+  test("is questioned when it is far from the plan, and the offer is corrected and taken back", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    test.slow();
+    const id = await orderOfAnna(500);
+    await logIntoZone(page, "staff", "piotr@example.com");
+    await arrive(page, "Kolejka wycen");
+    await page.goto(`/staff/orders/${id}`);
+    const fee = page.getByRole("textbox", { name: /^Stawka netto w/ });
+    const planned = await fee.inputValue();
+    await fee.fill("4000");
+    await page.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
+    const sure = page.getByRole("checkbox", { name: "Kwoty sprawdzono i są poprawne" });
+    await expect(sure).toBeVisible();
+    await expectUsable(page);
+    await fee.fill(planned);
+    await page.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
+    await expect(page.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
+    await expect(sure).toHaveCount(0);
+    await page.getByRole("button", { name: "Cofnij ofertę: Olena Kovalenko" }).click();
+    await expect(page.getByText("Cofnięto ofertę: Olena Kovalenko.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cofnij ofertę: Olena Kovalenko" })).toHaveCount(0);
+    await expectUsable(page);
+  });
+});
