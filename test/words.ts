@@ -15,7 +15,7 @@ const words = {
   beside: { found: /\bbeside\b/gi, instead: "with, next to" },
   anew: { found: /\banew\b/gi, instead: "again" },
   of_ours: { found: /\bof ours\b|\bthe house\b/gi, instead: "own, internal; the product" },
-  story: { found: /\bstor(?:y|ies)\b/gi, instead: "scenario" },
+  story: { found: /\bstor(?:y|ies)\b(?!\.ts")/gi, instead: "scenario" },
   wish: { found: /\bwish(?:es)?\b/gi, instead: "payment choice" },
   troupe: { found: /troupes?/gi, instead: "actors" },
   stranger: { found: /\bstrangers?\b/gi, instead: "unauthorised caller" },
