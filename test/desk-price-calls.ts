@@ -59,7 +59,7 @@ export const priceWriteCalls: Readonly<Record<string, DeskCall>> = {
   ),
   publishPriceDraft: drafted(
     (admin, revision) =>
-      admin.call("publishPriceDraft", { params, body: { revision, from: null, warnings_seen: false } }),
+      admin.call("publishPriceDraft", { params, body: { revision, from: null, warnings_seen: true } }),
     "price_list.publish",
   ),
   dropPriceDraft: drafted((admin) => admin.call("dropPriceDraft", { params }), "price_draft.drop"),
