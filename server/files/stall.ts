@@ -32,7 +32,8 @@ export async function untilStalled<T>(
       abort.abort(error);
     }, limit_ms);
   });
-  const working = work(() => timer?.refresh(), abort.signal);
+  // Asynchronous, so that work that throws before its first step clears the timer as well.
+  const working = (async () => work(() => timer?.refresh(), abort.signal))();
   // After a stall no caller waits for the result, and later errors are ignored.
   working.catch(() => {});
   try {
