@@ -8,27 +8,22 @@ import type { OfferRow } from "./take.ts";
 /** Beginning of the keys of all mails about an offer to a translator. */
 export const mailsAboutJobOffer = (offer_id: number): string => `offer_sent:${offer_id}:`;
 
-/** The unanswered offer of a stage to one person by name; undefined when there is none. */
-export const openOfferTo = (tx: Tx, stage_id: number, translator_id: number): Promise<OfferRow | undefined> =>
+/** Unanswered offers of a stage by name. */
+const openOffers = (tx: Tx, stage_id: number) =>
   tx
     .selectFrom("offer")
     .selectAll()
     .where("stage_id", "=", stage_id)
-    .where("translator_id", "=", translator_id)
     .where("state", "=", "sent")
-    .where("round_id", "is", null)
-    .executeTakeFirst();
+    .where("round_id", "is", null);
+
+/** The unanswered offer of a stage to one person by name; undefined when there is none. */
+export const openOfferTo = (tx: Tx, stage_id: number, translator_id: number): Promise<OfferRow | undefined> =>
+  openOffers(tx, stage_id).where("translator_id", "=", translator_id).executeTakeFirst();
 
 /** The offer of a stage by name that is to be taken back. Refuses one that is not open any more. */
 export async function openOfferOf(tx: Tx, stage_id: number, offer_id: number): Promise<OfferRow> {
-  const offer = await tx
-    .selectFrom("offer")
-    .selectAll()
-    .where("id", "=", offer_id)
-    .where("stage_id", "=", stage_id)
-    .where("state", "=", "sent")
-    .where("round_id", "is", null)
-    .executeTakeFirst();
+  const offer = await openOffers(tx, stage_id).where("id", "=", offer_id).executeTakeFirst();
   if (!offer) throw new Refusal("offer.not_found");
   return offer;
 }
