@@ -1,5 +1,5 @@
 import { readMail } from "./mailbox.ts";
-import { atBank, fillBuyer, inTwoWeeks, orderButton, seeOrderPaid } from "./portal.ts";
+import { atBank, fillBuyer, inTwoWeeks, orderButton, priceCard, seeOrderPaid } from "./portal.ts";
 import { english } from "./sentences.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 
@@ -16,6 +16,8 @@ test.describe("What was typed can be checked", () => {
     await page.getByRole("textbox", { name: "Your number" }).fill("+48 600 000 000");
     await page.getByRole("textbox", { name: "Other person’s number" }).fill("+380 44 123 45 67");
     await page.getByRole("textbox", { name: "What is it about?" }).fill("A delivery");
+    // The card grows with its price, and would move the button under the press.
+    await expect(priceCard(page, "en").getByRole("status").first()).toHaveText(/^Phone call: .+ in total$/);
     await page.getByRole("button", { name: "Continue to order", exact: true }).click();
     await arrive(page, english["checkout.title"]);
     await expect(page.getByLabel(english["checkout.check"])).toContainText("+380441234567");
