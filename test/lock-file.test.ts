@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "./tree.ts";
+
+type Entry = {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly resolved?: string;
+};
+
+/** Names required by a package and absent from the lock file, on any level where Node would look. */
+function missingFrom(packages: Readonly<Record<string, Entry>>): string[] {
+  return Object.entries(packages).flatMap(([place, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+      .filter((name) => {
+        let folder = place;
+        for (;;) {
+          if (packages[`${folder}${folder === "" ? "" : "/"}node_modules/${name}`]) return false;
+          if (folder === "") return true;
+          folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
+        }
+      })
+      .map((name) => `${place || "package.json"} needs ${name}`),
+  );
+}
+
+describe("package-lock.json", () => {
+  const file = path.join(root, "package-lock.json");
+  const { packages } = JSON.parse(fs.readFileSync(file, "utf8")) as {
+    readonly packages: Readonly<Record<string, Entry>>;
+  };
+
+  test("a package that is named and missing is seen", () => {
+    const nested = {
+      "": { dependencies: { a: "1" } },
+      "node_modules/a": { optionalDependencies: { b: "1" } },
+    };
+    expect(missingFrom(nested)).toEqual(["node_modules/a needs b"]);
+    expect(missingFrom({ ...nested, "node_modules/b": {} })).toEqual([]);
+    expect(missingFrom({ ...nested, "node_modules/a/node_modules/b": {} })).toEqual([]);
+  });
+
+  test("every package it names is in it, for every platform: `npm ci` refuses it otherwise", () => {
+    expect(missingFrom(packages)).toEqual([]);
+  });
+
+  test("it contains no address of a registry", () => {
+    expect(Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined)).toEqual([]);
+  });
+});
