@@ -15,8 +15,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{brands,contract,domain,messages,scripts,tools,web}/**/*.test.{ts,tsx}",
-            "server/documents/**/*.test.ts",
+            "{brands,contract,demo,domain,messages,packages,scripts,web}/**/*.test.{ts,tsx}",
+            "server/files/{counter,samples}.test.ts",
             "test/**/*.test.ts",
           ],
           exclude: [...exclude, "test/**/*.db.test.ts"],
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["server/**/*.test.ts", "test/**/*.db.test.ts"],
-          exclude: [...exclude, "server/documents/**"],
+          exclude: [...exclude, "server/files/{counter,samples}.test.ts"],
           setupFiles: [...setupFiles, "test/setup/locks.ts"],
           globalSetup: ["test/setup/cluster.ts"],
           // The product keeps no state in its modules, and reading them anew for each file costs a quarter of the run.

@@ -1,7 +1,7 @@
 import type { FileFormat, Service } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/payment-method.ts";
-import type { VoucherKind } from "#domain/voucher.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import type { VoucherKind } from "#domain/payments/voucher.ts";
 
 /** Locale codes of our addresses; `ua` is ours, `uk` is the browser's (see `intl_tag`). */
 export const locales = ["pl", "en", "ua", "de"] as const;

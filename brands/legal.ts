@@ -5,7 +5,7 @@
 export const legal_slugs = ["terms", "privacy", "withdrawal", "accessibility"] as const;
 export type LegalSlug = (typeof legal_slugs)[number];
 
-/** A version that was published; its text stands in `messages/info/<locale>/<slug>-<version>.ts`. */
+/** A version that was published; its text stands in `messages/brands/info/<locale>/<slug>-<version>.ts`. */
 export type LegalVersion = {
   readonly version: string;
   /** Date since which it holds, in the seller's time zone. */

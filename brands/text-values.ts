@@ -1,6 +1,6 @@
 import { limits } from "#domain/catalog.ts";
-import { day, spans } from "#domain/order/timers.ts";
-import { bonus_valid_days } from "#domain/top-up.ts";
+import { day, spans } from "#domain/orders/timers.ts";
+import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import type { Brand } from "./brand.ts";
 
 /** What the information pages say of a brand and of our limits, from where it is decided. */

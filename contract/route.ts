@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { StaffRight } from "#domain/staff-rights.ts";
+import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -1,15 +1,15 @@
-import { zone_correction_routes } from "./reworks.ts";
-import { board_routes } from "./board.ts";
-import { invitation_routes } from "./accounts.ts";
-import { unsubscribe_routes } from "./mails.ts";
-import { earning_routes } from "./earnings.ts";
+import { zone_correction_routes } from "./cases/reworks.ts";
+import { board_routes } from "./work/board.ts";
+import { invitation_routes } from "./accounts/accounts.ts";
+import { unsubscribe_routes } from "./messages/mails.ts";
+import { earning_routes } from "./payouts/earnings.ts";
 import { measurement_routes } from "./measurement.ts";
-import { portal_routes } from "./portal.ts";
-import { late_portal_routes } from "./portal-late.ts";
-import { staff_routes } from "./staff.ts";
+import { portal_routes } from "./brands/portal.ts";
+import { late_portal_routes } from "./brands/portal-late.ts";
+import { staff_routes } from "./views/staff.ts";
 import { system_routes } from "./system.ts";
-import { translator_profile_routes } from "./translator-profile.ts";
-import { translator_routes } from "./translators.ts";
+import { translator_profile_routes } from "./work/translator-profile.ts";
+import { translator_routes } from "./work/translators.ts";
 
 /** The whole API, one row a call. */
 export const routes = {

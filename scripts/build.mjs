@@ -19,7 +19,7 @@ const gzip = promisify(zlib.gzip);
 /** Two entries: the server, and the child that counts words of hostile documents away from it. */
 const server_options = {
   absWorkingDir: root,
-  entryPoints: { main: "server/main.ts", "count-child": "server/documents/child.ts" },
+  entryPoints: { main: "server/app/main.ts", "count-child": "server/files/child.ts" },
   outdir: "dist/server",
   outExtension: { ".js": ".mjs" },
   bundle: true,
@@ -50,7 +50,7 @@ const server_options = {
 function homeOf(brand, folder) {
   const text = fs.readFileSync(path.join(root, "brands", brand, "brand.ts"), "utf8");
   const is_demo = text.includes('app: "machine_translation_demo"') && !folder.endsWith("-as-portal");
-  return is_demo ? "features/demo/demo-page.tsx" : "features/order-write/home-page.tsx";
+  return is_demo ? "work/demo/demo-page.tsx" : "checkout/order-write/home-page.tsx";
 }
 
 async function buildWeb({ app, brand, folder }) {

@@ -23,7 +23,7 @@ async function byLocale<T>(load: (locale: Locale) => Promise<T>): Promise<Record
 
 const sentencesIn = async (name: string): Promise<Record<string, string>> =>
   (
-    (await import(pathToFileURL(path.join(root, `messages/portal/${name}.ts`)).href)) as {
+    (await import(pathToFileURL(path.join(root, `messages/brands/portal/${name}.ts`)).href)) as {
       default: Record<string, string>;
     }
   ).default;
@@ -35,7 +35,7 @@ const sentencesOf = async (locale: Locale): Promise<Record<string, string>> => (
 /** Slugs that have a text; a legal one counts when its newest version has. */
 const textsOf = (locale: Locale): Promise<readonly string[]> => {
   const names = fs
-    .readdirSync(path.join(root, "messages/info", locale))
+    .readdirSync(path.join(root, "messages/brands/info", locale))
     .map((name) => name.replace(/\.ts$/, ""));
   const legal = legal_slugs.filter((slug) => names.includes(`${slug}-${legal_versions[slug][0].version}`));
   return Promise.resolve([...names, ...legal]);

@@ -1,17 +1,17 @@
 /**
- * npm run db:types: writes server/db/tables.ts from the migrations, on a database that is thrown away; with --check
+ * npm run db:types: writes server/kernel/db/tables.ts from the migrations, on a database that is thrown away; with --check
  * it only says whether the file is up to date. What to generate stands in .kysely-codegenrc.json.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { migrate } from "#server/kernel/db/migrate.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const tables = path.join(root, "server/db/tables.ts");
+const tables = path.join(root, "server/kernel/db/tables.ts");
 
 /** Runs an installed tool and answers what it prints; what it complains about is shown only when it fails. */
 function tool(name: string, args: readonly string[], input = ""): string {
@@ -29,7 +29,7 @@ async function generate(home: string): Promise<string> {
   try {
     const database = openDatabase(server.url, { max_connections: 2 });
     try {
-      await migrate(database.db, path.join(root, "server/db/migrations"));
+      await migrate(database.db, path.join(root, "server/kernel/db/migrations"));
     } finally {
       await database.close();
     }
@@ -48,7 +48,7 @@ try {
   const text = await generate(home);
   if (!process.argv.includes("--check")) fs.writeFileSync(tables, text);
   else if (fs.readFileSync(tables, "utf8") !== text)
-    throw new Error("server/db/tables.ts is not what the migrations say; npm run db:types writes it.");
+    throw new Error("server/kernel/db/tables.ts is not what the migrations say; npm run db:types writes it.");
 } finally {
   fs.rmSync(home, { recursive: true, force: true });
 }

@@ -4,30 +4,30 @@ import path from "node:path";
 
 /** The page that answers an address, by what follows the locale. Two pages do without the words of pages. */
 const pages = [
-  ["^order/write$", "features/order-write/write-page.tsx"],
-  ["^order/certified$", "features/order-certified/certified-page.tsx"],
-  ["^order/proofreading$", "features/order-proofreading/proofreading-page.tsx"],
-  ["^order/package$", "features/order-package/package-page.tsx"],
-  ["^orders/", "features/order-summary/summary-page.tsx"],
-  ["^orders-created/", "features/orders-created/created-page.tsx"],
-  ["^order/quotations/", "features/quotation/quotation-page.tsx"],
-  ["^payment/", "features/payment/payment-page.tsx"],
-  ["^account/order/", "features/order/order-page.tsx"],
-  ["^account/orders$", "features/account-orders/orders-page.tsx"],
-  ["^account/invoices$", "features/account-invoices/invoices-page.tsx"],
-  ["^account/invoices/", "features/account-invoices/invoice-page.tsx"],
-  ["^account/payments$", "features/account-payments/payments-page.tsx"],
-  ["^account/settings$", "features/account-settings/settings-page.tsx"],
-  ["^account/prepaid$", "features/prepaid/prepaid-page.tsx"],
-  ["^account/prepaid/summary$", "features/prepaid/summary-page.tsx"],
-  ["^login$", "features/login/login-page.tsx"],
-  ["^register-info$", "features/register-info/register-info-page.tsx"],
-  ["^password-(forgot|reset)", "features/password/password-page.tsx"],
-  ["^password/verification/", "features/verification/verification-page.tsx"],
-  ["^withdrawal", "features/withdrawal/withdrawal-page.tsx"],
-  ["^info/", "features/info/info-page.tsx"],
+  ["^order/write$", "checkout/order-write/write-page.tsx"],
+  ["^order/certified$", "checkout/order-certified/certified-page.tsx"],
+  ["^order/proofreading$", "checkout/order-proofreading/proofreading-page.tsx"],
+  ["^order/package$", "checkout/order-package/package-page.tsx"],
+  ["^orders/", "checkout/order-summary/summary-page.tsx"],
+  ["^orders-created/", "checkout/orders-created/created-page.tsx"],
+  ["^order/quotations/", "quotes/quotation/quotation-page.tsx"],
+  ["^payment/", "payments/payment/payment-page.tsx"],
+  ["^account/order/", "orders/order/order-page.tsx"],
+  ["^account/orders$", "orders/account-orders/orders-page.tsx"],
+  ["^account/invoices$", "invoices/account-invoices/invoices-page.tsx"],
+  ["^account/invoices/", "invoices/account-invoices/invoice-page.tsx"],
+  ["^account/payments$", "payments/account-payments/payments-page.tsx"],
+  ["^account/settings$", "accounts/account-settings/settings-page.tsx"],
+  ["^account/prepaid$", "payments/prepaid/prepaid-page.tsx"],
+  ["^account/prepaid/summary$", "payments/prepaid/summary-page.tsx"],
+  ["^login$", "accounts/login/login-page.tsx"],
+  ["^register-info$", "accounts/register-info/register-info-page.tsx"],
+  ["^password-(forgot|reset)", "accounts/password/password-page.tsx"],
+  ["^password/verification/", "accounts/verification/verification-page.tsx"],
+  ["^withdrawal", "cases/withdrawal/withdrawal-page.tsx"],
+  ["^info/", "brands/info/info-page.tsx"],
 ];
-const isFirstPage = (key) => key.startsWith("features/order-write/");
+const isFirstPage = (key) => key.startsWith("checkout/order-write/");
 
 /** Writes `preload.json` beside the portal's index.html; a page that is no longer there ends the build. `home` is what stands at `/`. */
 export function writePreloads(folder, home) {

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Status, statuses } from "#domain/catalog.ts";
-import type { Row } from "#domain/order/row.ts";
-import { production_statuses, transitions } from "#domain/order/transitions.ts";
+import type { Row } from "#domain/orders/row.ts";
+import { production_statuses, transitions } from "#domain/orders/transitions.ts";
 
 const page = path.resolve(import.meta.dirname, "../docs/states.md");
 const work: readonly (Status | null)[] = production_statuses;
@@ -50,7 +50,7 @@ function statusTable(status: Status | null): string {
 export function drawStates(): string {
   return `${[
     "# The states of an order",
-    "Drawn from `domain/order/` by `npx tsx scripts/states.ts`; do not edit by hand. What a condition means stands at its name in `domain/order/guards.ts`, how long an order waits in `domain/order/timers.ts`.",
+    "Drawn from `domain/order/` by `npx tsx scripts/states.ts`; do not edit by hand. What a condition means stands at its name in `domain/orders/guards.ts`, how long an order waits in `domain/orders/timers.ts`.",
     "## From a draft to money",
     diagram(transitions.filter((row) => !isWork(row) && row.from !== "failure")),
     "## The work",

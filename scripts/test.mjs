@@ -8,7 +8,18 @@ import { requireDependencies, requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
 
 // Folders by name: a linter that is given "." also reads what is installed.
-const folders = ["brands", "contract", "domain", "messages", "scripts", "server", "test", "tools", "web"];
+const folders = [
+  "brands",
+  "contract",
+  "demo",
+  "domain",
+  "messages",
+  "packages",
+  "scripts",
+  "server",
+  "test",
+  "web",
+];
 const configs = ["playwright.config.ts", "vitest.config.ts"];
 
 /** File of the failures of this run, filled by the reporters of the test runners. */
@@ -81,11 +92,10 @@ async function buildForBrowserTests() {
  * others run only on the embedded one, to limit the time of the run.
  */
 const bound_to_postgres = [
-  "server/db",
+  "server/kernel/db",
   "server/ledger",
-  "server/checks",
-  "server/wallet.test.ts",
-  "server/transfers.test.ts",
+  "server/payments/wallet.test.ts",
+  "server/payments/transfers.test.ts",
 ];
 
 async function checkOnDistribution() {

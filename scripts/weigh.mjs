@@ -29,17 +29,17 @@ function weigh(file) {
 const sum = (files, at) => files.reduce((total, file) => total + weigh(file)[at], 0) / 1000;
 
 const keys = Object.keys(manifest);
-const pages = keys.filter((key) => /^features\/.*-page\.tsx$/.test(key) && manifest[key].isDynamicEntry);
+const pages = keys.filter((key) => key.endsWith("-page.tsx") && manifest[key].isDynamicEntry);
 const wordsIn = (name) =>
-  keys.find((key) => key.endsWith(`messages/portal/${name}pl.ts`)) ??
-  keys.find((key) => key.endsWith(`messages/portal/${name}en.ts`));
+  keys.find((key) => key.endsWith(`messages/brands/portal/${name}pl.ts`)) ??
+  keys.find((key) => key.endsWith(`messages/brands/portal/${name}en.ts`));
 console.log(`${brand}: page, JS gzip, JS brotli, CSS gzip (kB)`);
 for (const page of pages.toSorted()) {
   const files = collect(page, collect(wordsIn(""), collect("index.html", new Set())));
   // Only the first pages do without the sentences of all others (decision 0046).
-  if (!page.startsWith("features/order-write/")) collect(wordsIn("pages."), files);
+  if (!page.startsWith("checkout/order-write/")) collect(wordsIn("pages."), files);
   const scripts = [...files].filter((file) => file.endsWith(".js"));
   const styles = [...files].filter((file) => file.endsWith(".css"));
   const figures = [sum(scripts, 0), sum(scripts, 1), sum(styles, 0)].map((kb) => kb.toFixed(1).padStart(8));
-  console.log(`${figures.join("")}  ${page.replace("features/", "")}`);
+  console.log(`${figures.join("")}  ${page}`);
 }

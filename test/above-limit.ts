@@ -1,11 +1,11 @@
-import type { SecondPersonAct } from "#domain/second-person.ts";
+import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { openCase } from "./cases.ts";
 import { openInvoice } from "./companies.ts";
-import { coupon_rules, newCode, someCoupon } from "./desk-code-calls.ts";
-import { someTranslator } from "./desk-dispatch-calls.ts";
-import { freshDraft, quiet_list } from "./desk-price-calls.ts";
-import { voucher_sale } from "./desk-voucher-calls.ts";
+import { coupon_rules, newCode, someCoupon } from "./calls/desk-code-calls.ts";
+import { someTranslator } from "./calls/desk-dispatch-calls.ts";
+import { freshDraft, quiet_list } from "./calls/desk-price-calls.ts";
+import { voucher_sale } from "./calls/desk-voucher-calls.ts";
 import type { Installation } from "./installation.ts";
 import { someCustomer } from "./people.ts";
 import { session, type Session } from "./session.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { audit_details } from "#domain/audit.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 
 /** Fails when a line of the audit log keeps a detail that has no name for its reader. */
 export async function requireNamedDetails(db: Kysely<DB>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BrandSettings, Presentation, Switches } from "#contract/desk-settings.ts";
+import type { BrandSettings, Presentation, Switches } from "#contract/brands/desk-settings.ts";
 import type { FileFormat, Service } from "#domain/catalog.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";

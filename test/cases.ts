@@ -1,6 +1,6 @@
-import type { AftercareView, CorrectionInput, ReworkInput } from "#contract/corrections.ts";
+import type { AftercareView, CorrectionInput, ReworkInput } from "#contract/cases/corrections.ts";
 import { routes } from "#contract/routes.ts";
-import type { OrderInput } from "#contract/orders.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { day, hour, offerStage, paidOrder, translator } from "./story.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { PlacementInput } from "#contract/carts.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { PlacementInput } from "#contract/checkout/carts.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
 import { day, placeOrder, type Placed, words, workStage } from "./story.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { inject } from "vitest";
-import { openDatabase } from "#server/db/open.ts";
-import type { DB } from "#server/db/tables.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { databaseUrl, onServer, template } from "./setup/template.ts";
 
 export type TestDatabase = {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { SupplementInput } from "#contract/desk-dialogue.ts";
-import type { OrderInput } from "#contract/orders.ts";
-import type { QuoteInput } from "#contract/desk-quotes.ts";
+import type { SupplementInput } from "#contract/messages/desk-dialogue.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "./installation.ts";
 import { lettersTo } from "./people.ts";
 import type { Session } from "./session.ts";

@@ -1,18 +1,18 @@
 import { expect } from "vitest";
 import { brandById } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
-import { jpkV7m } from "#domain/books/jpk.ts";
-import type { Sale } from "#domain/books/sales.ts";
+import { jpkV7m } from "#domain/accounting/jpk.ts";
+import type { Sale } from "#domain/accounting/sales.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
-import { salesOf } from "#server/books/sales.ts";
-import { fa3 } from "#server/einvoice/fa3.ts";
-import { fromInvoice } from "#server/einvoice/from-invoice.ts";
-import { frozenInvoice } from "#server/einvoice/outbox.ts";
-import { countryName } from "#server/names.ts";
-import { printedInvoice } from "#server/features/invoices/queries.ts";
-import { invoiceLayout } from "#server/pdf/invoice-layout.ts";
-import { invoiceText } from "#server/pdf/invoice-texts.ts";
+import { salesOf } from "#server/accounting/sales.ts";
+import { fa3 } from "#server/invoices/einvoice/fa3.ts";
+import { fromInvoice } from "#server/invoices/einvoice/from-invoice.ts";
+import { frozenInvoice } from "#server/invoices/einvoice/outbox.ts";
+import { countryName } from "#server/kernel/format/names.ts";
+import { printedInvoice } from "#server/invoices/queries.ts";
+import { invoiceLayout } from "#server/invoices/pdf/invoice-layout.ts";
+import { invoiceText } from "#server/invoices/pdf/invoice-texts.ts";
 import type { Installation } from "./installation.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#server/db/tables.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 
 /** VIES has said yes of a number, for invoices without Polish VAT to rest on. */
 export const confirmed = (db: Kysely<DB>, vat_id: string, asked_at: Date) =>

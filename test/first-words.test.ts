@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import base from "#messages/portal/en.ts";
-import later from "#messages/portal/pages.en.ts";
+import base from "#messages/brands/portal/en.ts";
+import later from "#messages/brands/portal/pages.en.ts";
 import { saidKeys } from "./messages.ts";
 import { importsOf, type Tree } from "./shape.ts";
 import { readTree } from "./tree.ts";
 
 const tree = readTree();
-const pages = ["home", "write"].map((name) => `web/portal/features/order-write/${name}-page.tsx`);
+const pages = ["home", "write"].map((name) => `web/portal/checkout/order-write/${name}-page.tsx`);
 
 /** A module with all it brings along; what it fetches later is not part of it. */
 function broughtBy(start: readonly string[], files: Tree): Set<string> {

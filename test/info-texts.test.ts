@@ -1,16 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { InfoText } from "#messages/info/info-text.ts";
-import { info_slugs } from "#messages/info/info-text.ts";
+import type { InfoText } from "#messages/brands/info/info-text.ts";
+import { info_slugs } from "#messages/brands/info/info-text.ts";
 import { brands } from "#brands/all.ts";
 import { locales, type Locale } from "#brands/brand.ts";
 import { legal_slugs, legal_versions, legalVersion, terms_version } from "#brands/legal.ts";
 import { textValues } from "#brands/text-values.ts";
-import { day, spans } from "#domain/order/timers.ts";
-import { bonus_valid_days } from "#domain/top-up.ts";
+import { day, spans } from "#domain/orders/timers.ts";
+import { bonus_valid_days } from "#domain/payments/top-up.ts";
 
-const folder = path.resolve(import.meta.dirname, "../messages/info");
+const folder = path.resolve(import.meta.dirname, "../messages/brands/info");
 const legal_files = legal_slugs.flatMap((slug) =>
   legal_versions[slug].map(({ version }) => `${slug}-${version}`),
 );

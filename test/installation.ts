@@ -7,42 +7,42 @@ import { sql, type Kysely } from "kysely";
 import { inject } from "vitest";
 import pg from "pg";
 import pino from "pino";
-import { runningBrands } from "#server/brand-now.ts";
-import { earlyShares } from "#server/early-shares.ts";
-import { buildApp } from "#server/app.ts";
-import { readConfig, type Config } from "#server/config.ts";
-import { openDatabase } from "#server/db/open.ts";
-import type { DB } from "#server/db/tables.ts";
-import { clamdScanner } from "#server/files/clamd.ts";
-import { openCounter } from "#server/documents/counter.ts";
-import { diskStore } from "#server/files/store.ts";
-import type { JobName } from "#server/jobs/after.ts";
-import { jobs } from "#server/jobs/registry.ts";
-import { runJob, taskList } from "#server/jobs/worker.ts";
-import { demo_engine } from "#server/engines/demo.ts";
-import { storeServedPairs } from "#server/engines/served.ts";
-import { openKeys } from "#server/keys.ts";
-import { openKsef } from "#server/ksef/open.ts";
-import { demoKsef } from "#server/ksef/settings.ts";
-import type { Machine } from "#server/machine.ts";
-import { openProviders } from "#server/providers/all.ts";
-import type { PaymentProvider } from "#server/providers/provider.ts";
-import { readProviders } from "#server/providers/settings.ts";
-import { mountStandins } from "../tools/standins/all.ts";
-import { ownOrigin } from "#server/origins.ts";
-import { installationSecrets } from "#server/secrets.ts";
-import { seedCatalogue, seedDemo } from "#server/seed/seed.ts";
+import { runningBrands } from "#server/kernel/settings/brand-now.ts";
+import { earlyShares } from "#server/work/early-shares.ts";
+import { buildApp } from "#server/app/app.ts";
+import { readConfig, type Config } from "#server/kernel/settings/config.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { clamdScanner } from "#server/kernel/files/clamd.ts";
+import { openCounter } from "#server/files/counter.ts";
+import { diskStore } from "#server/kernel/files/store.ts";
+import type { JobName } from "#server/kernel/jobs/after.ts";
+import { jobs } from "#server/app/registry.ts";
+import { runJob, taskList } from "#server/kernel/jobs/worker.ts";
+import { demo_engine } from "#server/work/machine-translation/demo.ts";
+import { storeServedPairs } from "#server/work/machine-translation/served.ts";
+import { openKeys } from "#server/kernel/settings/keys.ts";
+import { openKsef } from "#server/invoices/ksef/open.ts";
+import { demoKsef } from "#server/invoices/ksef/settings.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { openProviders } from "#server/payments/providers/all.ts";
+import type { PaymentProvider } from "#server/payments/providers/provider.ts";
+import { readProviders } from "#server/payments/providers/settings.ts";
+import { mountStandins } from "#demo/standins/all.ts";
+import { ownOrigin } from "#server/kernel/settings/origins.ts";
+import { installationSecrets } from "#server/kernel/secrets.ts";
+import { seedCatalogue, seedDemo } from "#demo/seed.ts";
 import { demoShipx } from "#server/shipping/settings.ts";
 import { shipxCarrier } from "#server/shipping/shipx.ts";
 import { nbpClient } from "#server/tax/nbp.ts";
 import { requesterOf, viesClient } from "#server/tax/vies.ts";
 import { brands } from "#brands/all.ts";
-import { nbp, type NbpState } from "../tools/standins/nbp.ts";
-import { vies, type ViesAct } from "../tools/standins/vies.ts";
-import { ksefStandIn } from "../tools/standins/ksef.ts";
-import { calm, type KsefWhims } from "../tools/standins/ksef-gate.ts";
-import { calmShipx, shipxStandIn, type ShipxWhims } from "../tools/standins/shipx.ts";
-import { localBank, signature } from "../tools/standins/local-bank.ts";
+import { nbp, type NbpState } from "#demo/standins/nbp.ts";
+import { vies, type ViesAct } from "#demo/standins/vies.ts";
+import { ksefStandIn } from "#demo/standins/ksef.ts";
+import { calm, type KsefWhims } from "#demo/standins/ksef-gate.ts";
+import { calmShipx, shipxStandIn, type ShipxWhims } from "#demo/standins/shipx.ts";
+import { localBank, signature } from "#demo/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
 import { requireNamedDetails } from "./audit-details.ts";
 import { recordTransitions } from "./setup/covered-transitions.ts";
@@ -90,7 +90,7 @@ const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-c
 const bank_secret = "local-bank-secret-of-a-test";
 
 /**
- * One whole installation on a database of its own, put together like `server/main.ts` does: real files, real counter,
+ * One whole installation on a database of its own, put together like `server/app/main.ts` does: real files, real counter,
  * the demo's cast, and the local bank listening beside the shop. `beforeAll` makes it, `afterAll` ends it.
  */
 export async function installation(environment: Record<string, string> = {}): Promise<Installation> {

@@ -1,5 +1,5 @@
 import { localDate } from "#domain/calendar.ts";
-import type { OrderInput } from "#contract/orders.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "./installation.ts";
 import { call_order } from "./services.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { routes } from "#contract/routes.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 
 /** The server or the database is unavailable; the request is retried with the same key. */
 export class Interrupted extends Error {}

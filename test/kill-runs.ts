@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { runChecks } from "#server/checks/run.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { launch, type Server, stopServer } from "#server/db/postmaster.ts";
-import { chooseAccount } from "#server/db/postgres-programs.ts";
+import { runChecks } from "#server/accounting/checks/run.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import { launch, type Server, stopServer } from "#server/kernel/db/postmaster.ts";
+import { chooseAccount } from "#server/kernel/db/postgres-programs.ts";
 import { effectsOfDeals, killLoad, type Load, strayCarts, untilQuiet } from "./kill-load.ts";
 import { freePort, realServer, type RealServer } from "./real-server.ts";
 

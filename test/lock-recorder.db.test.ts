@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Tx } from "#server/db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { lockAccounts } from "#server/ledger/accounts.ts";
 import { post } from "#server/ledger/post.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { lock_order, type OrderedTable } from "#server/db/lock-order.ts";
+import { lock_order, type OrderedTable } from "#server/kernel/db/lock-order.ts";
 import { compareAccounts, type Line } from "#server/ledger/accounts.ts";
 import {
   type KeyColumns,

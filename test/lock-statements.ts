@@ -1,4 +1,4 @@
-import { lock_order, type OrderedTable } from "#server/db/lock-order.ts";
+import { lock_order, type OrderedTable } from "#server/kernel/db/lock-order.ts";
 
 /**
  * Strengths of PostgreSQL's row locks, weakest first. FOR KEY SHARE, which foreign keys take, is none of them: it

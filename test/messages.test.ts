@@ -6,10 +6,13 @@ import { type Area, missingPlurals, unequalKeys, unequalPlaceholders, unusedKeys
 import { readTree, root } from "./tree.ts";
 
 const folder = path.join(root, "messages");
-const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter(hasLocales) : [];
+const names = fs
+  .readdirSync(folder)
+  .flatMap((noun) => fs.readdirSync(path.join(folder, noun)).map((area) => `${noun}/${area}`))
+  .filter(hasLocales);
 const areas = await Promise.all(names.map(readArea));
 const source = [...readTree()]
-  .filter(([file]) => /^(?:brands|contract|domain|server|tools|web)\/.*(?<!\.test)\.tsx?$/.test(file))
+  .filter(([file]) => /^(?:brands|contract|demo|domain|packages|server|web)\/.*(?<!\.test)\.tsx?$/.test(file))
   .map(([, text]) => text)
   .join("\n");
 

@@ -1,14 +1,14 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { type Locale, locales } from "#brands/brand.ts";
 
-/** The sentences of one area (`messages/<area>/<locale>.ts`) by locale and key. */
+/** The sentences of one area (`messages/<noun>/<area>/<locale>.ts`) by locale and key. */
 export type Area = {
   readonly name: string;
   readonly sentences: Partial<Record<Locale, Record<string, string>>>;
 };
 
 /** Areas for our own people, who work in fewer languages than customers read. */
-const staff_areas = ["staff", "transfers", "translator"];
+const staff_areas = ["views/staff", "payments/transfers", "work/translator"];
 const staff_locales: readonly Locale[] = ["pl", "en"];
 
 /** What Intl asks for in each language; a missing one falls back to "other", which reads as a mistake. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { money, type Currency } from "#domain/money.ts";
-import type { Tx } from "#server/db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import {
   captureJournal,
   chargebackJournal,

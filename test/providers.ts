@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Act } from "../tools/standins/hosted-page.ts";
+import type { Act } from "#demo/standins/hosted-page.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { placeOrder, statusesOf, type Placed } from "./story.ts";

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { brands } from "#brands/all.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
-import { mail_kinds } from "#server/mail/kinds.ts";
-import { renderMail } from "#server/mail/render.ts";
-import { sampleMails } from "#server/mail/samples.ts";
+import { mail_kinds } from "#server/kernel/mail/kinds.ts";
+import { renderMail } from "#server/kernel/mail/render.ts";
+import { sampleMails } from "#server/kernel/mail/samples.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
 

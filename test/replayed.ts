@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { expect } from "vitest";
-import type { DB } from "#server/db/tables.ts";
-import { replayed } from "#server/order/history.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { replayed } from "#server/orders/history.ts";
 
 /** Replays every order and holds it against what stands there, byte for byte; answers how many there were. */
 export async function everyReplayed(db: Kysely<DB>): Promise<number> {

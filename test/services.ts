@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { OrderInput } from "#contract/orders.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
 import { addDays, instantOf, localDate, weekday } from "#domain/calendar.ts";
-import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes.ts";
+import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { day, words } from "./story.ts";

@@ -5,8 +5,8 @@ import type { CallAnswer, CallInput } from "#contract/client.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes, type RouteName, type Routes } from "#contract/routes.ts";
 import { errorBody, listMeta, type ErrorBody } from "#contract/shared.ts";
-import { digest } from "#server/keys.ts";
-import { demo_password } from "#server/seed/people.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import { demo_password } from "#demo/people.ts";
 import type { Installation } from "./installation.ts";
 
 /** Who logs in where; a visitor has no name and no password. */

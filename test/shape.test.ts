@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { importsOf, rules, type Tree } from "./shape.ts";
-import { readTree } from "./tree.ts";
+import fs from "node:fs";
+import path from "node:path";
+import { importsOf, rules, type Tree, upwardImports } from "./shape.ts";
+import { readTree, root } from "./tree.ts";
 
 /** For each rule: files that break it, and files beside them that do not. */
 const planted: Record<keyof typeof rules, { broken: Record<string, string>; sound: Record<string, string> }> =
   {
     "a folder imports only what stands below it": {
       broken: {
-        "domain/order.ts": `import { openDatabase } from "#server/db/open.ts";`,
+        "domain/order.ts": `import { openDatabase } from "#server/kernel/db/open.ts";`,
         "domain/pricing/row.ts": `import type { Brand } from "../../brands/brand.ts";`,
-        "contract/orders.ts": `export { mount } from "../server/http.ts";`,
+        "contract/orders/orders.ts": `export { mount } from "../../server/http.ts";`,
         "server/http.ts": `import {\n  Form,\n  type Field,\n} from "#ui/form.tsx";`,
-        "web/portal/main.tsx": `const load = () => import("#server/main.ts");`,
+        "web/portal/main.tsx": `const load = () => import("#server/app/main.ts");`,
         "web/ui/call.ts": `import "../portal/main.tsx";`,
         "web/staff/main.tsx": `export * from "../portal/routes.tsx";`,
       },
@@ -20,40 +22,40 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "domain/states.test.ts": `import { draw } from "../scripts/states.ts";`,
         "server/orders.ts": 'export const find = sql`select *\nfrom "web/portal"`;',
         "web/portal/main.tsx": `import { brand } from "#brand/brand.ts";\nimport { price } from "#domain/pricing.ts";`,
-        "scripts/seed.ts": `import { openDatabase } from "#server/db/open.ts";`,
+        "scripts/seed.ts": `import { openDatabase } from "#server/kernel/db/open.ts";`,
       },
     },
-    "features of the web do not know each other": {
+    "nouns of the web do not import each other": {
       broken: {
-        "web/portal/features/login/login-page.tsx": `import { OrderRow } from "../account-orders/order-row.tsx";`,
+        "web/portal/accounts/login/login-page.tsx": `import { OrderRow } from "../../orders/account-orders/order-row.tsx";`,
       },
       sound: {
-        "web/portal/features/login/login-page.tsx": `import { LoginForm } from "./login-form.tsx";`,
-        "web/portal/routes.tsx": `import { LoginPage } from "./features/login/login-page.tsx";`,
+        "web/portal/accounts/login/login-page.tsx": `import { LoginForm } from "./login-form.tsx";\nimport { Frame } from "../../shell/frame.tsx";`,
+        "web/portal/routes.tsx": `import { LoginPage } from "./accounts/login/login-page.tsx";`,
       },
     },
-    "features of the server share queries and commands alone": {
+    "a folder of the server is a module of the list": {
+      broken: { "server/stuff/orders.ts": "", "packages/other/words.ts": "" },
+      sound: { "server/orders/act.ts": "", "packages/document-count/words.ts": "", "domain/stuff/a.ts": "" },
+    },
+    "routes and jobs are composed by app": {
       broken: {
-        "server/features/payments/jobs.ts": `import { remind } from "../orders/jobs.ts";`,
-        "server/features/files/routes.ts": `import { routes } from "#server/features/orders/routes.ts";`,
+        "server/payments/jobs.ts": `import { remind } from "#server/orders/jobs.ts";`,
+        "server/files/routes.ts": `import { routes } from "#server/views/portal/tracking-routes.ts";`,
       },
       sound: {
-        "server/features/payments/jobs.ts": `import { act } from "../orders/commands.ts";`,
-        "server/http.ts": `import { routes } from "./features/orders/routes.ts";`,
+        "server/payments/jobs.ts": `import { act } from "#server/orders/act.ts";`,
+        "server/app/app.ts": `import { routes } from "#server/orders/order-links-routes.ts";`,
       },
-    },
-    "a feature of the server has four words": {
-      broken: { "server/features/orders/mapper.ts": "", "server/features/orders/quotes/queries.ts": "" },
-      sound: { "server/features/orders/queries.ts": "", "server/features/orders/commands.test.ts": "" },
     },
     "staff are addressed from one list": {
       broken: {
-        "server/mail/occasions.ts":
+        "server/kernel/mail/occasions.ts":
           'tx.selectFrom("staff_user").select("email");\nsend({ recipient: email });',
       },
       sound: {
-        "server/mail/occasions.ts": 'workingStaff(tx).select("email");\nsend({ recipient: email });',
-        "server/audit.ts": 'tx.selectFrom("staff_user").select("name")',
+        "server/kernel/mail/occasions.ts": 'workingStaff(tx).select("email");\nsend({ recipient: email });',
+        "server/kernel/audit.ts": 'tx.selectFrom("staff_user").select("name")',
       },
     },
     "a dialog is closed by people alone": {
@@ -70,7 +72,7 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
     },
     "nobody asks which brand it is": {
       broken: {
-        "server/mail/render.ts": `if (brand.slug === "lingy") return;`,
+        "server/kernel/mail/render.ts": `if (brand.slug === "lingy") return;`,
         "domain/pricing.ts": `const fee = 1 !== brand.id ? 0n : 5n;`,
         "server/invoice.ts": `switch (brand.slug) {}`,
         "web/portal/footer.tsx": `{brand.id === flagship && <Company />}`,
@@ -83,19 +85,19 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
     },
     "a file fits on a few screens": {
       broken: { "domain/long.ts": "a;\n".repeat(401) },
-      sound: { "domain/long.ts": "a;\n".repeat(400), "server/db/tables.ts": "a;\n".repeat(900) },
+      sound: { "domain/long.ts": "a;\n".repeat(400), "server/kernel/db/tables.ts": "a;\n".repeat(900) },
     },
     "a name says something": {
       broken: {
-        "server/order-service.ts": "",
+        "server/orders/order-service.ts": "",
         "web/ui/helpers.ts": "",
         "web/ui/hooks/form.ts": "",
         "web/ui/index.ts": "",
-        "server/mail.ts": "export function mailHandler() {}",
+        "server/messages/mail.ts": "export function mailHandler() {}",
         "server/queue.ts": "const processJob = async (job: Job): Promise<void> => {};",
       },
       sound: {
-        "web/portal/features/login/data.ts": "export const loginOptions = (id: number) => id;",
+        "web/portal/accounts/login/data.ts": "export const loginOptions = (id: number) => id;",
         "web/ui/service-picker.tsx": "export function servicePicker() {}",
       },
     },
@@ -114,28 +116,31 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
       },
     },
     "everything that opens has the same arrow": {
-      broken: { "web/portal/features/info/info-page.tsx": `<details className={style.more}>` },
+      broken: { "web/portal/brands/info/info-page.tsx": `<details className={style.more}>` },
       sound: {
         "web/ui/disclosure.tsx": `<details className={looks}>`,
         "web/staff/desk-shell.tsx": `<details>`,
         "web/ui/field.tsx": `<p>details</p>`,
       },
     },
-    "documents of strangers are read in a child": {
-      broken: { "server/work/engine.ts": `import { textUnits } from "../documents/text-units.ts";` },
+    "documents from outside are read in a child process": {
+      broken: {
+        "server/work/pieces.ts": `import { textUnits } from "#document-count/text-units.ts";`,
+        "server/files/commands.ts": `import { readZip } from "#document-count/zip.ts";`,
+      },
       sound: {
-        "server/work/engine.ts": `import type { Together } from "../documents/answer.ts";`,
-        "server/documents/child.ts": `import { textUnits } from "./text-units.ts";`,
-        "server/work/engine.test.ts": `import { textUnits } from "../documents/text-units.ts";`,
-        "scripts/bench/documents.ts": `import { countDocument } from "../../server/documents/count-document.ts";`,
+        "server/work/pieces.ts": `import type { Together } from "#document-count/answer.ts";`,
+        "server/files/child.ts": `import { textUnits } from "#document-count/text-units.ts";`,
+        "server/work/pieces.test.ts": `import { textUnits } from "#document-count/text-units.ts";`,
+        "packages/document-count/docx.ts": `import { readZip } from "./zip.ts";`,
       },
     },
     "a transaction that PostgreSQL ended is run again": {
-      broken: { "server/jobs/sweep.ts": "await db.transaction().execute(work);" },
+      broken: { "server/orders/sweep.ts": "await db.transaction().execute(work);" },
       sound: {
-        "server/db/transact.ts": "return await db.transaction().execute(work);",
-        "server/jobs/sweep.ts": "await transact(db, work);",
-        "server/jobs/sweep.test.ts": "await db.transaction().execute(work);",
+        "server/kernel/db/transact.ts": "return await db.transaction().execute(work);",
+        "server/orders/sweep.ts": "await transact(db, work);",
+        "server/orders/sweep.test.ts": "await db.transaction().execute(work);",
       },
     },
     "the lock file is good behind every registry": {
@@ -159,13 +164,40 @@ describe("the checks see what they are made for", () => {
 
   test("and they see this repository: its folders, its imports, its lock file", () => {
     const files = [...tree.keys()];
-    for (const folder of ["domain/", "brands/", "server/", "test/", "scripts/"])
+    for (const folder of ["domain/", "brands/", "server/", "packages/", "demo/", "test/", "scripts/"])
       expect(
         files.filter((file) => file.startsWith(folder)),
         folder,
       ).not.toEqual([]);
     expect(files).toContain("package-lock.json");
-    expect(importsOf("test/database.ts", tree.get("test/database.ts") ?? "")).toContain("server/db/open.ts");
+    expect(importsOf("test/database.ts", tree.get("test/database.ts") ?? "")).toContain(
+      "server/kernel/db/open.ts",
+    );
+  });
+});
+
+describe("imports between modules of the server", () => {
+  const list = path.join(root, "test/upward-imports.json");
+
+  test("an import of a higher module is seen, static, dynamic and of types alone", () => {
+    const planted_imports = {
+      "server/kernel/mail/send.ts": `import type { OrderRow } from "#server/orders/rows.ts";`,
+      "server/orders/act.ts": `const pay = () => import("../payments/settle.ts");`,
+      "server/app/main.ts": `export { seed } from "#demo/seed.ts";`,
+      "server/views/board.ts": `import { act } from "#server/orders/act.ts";`,
+      "server/orders/act.test.ts": `import { board } from "#server/views/board.ts";`,
+    };
+    expect(upwardImports(treeOf(planted_imports))).toEqual([
+      "server/kernel/mail/send.ts -> server/orders/rows.ts",
+      "server/orders/act.ts -> server/payments/settle.ts",
+      "server/app/main.ts -> demo/seed.ts",
+    ]);
+  });
+
+  test("there are none besides the list, which has no more than there are (decision 0176)", () => {
+    const found = upwardImports(tree).toSorted();
+    if (process.env["RECORD"] === "1") fs.writeFileSync(list, `${JSON.stringify(found, null, 2)}\n`);
+    expect(found).toEqual(JSON.parse(fs.readFileSync(list, "utf8")));
   });
 });
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { moduleOf, modules } from "./modules.ts";
 
 /** Files by path from the root of the repository, with `/`; a test may pass planted ones. */
 export type Tree = ReadonlyMap<string, string>;
@@ -15,8 +16,10 @@ const direction: Readonly<Record<string, readonly string[]>> = {
   contract: ["domain", "contract", "brands"],
   brands: ["domain", "brands"],
   messages: wire,
-  server: [...wire, "server", "tools"],
-  tools: [...wire, "tools"],
+  // Modules of the server have a direction of their own below.
+  server: [...wire, "server", "packages", "demo"],
+  packages: [...wire, "packages", "server"],
+  demo: [...wire, "server", "packages", "demo"],
   "web/ui": [...wire, "web/ui"],
   "web/portal": [...wire, "web/ui", "web/portal"],
   "web/staff": [...wire, "web/ui", "web/staff"],
@@ -24,7 +27,7 @@ const direction: Readonly<Record<string, readonly string[]>> = {
 };
 
 const max_lines = 400;
-const generated = new Set(["server/db/tables.ts"]);
+const generated = new Set(["server/kernel/db/tables.ts"]);
 /** The planted faults of the rules stand in this file. */
 const planted_in = "test/shape.test.ts";
 const banned = [
@@ -55,6 +58,7 @@ export function importsOf(file: string, text: string): string[] {
         specifier
           .replace(/^#ui\//, "web/ui/")
           .replace(/^#brand\//, "brands/own/")
+          .replace(/^#document-count\//, "packages/document-count/")
           .replace(/^#/, ""),
       ];
     return specifier.startsWith(".") ? [path.posix.join(path.posix.dirname(file), specifier)] : [];
@@ -71,24 +75,44 @@ const keepsDirection: Rule = (tree) =>
     return `${zoneOf(file)} may not import ${zoneOf(target)}`;
   });
 
-const featuresOfTheWebAreStrangers: Rule = (tree) =>
+/** Folders of a web app that all its nouns share. */
+const shared_in_web = ["shell", "ordering", "session"];
+
+const nounsOfTheWebAreSeparate: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
-    const [from, to] = [file, target].map((place) => /^(web\/[^/]+\/features)\/([^/]+)\//.exec(place));
-    return from && to && from[1] === to[1] && from[2] !== to[2] ? "features do not know each other" : null;
+    const [from, to] = [file, target].map((place) => /^(web\/(?!ui\/)[^/]+)\/([^/]+)\//.exec(place));
+    if (!from || !to || from[1] !== to[1] || from[2] === to[2]) return null;
+    return shared_in_web.includes(to[2] ?? "") ? null : "nouns of an app do not import each other";
   });
 
-const featuresOfTheServerShareReadsAndCommands: Rule = (tree) =>
-  faultsOfImports(tree, (file, target) => {
-    const [from, to] = [file, target].map((place) => /^server\/features\/([^/]+)\/(.+)$/.exec(place));
-    const closed = to?.[2] === "routes.ts" || to?.[2] === "jobs.ts";
-    return from && to && from[1] !== to[1] && closed ? "another feature's routes and jobs are its own" : null;
-  });
+const rankOf = (name: string): number => modules.findIndex((module) => module === name);
 
-const featuresOfTheServerHaveFourWords: Rule = (tree) =>
+/** Every import against the order of `modules`, as "file -> target". */
+export function upwardImports(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const own = moduleOf(file);
+    if (own === null || !isCode(file) || isTest(file)) return [];
+    const targets = new Set(importsOf(file, text));
+    return [...targets].flatMap((target) => {
+      const other = moduleOf(target);
+      return other !== null && rankOf(other) > rankOf(own) ? [`${file} -> ${target}`] : [];
+    });
+  });
+}
+
+const serverHasKnownModules: Rule = (tree) =>
   faultsOfFiles(tree, (file) => {
-    if (!file.startsWith("server/features/")) return null;
-    const known = /^server\/features\/[a-z-]+\/(?:routes|commands|queries|jobs)(?:\.test)?\.ts$/.test(file);
-    return known ? null : "a feature of the server holds routes, commands, queries and jobs, nothing else";
+    const name = moduleOf(file);
+    return name === null || rankOf(name) >= 0 ? null : `${name} is not in the list of modules`;
+  });
+
+/** Routes and jobs load what is above their module, so that `app` alone composes them. */
+const routesAndJobsAreComposedByApp: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const [from, to] = [moduleOf(file), moduleOf(target)];
+    const closed = /(?:^|[/-])(?:routes|jobs)\.ts$/.test(target);
+    if (from === null || to === null || from === to || from === "app" || isTest(file)) return null;
+    return closed && to !== "kernel" ? "routes and jobs of a module are composed by app alone" : null;
   });
 
 /** A literal names a brand; a page may not even compare, it asks what the brand has. */
@@ -160,7 +184,7 @@ const own_disclosures = [
   "web/ui/disclosure.tsx",
   "web/staff/desk-shell.tsx",
   "web/translator/zone-shell.tsx",
-  "web/portal/features/order-summary/checkout.tsx",
+  "web/portal/checkout/order-summary/checkout.tsx",
 ];
 const disclosuresAreOfTheKit: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) =>
@@ -172,14 +196,17 @@ const disclosuresAreOfTheKit: Rule = (tree) =>
       : null,
   );
 
-/** What the server may ask `server/documents` for; the readers run in the counter's child alone. */
-const document_doors = ["answer", "counter", "read-text", "stored", "text-page", "verdict"];
+/** What the server may import of the document readers; the readers run in the counter's child process alone. */
+const document_doors = ["answer", "batches", "kept-pages", "text-page", "verdict"];
+/** Files that run in the child process, or start it. */
+const in_the_child = ["child", "count-document", "counter", "read-text", "task", "warm-child"];
 const documentsAreReadInTheChild: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
-    const inside = /^server\/documents\/([\w-]+)\.ts$/;
-    const name = inside.exec(target)?.[1];
-    if (name === undefined || inside.test(file) || isTest(file) || !file.startsWith("server/")) return null;
-    return document_doors.includes(name) ? null : "the bytes of strangers are read in the counter's child";
+    const name = /^packages\/document-count\/([\w-]+)\.ts$/.exec(target)?.[1];
+    const own = /^server\/files\/([\w-]+)\.ts$/.exec(file)?.[1];
+    if (name === undefined || isTest(file) || !file.startsWith("server/")) return null;
+    if (in_the_child.includes(own ?? "") || document_doors.includes(name)) return null;
+    return "documents from outside are read in the counter's child process";
   });
 
 /** All other transactions use `transact`, which retries after conflicts (decision 0112). */
@@ -188,9 +215,9 @@ const transactionsAreRetried: Rule = (tree) =>
     file.startsWith("server/") &&
     isCode(file) &&
     !isTest(file) &&
-    file !== "server/db/transact.ts" &&
+    file !== "server/kernel/db/transact.ts" &&
     /\.transaction\(\)/.test(text)
-      ? "a transaction is opened by server/db/transact.ts alone"
+      ? "a transaction is opened by server/kernel/db/transact.ts alone"
       : null,
   );
 
@@ -200,10 +227,10 @@ const staffAreAddressedFromOneList: Rule = (tree) =>
     file.startsWith("server/") &&
     !isTest(file) &&
     // Mails of invitations are exempt.
-    file !== "server/features/staff-users/commands.ts" &&
+    file !== "server/accounts/staff/commands.ts" &&
     /selectFrom\("staff_user"\)/.test(text) &&
     /\brecipient: email\b/.test(text)
-      ? "reads whom it writes to from server/working-staff.ts"
+      ? "reads whom it writes to from server/accounts/staff/working-staff.ts"
       : null,
   );
 
@@ -237,15 +264,15 @@ const theLockFileNamesNoRegistry: Rule = (tree) =>
 
 export const rules: Readonly<Record<string, Rule>> = {
   "a folder imports only what stands below it": keepsDirection,
-  "features of the web do not know each other": featuresOfTheWebAreStrangers,
-  "features of the server share queries and commands alone": featuresOfTheServerShareReadsAndCommands,
-  "a feature of the server has four words": featuresOfTheServerHaveFourWords,
+  "nouns of the web do not import each other": nounsOfTheWebAreSeparate,
+  "a folder of the server is a module of the list": serverHasKnownModules,
+  "routes and jobs are composed by app": routesAndJobsAreComposedByApp,
   "nobody asks which brand it is": nobodyAsksWhichBrandItIs,
   "a file fits on a few screens": filesAreShort,
   "a name says something": namesSaySomething,
   "what a browser keeps has a version and an end": browsersKeepByRule,
   "everything that opens has the same arrow": disclosuresAreOfTheKit,
-  "documents of strangers are read in a child": documentsAreReadInTheChild,
+  "documents from outside are read in a child process": documentsAreReadInTheChild,
   "a transaction that PostgreSQL ended is run again": transactionsAreRetried,
   "staff are addressed from one list": staffAreAddressedFromOneList,
   "a dialog is closed by people alone": dialogsAreClosedByPeople,

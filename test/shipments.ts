@@ -1,4 +1,4 @@
-import type { ShippingInput } from "#contract/services.ts";
+import type { ShippingInput } from "#contract/pricing/services.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { uploadText } from "./services.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { OrderInput, OrderView } from "#contract/orders.ts";
-import type { PlacementInput } from "#contract/carts.ts";
+import type { OrderInput, OrderView } from "#contract/orders/orders.ts";
+import type { PlacementInput } from "#contract/checkout/carts.ts";
 import type { CallInput } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import { release_points } from "#domain/work/hand-in.ts";
-import { checks, runChecks } from "#server/checks/run.ts";
+import { checks, runChecks } from "#server/accounting/checks/run.ts";
 import { installation, type Installation } from "./installation.ts";
 import { expectDocumentsAgree } from "./documents-agree.ts";
 import { session, type Session } from "./session.ts";

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { CallAnswer } from "#contract/client.ts";
 import { routes, type Routes } from "#contract/routes.ts";
 import { fillPath } from "#contract/route.ts";
-import type { StatementEntry } from "#domain/bank/statement.ts";
-import { camt053Of, mt940Of } from "../tools/standins/statement-writer.ts";
+import type { StatementEntry } from "#domain/payments/statement.ts";
+import { camt053Of, mt940Of } from "#demo/standins/statement-writer.ts";
 import type { Installation } from "./installation.ts";
 import { answerOf, refusalOf, session, type Refused, type Session } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import { plans } from "#domain/catalog.ts";
-import { minimumFee } from "#domain/dispatch/minimum-pay.ts";
+import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { divideHalfUp, share } from "#domain/money.ts";
 import { amountAt } from "./sheet.ts";
 import { type Cells, pairOf } from "./sheet-cells.ts";

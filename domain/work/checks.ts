@@ -1,4 +1,4 @@
-import { isApproximate } from "../words.ts";
+import { isApproximate } from "../files/words.ts";
 import { looksLike } from "./language-guess.ts";
 
 /** What a finished file is held against. Red ones want a reason in words, yellow ones are said once. */

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { digest, newToken } from "#server/keys.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { startFloor } from "./floor.ts";
 import { inTurns, ratio, type Measured } from "./load.ts";
 import { fillOrders } from "./orders.sql.ts";

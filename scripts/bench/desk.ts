@@ -2,9 +2,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { demo_password } from "#server/seed/people.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import { demo_password } from "#demo/people.ts";
 import { fillDesk } from "./desk.sql.ts";
 import { brand_header, startProduct } from "./product.ts";
 

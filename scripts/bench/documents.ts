@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { countDocument } from "../../server/documents/count-document.ts";
-import { openCounter, type DocumentInput } from "../../server/documents/counter.ts";
-import { textUnits } from "../../server/documents/text-units.ts";
-import { type Unread, unreadBy } from "../../server/documents/verdict.ts";
+import { countDocument } from "#server/files/count-document.ts";
+import { openCounter, type DocumentInput } from "#server/files/counter.ts";
+import { textUnits } from "#document-count/text-units.ts";
+import { type Unread, unreadBy } from "#document-count/verdict.ts";
 import { are_here, at, folder, mutated, type Row, truth } from "./samples.ts";
 
 const rounds = 9;

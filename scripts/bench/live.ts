@@ -5,9 +5,9 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import pg from "pg";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { demo_password } from "#server/seed/people.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import { demo_password } from "#demo/people.ts";
 import { brand_header, startProduct, visitorToken } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmbedded } from "#server/db/embedded.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { brand_header, startProduct, visitorToken } from "./product.ts";
 import { are_here, at, folder, mutated, truth } from "./samples.ts";
 

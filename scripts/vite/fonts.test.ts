@@ -25,7 +25,7 @@ const of_language: Record<Locale, readonly string[]> = {
 
 /** Names of languages that each writes in its own way stand in lists that are opened, not in sentences. */
 const sentencesOf = (locale: Locale): string =>
-  ["portal", "services", "states", "shared"]
+  ["brands/portal", "checkout/services", "orders/states", "kernel/shared"]
     .map((area) => fs.readFileSync(path.join(root, "messages", area, `${locale}.ts`), "utf8"))
     .join("");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { portal_routes } from "#contract/portal.ts";
+import { portal_routes } from "#contract/brands/portal.ts";
 import { light } from "./light-routes.ts";
 
 test("the portal's table keeps what a client reads, and no schema", () => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Plugin } from "vite";
-import type { ClientRow } from "../../contract/route.ts";
+import type { ClientRow } from "#contract/route.ts";
 import { evaluate } from "./evaluate.ts";
 
 /** Schemas are for the server and for the forms that ask with them. */
@@ -22,7 +22,9 @@ const lightOf = (value: unknown): unknown => (typeof value === "object" ? true :
  * the schema it checks by from where the contract keeps it, and so has it in its own page.
  */
 export function lightRoutes(root: string): Plugin {
-  const files = ["contract/portal.ts", "contract/portal-late.ts"].map((file) => path.join(root, file));
+  const files = ["contract/brands/portal.ts", "contract/brands/portal-late.ts"].map((file) =>
+    path.join(root, file),
+  );
   return {
     name: "light-routes",
     enforce: "pre",
@@ -40,7 +42,7 @@ export function lightRoutes(root: string): Plugin {
 /** The table with the kept words of each row; throws when it is no table of routes. */
 export function light(table: unknown): Record<string, Record<string, unknown>> {
   if (table === null || typeof table !== "object")
-    throw new Error("contract/portal.ts exports a route table");
+    throw new Error("contract/brands/portal.ts exports a route table");
   return Object.fromEntries(
     Object.entries(table).map(([name, row]: [string, Record<string, unknown>]) => {
       if (typeof row.path !== "string") throw new Error(`${name} is not a route`);

@@ -39,12 +39,12 @@ describe("sentences reach the browser parsed", () => {
     const chunks = await buildProject({
       ...brands,
       "package.json": package_json,
-      "messages/portal/pl.ts": `import { brandless } from "../shared.ts";
+      "messages/brands/portal/pl.ts": `import { brandless } from "../../shared.ts";
         export const pl = { "files": "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}" } satisfies Record<string, string>;
         export default { ...pl, ...brandless };`,
-      "messages/portal/en.ts": `export const pl = { "files": "{n, plural, one {# file} other {# files}}" };`,
+      "messages/brands/portal/en.ts": `export const pl = { "files": "{n, plural, one {# file} other {# files}}" };`,
       "messages/shared.ts": `export const brandless = { "ok": "Dobrze" };`,
-      "main.ts": `export const load = { pl: () => import("#messages/portal/pl.ts"), en: () => import("./messages/portal/en.ts") };
+      "main.ts": `export const load = { pl: () => import("#messages/brands/portal/pl.ts"), en: () => import("./messages/brands/portal/en.ts") };
         load.pl().then(console.log); load.en().then(console.log);`,
     });
     const [polish, ...others] = chunks.filter((code) => code.includes("plików"));

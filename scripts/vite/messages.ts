@@ -1,11 +1,11 @@
 import path from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
-import { locales } from "../../brands/brand.ts";
+import { locales } from "#brands/brand.ts";
 import { evaluate } from "./evaluate.ts";
 
 /**
- * Turns `messages/<area>/<locale>.ts` and `<name>.<locale>.ts` into the same exports with every ICU sentence already parsed, in builds and in
+ * Turns `messages/<noun>/<area>/<locale>.ts` and `<name>.<locale>.ts` into the same exports with every ICU sentence already parsed, in builds and in
  * development: browsers get no parser, and a broken sentence ends the build. One module stays one module, so a locale
  * imported with `import()` is a chunk of its own.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import type { DB } from "../db/tables.ts";
-import { networkOf } from "../http/network.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { networkOf } from "#server/kernel/http/network.ts";
 
 export type Zone = "customer" | "staff" | "translator";
 

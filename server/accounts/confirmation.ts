@@ -1,4 +1,4 @@
-import { isFreshlyConfirmed } from "#domain/confirmed-acts.ts";
+import { isFreshlyConfirmed } from "#domain/accounts/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
 
 /** What a session says about its person. */

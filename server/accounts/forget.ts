@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { closed_statuses } from "#domain/order/desk-board.ts";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
+import { closed_statuses } from "#domain/orders/desk-board.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { endSessionsOf } from "./sessions.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Tx } from "../db/open.ts";
-import { digest } from "../keys.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
 import type { Zone } from "./attempts.ts";
 
 /** The bearer token of a request's headers; empty without one. */

@@ -1,11 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
-import { transact } from "../db/transact.ts";
-import { afterUpload } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { newHash } from "../keys.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Machine } from "../machine.ts";
-import { ScannerSilent } from "./clamd.ts";
+import { transact } from "#server/kernel/db/transact.ts";
+import { afterUpload } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { ScannerSilent } from "#server/kernel/files/clamd.ts";
 
 type Arrived = {
   readonly name: string;

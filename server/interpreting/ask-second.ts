@@ -1,16 +1,16 @@
-import { direct_minutes } from "#domain/dispatch/waves.ts";
+import { direct_minutes } from "#domain/work/waves.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isComing } from "#domain/session.ts";
-import type { Tx } from "../db/open.ts";
-import { requireNotHeld } from "../dispatch/take.ts";
-import { stageFee } from "../dispatch/terms.ts";
-import { afterSession } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { type OrderRow, type StageRow, stagesOf } from "../order/rows.ts";
-import { judgeWorker } from "../order/worker-facts.ts";
+import { isComing } from "#domain/interpreting/session.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { requireNotHeld } from "#server/work/dispatch/take.ts";
+import { stageFee } from "#server/work/dispatch/terms.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { type OrderRow, type StageRow, stagesOf } from "#server/orders/rows.ts";
+import { judgeWorker } from "#server/work/worker-facts.ts";
 import { freeAt, keepTime } from "./calendar.ts";
 import { lapseKey, secondOf, type SeatRow } from "./second.ts";
-import { busyAtSession } from "./seek.ts";
+import { busyAtSession } from "./candidates.ts";
 import { sessionForUpdate, type SessionRow, wantedOf } from "./sessions.ts";
 import { paysForTwo } from "./sold.ts";
 

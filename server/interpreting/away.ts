@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { addDays, instantOf } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import { hours_zone } from "#domain/free-times.ts";
-import type { Tx } from "../db/open.ts";
-import { afterSession } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { hours_zone } from "#domain/interpreting/free-times.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 type Days = { readonly from_on: string; readonly to_on: string };
 

@@ -11,9 +11,9 @@ import {
   stepsOf,
   takenSpan,
   type WeeklyHours,
-} from "#domain/free-times.ts";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
+} from "#domain/interpreting/free-times.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 
 /** A language pair with how it is worked: who can be asked for it. */
 export type PairAsked = {

@@ -1,11 +1,11 @@
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import { hours_zone } from "#domain/free-times.ts";
-import type { Event } from "#domain/order/events.ts";
-import { isComing, isOver, session_spans } from "#domain/session.ts";
-import type { Tx } from "../db/open.ts";
-import { afterSession } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { hours_zone } from "#domain/interpreting/free-times.ts";
+import type { Event } from "#domain/orders/events.ts";
+import { isComing, isOver, session_spans } from "#domain/interpreting/session.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
 import { dropSecond, withdrawRequest } from "./second.ts";
 import { paysForTwo } from "./sold.ts";
@@ -20,7 +20,7 @@ import {
   setSessionTimer,
   wantedOf,
 } from "./sessions.ts";
-import { noticeMinutes } from "../order/booking.ts";
+import { noticeMinutes } from "./booking.ts";
 
 const kept_for_payment = session_spans.payment;
 

@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import type { Event, Role } from "#domain/order/events.ts";
-import { nextSeat, type SeatEvent, type SeatRole, type SeatState } from "#domain/second-seat.ts";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
-import { afterSession } from "../jobs/after.ts";
-import { cancelJob, enqueue } from "../jobs/queue.ts";
-import type { OrderRow } from "../order/rows.ts";
-import { owedForPart } from "../work/fees.ts";
+import type { Event, Role } from "#domain/orders/events.ts";
+import { nextSeat, type SeatEvent, type SeatRole, type SeatState } from "#domain/interpreting/second-seat.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
+import type { OrderRow } from "#server/orders/rows.ts";
+import { owedForPart } from "#server/work/fees.ts";
 import { freeTime } from "./calendar.ts";
 
 export type SeatRow = Selectable<DB["second_seat"]>;

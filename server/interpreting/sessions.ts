@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type Updateable } from "kysely";
-import { sessionEnd } from "#domain/delivery.ts";
+import { sessionEnd } from "#domain/orders/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
 import {
   decideSession,
@@ -7,10 +7,10 @@ import {
   type SessionFacts,
   type SessionRole,
   sessionTimer,
-} from "#domain/session.ts";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
-import { cancelJob, enqueue } from "../jobs/queue.ts";
+} from "#domain/interpreting/session.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 
 export type SessionRow = Selectable<DB["interpreting_session"]>;
 /** What of an order its session is kept by. */

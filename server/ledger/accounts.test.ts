@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "#messages/books/en.ts";
+import { en } from "#messages/accounting/books/en.ts";
 import { chart } from "./accounts.ts";
 
 test("every account of the chart has a name that the desk can read, and nothing else has", () => {

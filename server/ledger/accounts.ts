@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Tx } from "#server/db/open.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { type Currency, type Money, money } from "#domain/money.ts";
 
 /** Whose account it is; the text in `owner` starts with this word, so no two kinds can meet in one row. */

@@ -1,7 +1,7 @@
 import type { Currency } from "#domain/money.ts";
-import { bonus_valid_days } from "#domain/top-up.ts";
+import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Tx } from "#server/db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { post } from "./post.ts";
 import { lockWallet } from "./wallet.ts";
 

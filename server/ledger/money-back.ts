@@ -1,7 +1,7 @@
 import { money } from "#domain/money.ts";
-import type { Tx } from "../db/open.ts";
-import { afterPaper } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   chargebackJournal,
   claimReturnedJournal,

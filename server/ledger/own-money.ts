@@ -1,5 +1,5 @@
 import type { Currency } from "#domain/money.ts";
-import type { Tx } from "../db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { type Account, type Line, lockAccounts } from "./accounts.ts";
 import type { PaymentRow } from "./rows.ts";
 import {

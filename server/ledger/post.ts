@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import type { Tx } from "#server/db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { type Line, lockAccounts } from "./accounts.ts";
 
 /** One event in the books. The key names the event: whoever repeats it gets the first journal back. */
@@ -22,7 +22,7 @@ const movingLines = ({ lines }: Pick<Journal, "lines">): Line[] =>
  * Books a journal once and answers its id; the same key with the same content answers the first one. Refused by
  * the database: a month whose books are closed, other content under a known key, a wallet below zero, and, at commit,
  * lines that do not sum to zero per currency. Accounts are locked until the transaction ends, so no row is locked after
- * it (`server/db/lock-order.ts`), and a transaction with several journals locks the accounts of all of them first.
+ * it (`server/kernel/db/lock-order.ts`), and a transaction with several journals locks the accounts of all of them first.
  */
 export async function post(tx: Tx, journal: Dated): Promise<bigint> {
   await lockAccounts(tx, movingLines(journal), journal.now);

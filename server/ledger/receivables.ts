@@ -1,6 +1,6 @@
 import type { Currency, Money } from "#domain/money.ts";
 import type { Totals } from "#domain/pricing/trace.ts";
-import type { Tx } from "../db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import type { Account, Line } from "./accounts.ts";
 import { heldBy } from "./journals.ts";
 import type { Journal } from "./post.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { allocate } from "#domain/money.ts";
-import type { Tx } from "../db/open.ts";
-import { afterPaper } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";

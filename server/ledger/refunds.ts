@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import { money, type Currency } from "#domain/money.ts";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
-import { afterPaper } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { newHash } from "../keys.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
 import { surplusJournal } from "./journals.ts";
 import { post } from "./post.ts";
 

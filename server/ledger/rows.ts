@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DB } from "../db/tables.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 
 export type RequestRow = Selectable<DB["payment_request"]>;
 export type PaymentRow = Selectable<DB["payment"]>;

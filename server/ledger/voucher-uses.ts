@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency, Money } from "#domain/money.ts";
-import type { Tx } from "../db/open.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import type { Line } from "./accounts.ts";
 import { post, type Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
-import { giveBack, spendLots } from "#domain/wallet-lots.ts";
-import type { Tx } from "../db/open.ts";
+import { giveBack, spendLots } from "#domain/ledger/wallet-lots.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { type Journal, post, postAll } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Tx } from "#server/db/open.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { type Currency, type Money, money } from "#domain/money.ts";
-import { bonus_valid_days } from "#domain/top-up.ts";
+import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import { topUpJournal } from "./journals.ts";
 import type { Journal } from "./post.ts";
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { DeskOrder } from "#contract/staff.ts";
-import { shipmentSteps } from "#domain/shipment.ts";
-import type { DB } from "../db/tables.ts";
-import type { OrderRow } from "../order/facts.ts";
-import { shipmentOf, shippingOf } from "../order/posting.ts";
+import type { DeskOrder } from "#contract/views/staff.ts";
+import { shipmentSteps } from "#domain/shipping/shipment.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { shipmentOf, shippingOf } from "#server/pricing/posting.ts";
 import { draftView, isBeforeStamp, postedBy, stampOf } from "./draft.ts";
 import { paperLines } from "./draft-take-back.ts";
 

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
-import { cancelJob } from "../jobs/queue.ts";
-import type { OrderRow } from "../order/rows.ts";
-import { resumeClock } from "../work/clock.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { cancelJob } from "#server/kernel/jobs/queue.ts";
+import type { OrderRow } from "#server/orders/rows.ts";
+import { resumeClock } from "#server/work/clock.ts";
 
 export type DraftRow = Selectable<DB["paper_draft"]>;
 type Paused = Pick<DraftRow, "id" | "clock_since" | "clock_until">;

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import type { PaperLine } from "#contract/paper-drafts.ts";
+import type { PaperLine } from "#contract/shipping/paper-drafts.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Tx } from "../db/open.ts";
-import type { DB } from "../db/tables.ts";
-import { afterPaper } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { dropUnsent } from "../mail/outbox.ts";
-import { renewTimer } from "../order/act.ts";
-import { orderForUpdate, type OrderRow } from "../order/rows.ts";
-import { openQuestionTo } from "../work/rows.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { dropUnsent } from "#server/kernel/mail/outbox.ts";
+import { renewTimer } from "#server/orders/act.ts";
+import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { openQuestionTo } from "#server/work/rows.ts";
 import { type HeardAddress, isBeforeStamp, mailsAboutAnswer, remindLater, stampOf } from "./draft.ts";
 import { type DraftRow, draftOf, replaceRow } from "./draft-clock.ts";
 

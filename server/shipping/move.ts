@@ -1,12 +1,12 @@
 import type { ShippingMethod } from "#domain/catalog.ts";
-import { isTrackingNumber, trackingNumber } from "#domain/tracking-number.ts";
+import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-number.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type ShipmentStep, shipmentSteps, takesNumber } from "#domain/shipment.ts";
-import type { Tx } from "../db/open.ts";
-import { afterPaper } from "../jobs/after.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { dropUnsent } from "../mail/outbox.ts";
-import { orderForUpdate, type OrderRow } from "../order/facts.ts";
+import { type ShipmentStep, shipmentSteps, takesNumber } from "#domain/shipping/shipment.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { dropUnsent } from "#server/kernel/mail/outbox.ts";
+import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 
 /** The beginning of the keys of the mails about an original on its way. */
 export const mailsAboutParcel = (order_id: number): string => `order_shipped:${order_id}:`;

@@ -1,8 +1,8 @@
 import type { Locale } from "#brands/brand.ts";
 import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
-import type { TaxDecision } from "#domain/tax.ts";
+import type { TaxDecision } from "#domain/tax/tax.ts";
 import { treatments } from "#domain/tax/table.ts";
-import { catalogText } from "../texts.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
 
 export const document_language: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
 

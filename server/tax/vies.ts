@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { ViesAnswer } from "#domain/tax.ts";
-import { normaliseVatId } from "#domain/vat-id.ts";
+import type { ViesAnswer } from "#domain/tax/tax.ts";
+import { normaliseVatId } from "#domain/tax/vat-id.ts";
 
 /** What the register said of a number, in our words; `reason` is its own word for why there is no answer. */
 type ViesWord = {

@@ -1,12 +1,12 @@
 import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Tx } from "../db/open.ts";
-import { keepFile, type Received } from "../features/files/commands.ts";
-import { takeFiles } from "../features/files/queries.ts";
-import { streamOf } from "../files/store.ts";
-import { newHash } from "../keys.ts";
-import type { Machine } from "../machine.ts";
-import type { OrderRow, StageRow } from "../order/rows.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { keepFile, type Received } from "#server/files/commands.ts";
+import { takeFiles } from "#server/files/queries.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import type { OrderRow, StageRow } from "#server/orders/rows.ts";
 import type { Offered } from "./pieces.ts";
 
 /** The kind of file each stage hands in (§3 attachments). */

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { share } from "#domain/money.ts";
-import { day } from "#domain/order/timers.ts";
-import type { DB } from "../db/tables.ts";
-import type { Tx } from "../db/open.ts";
-import { enqueue } from "../jobs/queue.ts";
-import type { OrderRow } from "../order/rows.ts";
-import { brandOfRow, minutesUntil, promiseAt } from "../order/price.ts";
+import { day } from "#domain/orders/timers.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import type { OrderRow } from "#server/orders/rows.ts";
+import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
 import { assignmentInHand, openQuestionTo, stoppedByDraft } from "./rows.ts";
 
 /** §4.4 rule 4: so often the clock of an order stands still for its customer; after that the desk answers. */

@@ -1,6 +1,6 @@
 import { share } from "#domain/money.ts";
-import type { Event, Role } from "#domain/order/events.ts";
-import { kill_fee_bps, workerFee } from "#domain/order/refund.ts";
+import type { Event, Role } from "#domain/orders/events.ts";
+import { kill_fee_bps, workerFee } from "#domain/orders/refund.ts";
 import type { AssignmentRow } from "./rows.ts";
 
 /** How an assignment that ends early is paid: what is owed, net minor units, and the state its fee is in. */

@@ -2,16 +2,16 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { accepted_extensions } from "#domain/catalog.ts";
-import type { CountedType, Region } from "#domain/document-count.ts";
-import { countText } from "#domain/words.ts";
+import type { CountedType, Region } from "#domain/files/document-count.ts";
+import { countText } from "#domain/files/words.ts";
 import { check_levels, checkPiece, type Finding, type Piece } from "#domain/work/checks.ts";
-import type { DB } from "../db/tables.ts";
-import { storedInput } from "../documents/stored.ts";
-import { readPage } from "../documents/text-page.ts";
-import type { Verdict } from "../documents/verdict.ts";
-import type { Machine } from "../machine.ts";
-import type { OrderRow } from "../order/rows.ts";
-import { digest } from "../keys.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { storedInput } from "#server/files/stored.ts";
+import { readPage } from "#document-count/text-page.ts";
+import type { Verdict } from "#document-count/verdict.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import type { OrderRow } from "#server/orders/rows.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
 
 /** A finding with the name by which its explanation comes back. */
 export type Found = Finding & { readonly key: string; readonly level: "red" | "yellow" };

@@ -1,6 +1,6 @@
 import { type Plan, plans } from "#domain/catalog.ts";
-import type { Tx } from "../db/open.ts";
-import { type OrderRow, stagesOf } from "../order/rows.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { type OrderRow, stagesOf } from "#server/orders/rows.ts";
 
 /** Beyond any position in use, because positions of an order are unique while they are changed. */
 const aside = 1_000;

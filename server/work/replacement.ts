@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { productionMinutes } from "#domain/delivery.ts";
-import type { LoadedFacts } from "#domain/order/facts.ts";
+import { productionMinutes } from "#domain/orders/delivery.ts";
+import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
-import type { DB } from "../db/tables.ts";
-import type { OrderRow, StageRow } from "../order/rows.ts";
-import { brandOfRow, promiseAt } from "../order/price.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { OrderRow, StageRow } from "#server/orders/rows.ts";
+import { brandOfRow, promiseAt } from "#server/pricing/price.ts";
 
 /**
  * §4.3 T50: whether somebody else could still do the stage before the promise: a translator of the pair who has no

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { DB } from "../db/tables.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 
 export type AssignmentRow = Selectable<DB["assignment"]>;
 export type QuestionRow = Selectable<DB["question"]>;

@@ -1,8 +1,8 @@
 import type { StageKind, Status } from "#domain/catalog.ts";
-import type { Event } from "#domain/order/events.ts";
-import { hour } from "#domain/order/timers.ts";
-import type { Tx } from "../db/open.ts";
-import type { StageRow } from "../order/rows.ts";
+import type { Event } from "#domain/orders/events.ts";
+import { hour } from "#domain/orders/timers.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { StageRow } from "#server/orders/rows.ts";
 
 const kind_of: Partial<Record<Status, StageKind>> = {
   translation: "translation",

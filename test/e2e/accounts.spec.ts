@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import {
   atSettings,
   field,

@@ -1,4 +1,4 @@
-import { mt940Of } from "../../tools/standins/statement-writer.ts";
+import { mt940Of } from "#demo/standins/statement-writer.ts";
 import { stripe_report } from "../fixtures/payout-reports.ts";
 import { arrive, expect, test, type Page } from "./story.ts";
 import { logIntoZone } from "./zones.ts";

@@ -1,5 +1,5 @@
 import { addDays, localDate, weekday } from "#domain/calendar.ts";
-import { hours_zone } from "#domain/free-times.ts";
+import { hours_zone } from "#domain/interpreting/free-times.ts";
 import { beginSessionNow, logInAsAnna, longVisitOfAnna, recordedCallOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper } from "./papers.ts";
 import { logIntoZone, takeFromBoard } from "./zones.ts";

@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { followMail, readMail } from "./mailbox.ts";
 import { orderOfAnna } from "./money-steps.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";

@@ -53,8 +53,8 @@ test.describe("§2, D9 The pages behind a brand's links", () => {
     });
     await page.goto("/pl/info/faq");
     await arrive(page, "Pytania i odpowiedzi");
-    const texts = scripts.filter((name) => sourceOf(name)?.includes("messages/info/"));
-    expect(texts.map(sourceOf)).toEqual(["../../messages/info/pl/faq.ts"]);
+    const texts = scripts.filter((name) => sourceOf(name)?.includes("messages/brands/info/"));
+    expect(texts.map(sourceOf)).toEqual(["../../messages/brands/info/pl/faq.ts"]);
   });
 
   test("an unknown page and an unknown version are not found", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { legal_slugs } from "#brands/legal.ts";
-import { info_slugs } from "#messages/info/info-text.ts";
+import { info_slugs } from "#messages/brands/info/info-text.ts";
 import type { World } from "./world.ts";
 
 /** One row of §2: an address, who visits it, and where it leads when not to itself. */

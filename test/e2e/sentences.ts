@@ -1,11 +1,11 @@
-import de_base from "#messages/portal/de.ts";
-import de_pages from "#messages/portal/pages.de.ts";
-import en_base from "#messages/portal/en.ts";
-import en_pages from "#messages/portal/pages.en.ts";
-import pl_base from "#messages/portal/pl.ts";
-import pl_pages from "#messages/portal/pages.pl.ts";
-import ua_base from "#messages/portal/ua.ts";
-import ua_pages from "#messages/portal/pages.ua.ts";
+import de_base from "#messages/brands/portal/de.ts";
+import de_pages from "#messages/brands/portal/pages.de.ts";
+import en_base from "#messages/brands/portal/en.ts";
+import en_pages from "#messages/brands/portal/pages.en.ts";
+import pl_base from "#messages/brands/portal/pl.ts";
+import pl_pages from "#messages/brands/portal/pages.pl.ts";
+import ua_base from "#messages/brands/portal/ua.ts";
+import ua_pages from "#messages/brands/portal/pages.ua.ts";
 
 /** Everything the portal says, by language and key. */
 export const english = { ...en_base, ...en_pages };

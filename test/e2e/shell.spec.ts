@@ -239,7 +239,7 @@ test.describe("G1, §9 Start-up", () => {
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED|ERR_CONNECTION_REFUSED|ChunkMissing|preload|dynamically imported/);
-    const log_in_page = `**/${pieceOf("features/login/login-page.tsx")}`;
+    const log_in_page = `**/${pieceOf("accounts/login/login-page.tsx")}`;
     await openOrderPage(page, "en");
     await page.route(log_in_page, (route) => route.abort());
     await page.getByRole("link", { name: "Log in" }).click();

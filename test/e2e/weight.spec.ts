@@ -14,7 +14,7 @@ function firstLoad(brand: string, page: string, locale: string): number {
     string,
     Chunk
   >;
-  const words = Object.keys(manifest).find((key) => key.endsWith(`messages/portal/${locale}.ts`));
+  const words = Object.keys(manifest).find((key) => key.endsWith(`messages/brands/portal/${locale}.ts`));
   const files = new Set<string>();
   const collect = (key: string): void => {
     const chunk = manifest[key];
@@ -36,7 +36,7 @@ test.describe("Decision 0046 The first page is light", () => {
     for (const locale of locales)
       for (const page of ["home", "write"])
         test(`${slug}, ${locale}: the scripts of ${page} are at most 150 kB`, () => {
-          const bytes = firstLoad(slug, `features/order-write/${page}-page.tsx`, locale);
+          const bytes = firstLoad(slug, `checkout/order-write/${page}-page.tsx`, locale);
           expect(bytes).toBeGreaterThan(50_000);
           expect(bytes).toBeLessThanOrEqual(150_000);
         });

@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from "#server/accounts/totp.ts";
+import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { ageConfirmations } from "./money-steps.ts";
 import { logIntoZone } from "./zones.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./story.ts";

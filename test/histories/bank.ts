@@ -1,4 +1,4 @@
-import { paymentReference } from "#domain/bank/reference.ts";
+import { paymentReference } from "#domain/payments/reference.ts";
 import type { Currency } from "#domain/money.ts";
 import { toDecimal } from "#domain/money.ts";
 import { handIn, statementFile, type Line } from "../transfers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OrderInput } from "#contract/orders.ts";
-import type { PlacementInput } from "#contract/carts.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import type { PlacementInput } from "#contract/checkout/carts.ts";
 import { on_account_contact } from "../companies.ts";
 import type { Session } from "../session.ts";
 import { buyer, order_input, words } from "../story.ts";

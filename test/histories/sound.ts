@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { JobName } from "#server/jobs/after.ts";
-import { runChecks } from "#server/checks/run.ts";
+import type { JobName } from "#server/kernel/jobs/after.ts";
+import { runChecks } from "#server/accounting/checks/run.ts";
 import { untilQuiet } from "../standins.ts";
 import { day, expectHealthy, hour } from "../story.ts";
 import { everyReplayed } from "../replayed.ts";

@@ -4,18 +4,18 @@ import os from "node:os";
 import path from "node:path";
 import { runMigrations } from "graphile-worker";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { migrate } from "#server/kernel/db/migrate.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
 import type { KeyColumns } from "../lock-statements.ts";
 import { readKeyColumns } from "./key-columns.ts";
 import { enginesFolder } from "./engine.ts";
-import { transitions } from "#domain/order/transitions.ts";
+import { transitions } from "#domain/orders/transitions.ts";
 import { createCoverageTable, uncoveredTransitions } from "./covered-transitions.ts";
 import { databaseUrl, onServer, template } from "./template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const migrations = path.join(root, "server/db/migrations");
+const migrations = path.join(root, "server/kernel/db/migrations");
 
 /** Durability is disabled, because the data is deleted after the run. */
 const settings = {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { transitions } from "#domain/order/transitions.ts";
-import type { DB } from "#server/db/tables.ts";
+import { transitions } from "#domain/orders/transitions.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { onServer } from "./template.ts";
 
 /** Creates the table of covered transitions and their actors, outside the databases of the tests. */

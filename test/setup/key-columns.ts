@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { DB } from "#server/db/tables.ts";
-import { lock_order } from "#server/db/lock-order.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { lock_order } from "#server/kernel/db/lock-order.ts";
 import type { KeyColumns } from "../lock-statements.ts";
 
 /** The columns that foreign keys may refer to, by listed table: of unique indexes without a condition or expression. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, inject } from "vitest";
 import { recordLocks } from "../lock-recorder.ts";
 
-/** A transaction that locks rows against `server/db/lock-order.ts` fails the test it ran in. */
+/** A transaction that locks rows against `server/kernel/db/lock-order.ts` fails the test it ran in. */
 const shared = globalThis as { found_locks?: () => string[] };
 /** What was found since it was last asked. Files of one worker share their connections, so one recorder hears them all. */
 export const foundLocks = (shared.found_locks ??= recordLocks(inject("key_columns")));
@@ -12,7 +12,7 @@ Error.stackTraceLimit = 40;
 function requireOrder(): void {
   const found = foundLocks();
   if (found.length > 0)
-    throw new Error(`Locks against the order of server/db/lock-order.ts:\n${found.join("\n")}`);
+    throw new Error(`Locks against the order of server/kernel/db/lock-order.ts:\n${found.join("\n")}`);
 }
 
 afterEach(requireOrder);

@@ -1,10 +1,10 @@
 import { brand } from "#brand/brand.ts";
-import type { CartView } from "#contract/carts.ts";
+import type { CartView } from "#contract/checkout/carts.ts";
 import type { MeasuredEvent, MeasurementInput, PurchaseParams, SaleParams } from "#contract/measurement.ts";
-import type { PaymentStatus } from "#contract/money.ts";
-import type { OrderView } from "#contract/orders.ts";
-import type { QuotationView } from "#contract/quotations.ts";
-import type { OfferView } from "#contract/quotes.ts";
+import type { PaymentStatus } from "#contract/payments/money.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
+import type { QuotationView } from "#contract/quotes/quotations.ts";
+import type { OfferView } from "#contract/quotes/quotes.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { packages } from "#domain/catalog.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { CartView } from "#contract/carts.ts";
+import type { CartView } from "#contract/checkout/carts.ts";
 import type { ProductEvent, ProductParams } from "#contract/measurement.ts";
-import type { PaymentStatus } from "#contract/money.ts";
-import type { OrderView } from "#contract/orders.ts";
-import type { QuotationView } from "#contract/quotations.ts";
-import type { OfferView } from "#contract/quotes.ts";
+import type { PaymentStatus } from "#contract/payments/money.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
+import type { QuotationView } from "#contract/quotes/quotations.ts";
+import type { OfferView } from "#contract/quotes/quotes.ts";
 import { page_settings } from "#ui/settings.ts";
 import { mayMeasure } from "./consent.ts";
 

@@ -1,6 +1,6 @@
 import { brand } from "#brand/brand.ts";
 import { type CallAnswer, createClient } from "#contract/client.ts";
-import { portal_routes } from "#contract/portal.ts";
+import { portal_routes } from "#contract/brands/portal.ts";
 import { ApiError, brandHeader, createApi } from "#ui/call.ts";
 import { createSession } from "#ui/session.ts";
 import { measureCall } from "./analytics.ts";

@@ -1,4 +1,4 @@
-import { consent_cookie } from "#contract/cookies.ts";
+import { consent_cookie } from "#contract/accounts/cookies.ts";
 import { readCookie, writeCookie } from "#ui/cookie.ts";
 import { forget } from "#ui/stored.ts";
 

@@ -1,6 +1,6 @@
-import type { Proof } from "#contract/confirmation.ts";
-import { late_portal_routes } from "#contract/portal-late.ts";
-import { portal_routes } from "#contract/portal.ts";
+import type { Proof } from "#contract/accounts/confirmation.ts";
+import { late_portal_routes } from "#contract/brands/portal-late.ts";
+import { portal_routes } from "#contract/brands/portal.ts";
 import { confirming } from "#ui/confirmation.ts";
 import { callFrom } from "./api.ts";
 

@@ -1,6 +1,6 @@
 import { brand } from "#brand/brand.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
-import { locale_cookie } from "#contract/cookies.ts";
+import { locale_cookie } from "#contract/accounts/cookies.ts";
 import { readCookie, writeCookie } from "#ui/cookie.ts";
 
 export const isLocale = (text: string): text is Locale => brand.locales.some((locale) => locale === text);

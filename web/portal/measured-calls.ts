@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import type { MeasuredEvent, ProductEvent, ProductParams } from "#contract/measurement.ts";
-import type { portal_routes } from "#contract/portal.ts";
-import type { late_portal_routes } from "#contract/portal-late.ts";
+import type { portal_routes } from "#contract/brands/portal.ts";
+import type { late_portal_routes } from "#contract/brands/portal-late.ts";
 import { ApiError } from "#ui/call.ts";
 
 type Calls = typeof portal_routes & typeof late_portal_routes;

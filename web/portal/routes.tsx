@@ -52,15 +52,15 @@ const shop = createRoute({
   },
 });
 
-const writePage = lazyFirstPage(() => import("./features/order-write/write-page.tsx"), "WritePage");
-const homePage = lazyFirstPage(() => import("./features/order-write/home-page.tsx"), "HomePage");
-const infoPage = lazyRouteComponent(() => import("./features/info/info-page.tsx"), "InfoPage");
+const writePage = lazyFirstPage(() => import("./checkout/order-write/write-page.tsx"), "WritePage");
+const homePage = lazyFirstPage(() => import("./checkout/order-write/home-page.tsx"), "HomePage");
+const infoPage = lazyRouteComponent(() => import("./brands/info/info-page.tsx"), "InfoPage");
 /** What an order page takes from its address: the service, a package, a discount code, an order to repeat or to change. */
 const order_search = (search: Record<string, unknown>) =>
   texts(search, ["next", "service", "package", "code", "again", "copied", "change"]);
 
 const homeOfBrand = is_demo
-  ? lazyRouteComponent(() => import("./features/demo/demo-page.tsx"), "DemoPage")
+  ? lazyRouteComponent(() => import("./work/demo/demo-page.tsx"), "DemoPage")
   : homePage;
 
 /** R1: `/` shows the page in the reader's language without changing the address. */
@@ -89,7 +89,7 @@ const certified = createRoute({
   path: "order/certified",
   validateSearch: order_search,
   component: lazyRouteComponent(
-    () => import("./features/order-certified/certified-page.tsx"),
+    () => import("./checkout/order-certified/certified-page.tsx"),
     "CertifiedPage",
   ),
 });
@@ -98,7 +98,7 @@ const proofreading = createRoute({
   path: "order/proofreading",
   validateSearch: order_search,
   component: lazyRouteComponent(
-    () => import("./features/order-proofreading/proofreading-page.tsx"),
+    () => import("./checkout/order-proofreading/proofreading-page.tsx"),
     "ProofreadingPage",
   ),
 });
@@ -106,13 +106,13 @@ const order_package = createRoute({
   getParentRoute: () => shop,
   path: "order/package",
   validateSearch: order_search,
-  component: lazyRouteComponent(() => import("./features/order-package/package-page.tsx"), "PackagePage"),
+  component: lazyRouteComponent(() => import("./checkout/order-package/package-page.tsx"), "PackagePage"),
 });
 const login = createRoute({
   getParentRoute: () => shop,
   path: "login",
   validateSearch: (search: Record<string, unknown>) => texts(search, ["next", "tab"]),
-  component: lazyRouteComponent(() => import("./features/login/login-page.tsx"), "LoginPage"),
+  component: lazyRouteComponent(() => import("./accounts/login/login-page.tsx"), "LoginPage"),
 });
 const register = createRoute({
   getParentRoute: () => shop,
@@ -125,13 +125,13 @@ const register_info = createRoute({
   getParentRoute: () => shop,
   path: "register-info",
   component: lazyRouteComponent(
-    () => import("./features/register-info/register-info-page.tsx"),
+    () => import("./accounts/register-info/register-info-page.tsx"),
     "RegisterInfoPage",
   ),
 });
 /** Letters lead to these at the demo brand too: its accounts are made by the staff (decision 0029). */
 const password_component = lazyRouteComponent(
-  () => import("./features/password/password-page.tsx"),
+  () => import("./accounts/password/password-page.tsx"),
   "PasswordPage",
 );
 const password_reset = createRoute({
@@ -145,7 +145,7 @@ const password_forgot = createRoute({
   component: password_component,
 });
 const verification_component = lazyRouteComponent(
-  () => import("./features/verification/verification-page.tsx"),
+  () => import("./accounts/verification/verification-page.tsx"),
   "VerificationPage",
 );
 const verification = createRoute({
@@ -159,7 +159,7 @@ const verification_and_password = createRoute({
   component: verification_component,
 });
 const cart_component = lazyRouteComponent(
-  () => import("./features/order-summary/summary-page.tsx"),
+  () => import("./checkout/order-summary/summary-page.tsx"),
   "SummaryPage",
 );
 const cart_search = (search: Record<string, unknown>) => texts(search, ["accepted", "share"]);
@@ -180,21 +180,21 @@ const pay_request = createRoute({
   getParentRoute: () => shop,
   path: "orders/pay/$request_hash",
   validateSearch: cart_search,
-  component: lazyRouteComponent(() => import("./features/order-summary/summary-page.tsx"), "PayPage"),
+  component: lazyRouteComponent(() => import("./checkout/order-summary/summary-page.tsx"), "PayPage"),
 });
 const quotation = createRoute({
   getParentRoute: () => shop,
   path: "order/quotations/$hash",
-  component: lazyRouteComponent(() => import("./features/quotation/quotation-page.tsx"), "QuotationPage"),
+  component: lazyRouteComponent(() => import("./quotes/quotation/quotation-page.tsx"), "QuotationPage"),
 });
 const created = createRoute({
   getParentRoute: () => shop,
   path: "orders-created/$id/$creationtype",
   validateSearch: (search: Record<string, unknown>) => texts(search, ["payment"]),
-  component: lazyRouteComponent(() => import("./features/orders-created/created-page.tsx"), "CreatedPage"),
+  component: lazyRouteComponent(() => import("./checkout/orders-created/created-page.tsx"), "CreatedPage"),
 });
 const payment_component = lazyRouteComponent(
-  () => import("./features/payment/payment-page.tsx"),
+  () => import("./payments/payment/payment-page.tsx"),
   "PaymentPage",
 );
 const payment_search = (search: Record<string, unknown>) => texts(search, ["payment"]);
@@ -230,7 +230,7 @@ const plain_payment_result = createRoute({
 const order = createRoute({
   getParentRoute: () => shop,
   path: "account/order/$hash",
-  component: lazyRouteComponent(() => import("./features/order/order-page.tsx"), "OrderPage"),
+  component: lazyRouteComponent(() => import("./orders/order/order-page.tsx"), "OrderPage"),
 });
 const info = createRoute({
   getParentRoute: () => localized,
@@ -241,7 +241,7 @@ const info = createRoute({
 
 /** R27, D9: on every brand, because the law asks for it wherever contracts are made. */
 const withdrawal_component = lazyRouteComponent(
-  () => import("./features/withdrawal/withdrawal-page.tsx"),
+  () => import("./cases/withdrawal/withdrawal-page.tsx"),
   "WithdrawalPage",
 );
 const withdrawal = createRoute({
@@ -259,7 +259,7 @@ const withdrawal_order = createRoute({
 const mails = createRoute({
   getParentRoute: () => localized,
   path: "mails/$hash",
-  component: lazyRouteComponent(() => import("./features/mails/mails-page.tsx"), "MailsPage"),
+  component: lazyRouteComponent(() => import("./messages/mails/mails-page.tsx"), "MailsPage"),
 });
 
 /** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
@@ -275,14 +275,14 @@ const account_orders = createRoute({
   getParentRoute: () => account,
   path: "orders",
   validateSearch: ordersSearch,
-  component: lazyRouteComponent(() => import("./features/account-orders/orders-page.tsx"), "OrdersPage"),
+  component: lazyRouteComponent(() => import("./orders/account-orders/orders-page.tsx"), "OrdersPage"),
 });
 
 const account_settings = createRoute({
   getParentRoute: () => account,
   path: "settings",
   component: lazyRouteComponent(
-    () => import("./features/account-settings/settings-page.tsx"),
+    () => import("./accounts/account-settings/settings-page.tsx"),
     "SettingsPage",
   ),
 });
@@ -291,33 +291,33 @@ const account_invoices = createRoute({
   path: "invoices",
   validateSearch: listSearch,
   component: lazyRouteComponent(
-    () => import("./features/account-invoices/invoices-page.tsx"),
+    () => import("./invoices/account-invoices/invoices-page.tsx"),
     "InvoicesPage",
   ),
 });
 const account_invoice = createRoute({
   getParentRoute: () => account,
   path: "invoices/$id",
-  component: lazyRouteComponent(() => import("./features/account-invoices/invoice-page.tsx"), "InvoicePage"),
+  component: lazyRouteComponent(() => import("./invoices/account-invoices/invoice-page.tsx"), "InvoicePage"),
 });
 const account_payments = createRoute({
   getParentRoute: () => account,
   path: "payments",
   validateSearch: listSearch,
   component: lazyRouteComponent(
-    () => import("./features/account-payments/payments-page.tsx"),
+    () => import("./payments/account-payments/payments-page.tsx"),
     "PaymentsPage",
   ),
 });
 const account_prepaid = createRoute({
   getParentRoute: () => account,
   path: "prepaid",
-  component: lazyRouteComponent(() => import("./features/prepaid/prepaid-page.tsx"), "PrepaidPage"),
+  component: lazyRouteComponent(() => import("./payments/prepaid/prepaid-page.tsx"), "PrepaidPage"),
 });
 const account_prepaid_summary = createRoute({
   getParentRoute: () => account,
   path: "prepaid/summary",
-  component: lazyRouteComponent(() => import("./features/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
+  component: lazyRouteComponent(() => import("./payments/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
 });
 
 /** §2: any unknown path leads to the order page in the default language. */

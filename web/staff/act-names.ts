@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import type { AuditLine } from "#contract/desk-audit.ts";
+import type { AuditLine } from "#contract/views/desk-audit.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useDeskText, useWord } from "./text.ts";
 import { amountOf, type Detail, isMoney, moneyText, withoutAmount } from "./money-of-detail.ts";

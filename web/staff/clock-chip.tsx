@@ -1,7 +1,7 @@
 import { Moon, OctagonAlert, Timer } from "lucide-react";
 import { useIntl } from "react-intl";
-import type { DueClock } from "#contract/staff.ts";
-import { leftOf } from "#domain/quote-clock.ts";
+import type { DueClock } from "#contract/views/staff.ts";
+import { leftOf } from "#domain/quotes/quote-clock.ts";
 import { stopwatch } from "#ui/clock.ts";
 import style from "./clock-chip.module.css";
 import { useDeskText } from "./text.ts";

@@ -2,12 +2,12 @@ import { type AnyRouter, createRootRoute, createRoute, Outlet, redirect } from "
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
-import type { StaffRight } from "#domain/staff-rights.ts";
+import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { DeskShell } from "./desk-shell.tsx";
-import { LoginPage } from "./features/login/login-page.tsx";
-import { SecondFactorPage } from "./features/second-factor/second-factor-page.tsx";
+import { LoginPage } from "./accounts/login/login-page.tsx";
+import { SecondFactorPage } from "./accounts/second-factor/second-factor-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Guarded } from "./rights.tsx";
 

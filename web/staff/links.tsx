@@ -1,15 +1,15 @@
 import { type AnyRouter, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { CorrectionGroup } from "#contract/corrections.ts";
-import type { approval_filters } from "#contract/desk-approvals.ts";
-import type { invoice_filters } from "#contract/desk-invoices.ts";
-import type { statement_groups } from "#contract/desk-payouts.ts";
-import type { MailState } from "#contract/desk-mails.ts";
-import type { EInvoiceGroup } from "#contract/einvoices.ts";
-import type { translator_filters } from "#contract/desk-translators.ts";
-import type { ShipmentGroup } from "#domain/shipment.ts";
-import type { CustomerFilter } from "#contract/desk-customers.ts";
-import type { OrderFilter } from "#contract/desk-orders.ts";
+import type { CorrectionGroup } from "#contract/cases/corrections.ts";
+import type { approval_filters } from "#contract/views/desk-approvals.ts";
+import type { invoice_filters } from "#contract/invoices/desk-invoices.ts";
+import type { statement_groups } from "#contract/payouts/desk-payouts.ts";
+import type { MailState } from "#contract/messages/desk-mails.ts";
+import type { EInvoiceGroup } from "#contract/invoices/einvoices.ts";
+import type { translator_filters } from "#contract/work/desk-translators.ts";
+import type { ShipmentGroup } from "#domain/shipping/shipment.ts";
+import type { CustomerFilter } from "#contract/accounts/desk-customers.ts";
+import type { OrderFilter } from "#contract/views/desk-orders.ts";
 import type { Language, Service, Status } from "#domain/catalog.ts";
 
 /** What the list of all orders is narrowed to; it stands in the address, so a view can be sent to a colleague. */

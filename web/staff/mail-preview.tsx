@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useIntl } from "react-intl";
 import { intl_tag } from "#brands/brand.ts";
-import type { MailPreview as Mail } from "#contract/desk-mails.ts";
+import type { MailPreview as Mail } from "#contract/messages/desk-mails.ts";
 import { languageInText } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";

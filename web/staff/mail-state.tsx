@@ -1,4 +1,4 @@
-import type { MailState } from "#contract/desk-mails.ts";
+import type { MailState } from "#contract/messages/desk-mails.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { useDeskText, useWord } from "./text.ts";
 

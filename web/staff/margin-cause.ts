@@ -1,4 +1,4 @@
-import { events } from "#domain/order/events.ts";
+import { events } from "#domain/orders/events.ts";
 import { useDeskText } from "./text.ts";
 
 /** Why the house pays more than planned: an event of the order in words, or a decision about a fee. */

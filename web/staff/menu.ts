@@ -28,7 +28,7 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import type { StaffRight } from "#domain/staff-rights.ts";
+import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 import {
   approvalsPlace,
   auditPlace,

@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from "#contract/desk-orders.ts";
+import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
 import type { Column } from "#ui/data-list.tsx";
 import { BrandChip } from "./brand-chip.tsx";
 import { DeskLink, orderPlace } from "./links.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { SearchGroup, SearchHit } from "#contract/desk-search.ts";
+import type { SearchGroup, SearchHit } from "#contract/views/desk-search.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
-import { customer_states } from "#contract/desk-customers.ts";
-import { dues, order_groups } from "#contract/desk-orders.ts";
+import { customer_states } from "#contract/accounts/desk-customers.ts";
+import { dues, order_groups } from "#contract/views/desk-orders.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
 import { some_text } from "./desk-route.tsx";
 import { all_orders, customer_tabs, setting_tabs } from "./links.tsx";

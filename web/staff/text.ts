@@ -1,29 +1,29 @@
 import { useIntl } from "react-intl";
 import { type Catalogues, together, useText } from "#ui/i18n.tsx";
-import type { en as second_factor } from "#messages/second-factor/en.ts";
-import type { en as counts } from "#messages/counts/en.ts";
-import type { en as cases } from "#messages/cases/en.ts";
-import type { en as desk_order } from "#messages/desk-order/en.ts";
-import type { en as desk_cases } from "#messages/desk-cases/en.ts";
-import type { en as audit } from "#messages/audit/en.ts";
-import type { en as audit_details } from "#messages/audit-details/en.ts";
-import type { en as calendar } from "#messages/calendar/en.ts";
-import type { en as desk_calendar } from "#messages/desk-calendar/en.ts";
-import type { en as approvals } from "#messages/approvals/en.ts";
-import type { en as codes } from "#messages/codes/en.ts";
-import type { en as desk } from "#messages/desk/en.ts";
-import type { en as books } from "#messages/books/en.ts";
-import type { en as dispatch } from "#messages/dispatch/en.ts";
-import type { en as einvoices } from "#messages/einvoices/en.ts";
-import type { en as mails } from "#messages/mails/en.ts";
-import type { en as papers } from "#messages/papers/en.ts";
-import type { en } from "#messages/staff/en.ts";
-import type { en as overview } from "#messages/overview/en.ts";
-import type { en as payouts } from "#messages/payouts/en.ts";
-import type { en as prices } from "#messages/prices/en.ts";
-import type { en as talk } from "#messages/talk/en.ts";
-import type { en as work } from "#messages/work/en.ts";
-import type { en as transfers } from "#messages/transfers/en.ts";
+import type { en as second_factor } from "#messages/accounts/second-factor/en.ts";
+import type { en as counts } from "#messages/files/counts/en.ts";
+import type { en as cases } from "#messages/cases/cases/en.ts";
+import type { en as desk_order } from "#messages/views/desk-order/en.ts";
+import type { en as desk_cases } from "#messages/cases/desk-cases/en.ts";
+import type { en as audit } from "#messages/views/audit/en.ts";
+import type { en as audit_details } from "#messages/views/audit-details/en.ts";
+import type { en as calendar } from "#messages/interpreting/calendar/en.ts";
+import type { en as desk_calendar } from "#messages/interpreting/desk-calendar/en.ts";
+import type { en as approvals } from "#messages/views/approvals/en.ts";
+import type { en as codes } from "#messages/pricing/codes/en.ts";
+import type { en as desk } from "#messages/views/desk/en.ts";
+import type { en as books } from "#messages/accounting/books/en.ts";
+import type { en as dispatch } from "#messages/work/dispatch/en.ts";
+import type { en as einvoices } from "#messages/invoices/einvoices/en.ts";
+import type { en as mails } from "#messages/messages/mails/en.ts";
+import type { en as papers } from "#messages/shipping/papers/en.ts";
+import type { en } from "#messages/views/staff/en.ts";
+import type { en as overview } from "#messages/views/overview/en.ts";
+import type { en as payouts } from "#messages/payouts/payouts/en.ts";
+import type { en as prices } from "#messages/pricing/prices/en.ts";
+import type { en as talk } from "#messages/messages/talk/en.ts";
+import type { en as work } from "#messages/work/work/en.ts";
+import type { en as transfers } from "#messages/payments/transfers/en.ts";
 
 export type DeskKey =
   | keyof typeof second_factor
@@ -66,134 +66,134 @@ export function useWord(): (keys: readonly string[], otherwise: string) => strin
 export const catalogues: Catalogues = {
   pl: () =>
     together([
-      import("#messages/shared/pl.ts"),
-      import("#messages/states/pl.ts"),
-      import("#messages/fields/pl.ts"),
-      import("#messages/house-fields/pl.ts"),
-      import("#messages/page-fields/pl.ts"),
-      import("#messages/confirmation/pl.ts"),
-      import("#messages/second-factor/pl.ts"),
-      import("#messages/staff/pl.ts"),
-      import("#messages/desk/pl.ts"),
-      import("#messages/audit/pl.ts"),
-      import("#messages/audit-details/pl.ts"),
-      import("#messages/talk/pl.ts"),
-      import("#messages/dispatch/pl.ts"),
-      import("#messages/transfers/pl.ts"),
-      import("#messages/mails/pl.ts"),
-      import("#messages/papers/pl.ts"),
-      import("#messages/einvoices/pl.ts"),
-      import("#messages/books/pl.ts"),
-      import("#messages/approvals/pl.ts"),
-      import("#messages/codes/pl.ts"),
-      import("#messages/prices/pl.ts"),
-      import("#messages/payouts/pl.ts"),
-      import("#messages/cases/pl.ts"),
-      import("#messages/desk-cases/pl.ts"),
-      import("#messages/overview/pl.ts"),
-      import("#messages/work/pl.ts"),
-      import("#messages/desk-calendar/pl.ts"),
-      import("#messages/calendar/pl.ts"),
-      import("#messages/desk-order/pl.ts"),
-      import("#messages/counts/pl.ts"),
+      import("#messages/kernel/shared/pl.ts"),
+      import("#messages/orders/states/pl.ts"),
+      import("#messages/kernel/fields/pl.ts"),
+      import("#messages/kernel/house-fields/pl.ts"),
+      import("#messages/kernel/page-fields/pl.ts"),
+      import("#messages/accounts/confirmation/pl.ts"),
+      import("#messages/accounts/second-factor/pl.ts"),
+      import("#messages/views/staff/pl.ts"),
+      import("#messages/views/desk/pl.ts"),
+      import("#messages/views/audit/pl.ts"),
+      import("#messages/views/audit-details/pl.ts"),
+      import("#messages/messages/talk/pl.ts"),
+      import("#messages/work/dispatch/pl.ts"),
+      import("#messages/payments/transfers/pl.ts"),
+      import("#messages/messages/mails/pl.ts"),
+      import("#messages/shipping/papers/pl.ts"),
+      import("#messages/invoices/einvoices/pl.ts"),
+      import("#messages/accounting/books/pl.ts"),
+      import("#messages/views/approvals/pl.ts"),
+      import("#messages/pricing/codes/pl.ts"),
+      import("#messages/pricing/prices/pl.ts"),
+      import("#messages/payouts/payouts/pl.ts"),
+      import("#messages/cases/cases/pl.ts"),
+      import("#messages/cases/desk-cases/pl.ts"),
+      import("#messages/views/overview/pl.ts"),
+      import("#messages/work/work/pl.ts"),
+      import("#messages/interpreting/desk-calendar/pl.ts"),
+      import("#messages/interpreting/calendar/pl.ts"),
+      import("#messages/views/desk-order/pl.ts"),
+      import("#messages/files/counts/pl.ts"),
     ]),
   en: () =>
     together([
-      import("#messages/shared/en.ts"),
-      import("#messages/states/en.ts"),
-      import("#messages/fields/en.ts"),
-      import("#messages/house-fields/en.ts"),
-      import("#messages/page-fields/en.ts"),
-      import("#messages/confirmation/en.ts"),
-      import("#messages/second-factor/en.ts"),
-      import("#messages/staff/en.ts"),
-      import("#messages/desk/en.ts"),
-      import("#messages/audit/en.ts"),
-      import("#messages/audit-details/en.ts"),
-      import("#messages/talk/en.ts"),
-      import("#messages/dispatch/en.ts"),
-      import("#messages/transfers/en.ts"),
-      import("#messages/mails/en.ts"),
-      import("#messages/papers/en.ts"),
-      import("#messages/einvoices/en.ts"),
-      import("#messages/books/en.ts"),
-      import("#messages/approvals/en.ts"),
-      import("#messages/codes/en.ts"),
-      import("#messages/prices/en.ts"),
-      import("#messages/payouts/en.ts"),
-      import("#messages/cases/en.ts"),
-      import("#messages/desk-cases/en.ts"),
-      import("#messages/overview/en.ts"),
-      import("#messages/work/en.ts"),
-      import("#messages/desk-calendar/en.ts"),
-      import("#messages/calendar/en.ts"),
-      import("#messages/desk-order/en.ts"),
-      import("#messages/counts/en.ts"),
+      import("#messages/kernel/shared/en.ts"),
+      import("#messages/orders/states/en.ts"),
+      import("#messages/kernel/fields/en.ts"),
+      import("#messages/kernel/house-fields/en.ts"),
+      import("#messages/kernel/page-fields/en.ts"),
+      import("#messages/accounts/confirmation/en.ts"),
+      import("#messages/accounts/second-factor/en.ts"),
+      import("#messages/views/staff/en.ts"),
+      import("#messages/views/desk/en.ts"),
+      import("#messages/views/audit/en.ts"),
+      import("#messages/views/audit-details/en.ts"),
+      import("#messages/messages/talk/en.ts"),
+      import("#messages/work/dispatch/en.ts"),
+      import("#messages/payments/transfers/en.ts"),
+      import("#messages/messages/mails/en.ts"),
+      import("#messages/shipping/papers/en.ts"),
+      import("#messages/invoices/einvoices/en.ts"),
+      import("#messages/accounting/books/en.ts"),
+      import("#messages/views/approvals/en.ts"),
+      import("#messages/pricing/codes/en.ts"),
+      import("#messages/pricing/prices/en.ts"),
+      import("#messages/payouts/payouts/en.ts"),
+      import("#messages/cases/cases/en.ts"),
+      import("#messages/cases/desk-cases/en.ts"),
+      import("#messages/views/overview/en.ts"),
+      import("#messages/work/work/en.ts"),
+      import("#messages/interpreting/desk-calendar/en.ts"),
+      import("#messages/interpreting/calendar/en.ts"),
+      import("#messages/views/desk-order/en.ts"),
+      import("#messages/files/counts/en.ts"),
     ]),
   ua: () =>
     together([
-      import("#messages/shared/ua.ts"),
-      import("#messages/states/ua.ts"),
-      import("#messages/fields/ua.ts"),
-      import("#messages/house-fields/ua.ts"),
-      import("#messages/page-fields/ua.ts"),
-      import("#messages/confirmation/ua.ts"),
-      import("#messages/second-factor/ua.ts"),
-      import("#messages/staff/ua.ts"),
-      import("#messages/desk/ua.ts"),
-      import("#messages/audit/ua.ts"),
-      import("#messages/audit-details/ua.ts"),
-      import("#messages/talk/ua.ts"),
-      import("#messages/dispatch/ua.ts"),
-      import("#messages/transfers/ua.ts"),
-      import("#messages/mails/ua.ts"),
-      import("#messages/papers/ua.ts"),
-      import("#messages/einvoices/ua.ts"),
-      import("#messages/books/ua.ts"),
-      import("#messages/approvals/ua.ts"),
-      import("#messages/codes/ua.ts"),
-      import("#messages/prices/ua.ts"),
-      import("#messages/payouts/ua.ts"),
-      import("#messages/cases/ua.ts"),
-      import("#messages/desk-cases/ua.ts"),
-      import("#messages/overview/ua.ts"),
-      import("#messages/work/ua.ts"),
-      import("#messages/desk-calendar/ua.ts"),
-      import("#messages/calendar/ua.ts"),
-      import("#messages/desk-order/ua.ts"),
-      import("#messages/counts/ua.ts"),
+      import("#messages/kernel/shared/ua.ts"),
+      import("#messages/orders/states/ua.ts"),
+      import("#messages/kernel/fields/ua.ts"),
+      import("#messages/kernel/house-fields/ua.ts"),
+      import("#messages/kernel/page-fields/ua.ts"),
+      import("#messages/accounts/confirmation/ua.ts"),
+      import("#messages/accounts/second-factor/ua.ts"),
+      import("#messages/views/staff/ua.ts"),
+      import("#messages/views/desk/ua.ts"),
+      import("#messages/views/audit/ua.ts"),
+      import("#messages/views/audit-details/ua.ts"),
+      import("#messages/messages/talk/ua.ts"),
+      import("#messages/work/dispatch/ua.ts"),
+      import("#messages/payments/transfers/ua.ts"),
+      import("#messages/messages/mails/ua.ts"),
+      import("#messages/shipping/papers/ua.ts"),
+      import("#messages/invoices/einvoices/ua.ts"),
+      import("#messages/accounting/books/ua.ts"),
+      import("#messages/views/approvals/ua.ts"),
+      import("#messages/pricing/codes/ua.ts"),
+      import("#messages/pricing/prices/ua.ts"),
+      import("#messages/payouts/payouts/ua.ts"),
+      import("#messages/cases/cases/ua.ts"),
+      import("#messages/cases/desk-cases/ua.ts"),
+      import("#messages/views/overview/ua.ts"),
+      import("#messages/work/work/ua.ts"),
+      import("#messages/interpreting/desk-calendar/ua.ts"),
+      import("#messages/interpreting/calendar/ua.ts"),
+      import("#messages/views/desk-order/ua.ts"),
+      import("#messages/files/counts/ua.ts"),
     ]),
   de: () =>
     together([
-      import("#messages/shared/de.ts"),
-      import("#messages/states/de.ts"),
-      import("#messages/fields/de.ts"),
-      import("#messages/house-fields/de.ts"),
-      import("#messages/page-fields/de.ts"),
-      import("#messages/confirmation/de.ts"),
-      import("#messages/second-factor/de.ts"),
-      import("#messages/staff/de.ts"),
-      import("#messages/desk/de.ts"),
-      import("#messages/audit/de.ts"),
-      import("#messages/audit-details/de.ts"),
-      import("#messages/talk/de.ts"),
-      import("#messages/dispatch/de.ts"),
-      import("#messages/transfers/de.ts"),
-      import("#messages/mails/de.ts"),
-      import("#messages/papers/de.ts"),
-      import("#messages/einvoices/de.ts"),
-      import("#messages/books/de.ts"),
-      import("#messages/approvals/de.ts"),
-      import("#messages/codes/de.ts"),
-      import("#messages/prices/de.ts"),
-      import("#messages/payouts/de.ts"),
-      import("#messages/cases/de.ts"),
-      import("#messages/desk-cases/de.ts"),
-      import("#messages/overview/de.ts"),
-      import("#messages/work/de.ts"),
-      import("#messages/desk-calendar/de.ts"),
-      import("#messages/calendar/de.ts"),
-      import("#messages/desk-order/de.ts"),
-      import("#messages/counts/de.ts"),
+      import("#messages/kernel/shared/de.ts"),
+      import("#messages/orders/states/de.ts"),
+      import("#messages/kernel/fields/de.ts"),
+      import("#messages/kernel/house-fields/de.ts"),
+      import("#messages/kernel/page-fields/de.ts"),
+      import("#messages/accounts/confirmation/de.ts"),
+      import("#messages/accounts/second-factor/de.ts"),
+      import("#messages/views/staff/de.ts"),
+      import("#messages/views/desk/de.ts"),
+      import("#messages/views/audit/de.ts"),
+      import("#messages/views/audit-details/de.ts"),
+      import("#messages/messages/talk/de.ts"),
+      import("#messages/work/dispatch/de.ts"),
+      import("#messages/payments/transfers/de.ts"),
+      import("#messages/messages/mails/de.ts"),
+      import("#messages/shipping/papers/de.ts"),
+      import("#messages/invoices/einvoices/de.ts"),
+      import("#messages/accounting/books/de.ts"),
+      import("#messages/views/approvals/de.ts"),
+      import("#messages/pricing/codes/de.ts"),
+      import("#messages/pricing/prices/de.ts"),
+      import("#messages/payouts/payouts/de.ts"),
+      import("#messages/cases/cases/de.ts"),
+      import("#messages/cases/desk-cases/de.ts"),
+      import("#messages/views/overview/de.ts"),
+      import("#messages/work/work/de.ts"),
+      import("#messages/interpreting/desk-calendar/de.ts"),
+      import("#messages/interpreting/calendar/de.ts"),
+      import("#messages/views/desk-order/de.ts"),
+      import("#messages/files/counts/de.ts"),
     ]),
 };

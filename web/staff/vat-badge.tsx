@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX, Minus } from "lucide-react";
-import type { DeskCustomer } from "#contract/tax.ts";
+import type { DeskCustomer } from "#contract/tax/tax.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useDeskText } from "./text.ts";
 

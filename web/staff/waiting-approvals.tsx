@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApprovalView } from "#contract/desk-approvals.ts";
-import { second_person } from "#domain/second-person.ts";
+import type { ApprovalView } from "#contract/views/desk-approvals.ts";
+import { second_person } from "#domain/accounts/second-person.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useSentence } from "./act-names.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
-import type { WithdrawalTask } from "#contract/legal.ts";
+import type { WithdrawalTask } from "#contract/accounts/legal.ts";
 import { Button } from "#ui/button.tsx";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";

@@ -1,12 +1,12 @@
 // oxlint-disable-next-line no-restricted-imports -- translators work for all brands, the flagship stands on the door
 import { brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
-import { zone_correction_routes } from "#contract/reworks.ts";
-import { board_routes } from "#contract/board.ts";
-import { earning_routes } from "#contract/earnings.ts";
-import { translator_profile_routes } from "#contract/translator-profile.ts";
-import { translator_routes } from "#contract/translators.ts";
-import type { Proof } from "#contract/confirmation.ts";
+import { zone_correction_routes } from "#contract/cases/reworks.ts";
+import { board_routes } from "#contract/work/board.ts";
+import { earning_routes } from "#contract/payouts/earnings.ts";
+import { translator_profile_routes } from "#contract/work/translator-profile.ts";
+import { translator_routes } from "#contract/work/translators.ts";
+import type { Proof } from "#contract/accounts/confirmation.ts";
 import { createApi } from "#ui/call.ts";
 import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";

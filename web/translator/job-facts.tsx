@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { useIntl } from "react-intl";
-import type { JobRow, OfferRow } from "#contract/translators.ts";
+import type { JobRow, OfferRow } from "#contract/work/translators.ts";
 import { isSession } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DateText } from "#ui/date-text.tsx";

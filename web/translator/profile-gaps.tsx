@@ -1,4 +1,4 @@
-import type { TranslatorProfile } from "#contract/translator-profile.ts";
+import type { TranslatorProfile } from "#contract/work/translator-profile.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useZoneText } from "./text.ts";
 

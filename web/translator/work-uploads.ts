@@ -1,6 +1,6 @@
-import { uploadView, type UploadView } from "#contract/files.ts";
+import { uploadView, type UploadView } from "#contract/files/files.ts";
 import { fillPath } from "#contract/route.ts";
-import { translator_routes } from "#contract/translators.ts";
+import { translator_routes } from "#contract/work/translators.ts";
 import type { FileLimits } from "#ui/upload.ts";
 import { useUploads } from "#ui/uploads.ts";
 import { apiHeaders } from "./api.ts";

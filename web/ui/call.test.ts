@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#contract/client.ts";
-import { people_routes } from "#contract/people.ts";
+import { people_routes } from "#contract/accounts/people.ts";
 import type { Route } from "#contract/route.ts";
 import { endsSession } from "./call.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#contract/client.ts";
-import { confirmationInput, type Proof } from "#contract/confirmation.ts";
-import type { en } from "#messages/confirmation/en.ts";
+import { confirmationInput, type Proof } from "#contract/accounts/confirmation.ts";
+import type { en } from "#messages/accounts/confirmation/en.ts";
 import { Button } from "./button.tsx";
 import { type Asked, useAsked } from "./confirmation.ts";
 import style from "./confirmation-dialog.module.css";

@@ -1,4 +1,4 @@
-import { cookieIn, type CookieKind, cookieText } from "#contract/cookies.ts";
+import { cookieIn, type CookieKind, cookieText } from "#contract/accounts/cookies.ts";
 
 /** What the browser keeps under this cookie now, also when another tab has just set it. */
 export const readCookie = (kind: CookieKind): string | null => cookieIn(globalThis.document.cookie, kind);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import type { CountsView, FileCount, TextPage } from "#contract/counts.ts";
+import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import { limits } from "#domain/catalog.ts";
-import type { en } from "#messages/counts/en.ts";
+import type { en } from "#messages/files/counts/en.ts";
 import style from "./count-report.module.css";
 import { CountedText } from "./counted-text.tsx";
 import { Disclosure } from "./disclosure.tsx";

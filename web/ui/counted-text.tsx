@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { useIntl } from "react-intl";
-import type { TextPage } from "#contract/counts.ts";
-import type { en } from "#messages/counts/en.ts";
+import type { TextPage } from "#contract/files/counts.ts";
+import type { en } from "#messages/files/counts/en.ts";
 import { Button } from "./button.tsx";
 import style from "./count-report.module.css";
 import { useText } from "./i18n.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CountsView, TextPage } from "#contract/counts.ts";
+import type { CountsView, TextPage } from "#contract/files/counts.ts";
 import { CountReport, useCountWords } from "./count-report.tsx";
 import { Dialog } from "./dialog.tsx";
 import { LoadFailed } from "./load-failed.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { addressInput } from "#contract/accounts.ts";
+import { addressInput } from "#contract/accounts/accounts.ts";
 import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useState } from "react";
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider, useIntl } from "react-intl";
 import { intl_tag, type Locale } from "#brands/brand.ts";
-import type { en } from "#messages/shared/en.ts";
-import type { en as states } from "#messages/states/en.ts";
+import type { en } from "#messages/kernel/shared/en.ts";
+import type { en as states } from "#messages/orders/states/en.ts";
 
 /** Sentences of one locale by key; the build turns each into a parsed message. */
 export type Messages = Readonly<Record<string, string>>;

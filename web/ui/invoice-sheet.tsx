@@ -1,4 +1,10 @@
-import { type Block, bothLanguages, type Fact, type Label, type Table } from "#contract/invoice-document.ts";
+import {
+  type Block,
+  bothLanguages,
+  type Fact,
+  type Label,
+  type Table,
+} from "#contract/invoices/invoice-document.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import style from "./invoice-sheet.module.css";
 

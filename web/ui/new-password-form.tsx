@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resetInput } from "#contract/accounts.ts";
+import { resetInput } from "#contract/accounts/accounts.ts";
 import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";

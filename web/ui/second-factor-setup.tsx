@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { totpCode } from "#contract/accounts.ts";
+import { totpCode } from "#contract/accounts/accounts.ts";
 import { ApiError } from "#contract/client.ts";
-import type { en } from "#messages/second-factor/en.ts";
+import type { en } from "#messages/accounts/second-factor/en.ts";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";

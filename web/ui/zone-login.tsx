@@ -2,7 +2,7 @@ import { LogIn } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { ApiError } from "#contract/client.ts";
-import { zoneCredentials } from "#contract/zone-login.ts";
+import { zoneCredentials } from "#contract/accounts/zone-login.ts";
 import { Button } from "./button.tsx";
 import { stopwatch, useNow } from "./clock.ts";
 import { ErrorSummary } from "./error-summary.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { uploadView } from "#contract/files.ts";
+import { uploadView } from "#contract/files/files.ts";
 import { acceptUpload } from "./accept-upload.ts";
 
 const sound = {

@@ -1,4 +1,4 @@
-import type { UploadView } from "#contract/files.ts";
+import type { UploadView } from "#contract/files/files.ts";
 
 type Asked<K extends keyof UploadView> = (value: unknown) => value is UploadView[K];
 const states: readonly unknown[] = [

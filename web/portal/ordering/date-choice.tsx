@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import type { QuickQuoteView } from "#contract/quotes.ts";
+import type { QuickQuoteView } from "#contract/quotes/quotes.ts";
 import type { Speed } from "#domain/catalog.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { RadioCards } from "#ui/field.tsx";

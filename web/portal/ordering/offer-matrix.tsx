@@ -1,7 +1,7 @@
 import { Clock3, Gauge } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
 import { useIntl } from "react-intl";
-import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
+import type { OfferView, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";

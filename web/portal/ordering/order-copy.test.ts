@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderCopy } from "#contract/orders.ts";
+import type { OrderCopy } from "#contract/orders/orders.ts";
 import { valuesOfCopy } from "./order-copy.ts";
 import { emptyValues } from "./order-values.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderCopy } from "#contract/orders.ts";
+import type { OrderCopy } from "#contract/orders/orders.ts";
 import { toLocalInput } from "#ui/clock.ts";
 import { warsawClock } from "./booking-time.ts";
 import type { OrderValues } from "./order-values.ts";

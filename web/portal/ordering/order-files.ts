@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { UploadView } from "#contract/files.ts";
-import type { QuickQuoteView } from "#contract/quotes.ts";
+import type { UploadView } from "#contract/files/files.ts";
+import type { QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { brand } from "#brand/brand.ts";
 import { formatsOf } from "#brands/running.ts";
 import { file_formats, limits, type Service } from "#domain/catalog.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderInput } from "#contract/orders.ts";
+import { orderInput } from "#contract/orders/orders.ts";
 import { problemsOf } from "#ui/form.ts";
 import {
   acceptDraft,

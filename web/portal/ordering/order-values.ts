@@ -1,5 +1,5 @@
 import { brand } from "#brand/brand.ts";
-import type { UploadView } from "#contract/files.ts";
+import type { UploadView } from "#contract/files/files.ts";
 import type { Locale } from "#brands/brand.ts";
 import {
   languages,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { UploadView } from "#contract/files.ts";
-import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes.ts";
-import { countText } from "#domain/words.ts";
+import type { UploadView } from "#contract/files/files.ts";
+import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts";
+import { countText } from "#domain/files/words.ts";
 import { call } from "../api.ts";
 import { hashesOf, type OrderKind, type OrderValues } from "./order-values.ts";
 import { useSame, useSettled } from "./settled.ts";

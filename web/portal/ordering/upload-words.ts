@@ -1,4 +1,4 @@
-import type { UploadView } from "#contract/files.ts";
+import type { UploadView } from "#contract/files/files.ts";
 import { useWords } from "../words.ts";
 
 /**

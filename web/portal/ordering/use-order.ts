@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
-import type { UploadView } from "#contract/files.ts";
-import type { orderInput } from "#contract/orders.ts";
-import type { OfferView, QuickQuoteView } from "#contract/quotes.ts";
+import type { UploadView } from "#contract/files/files.ts";
+import type { orderInput } from "#contract/orders/orders.ts";
+import type { OfferView, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { package_keys } from "#domain/catalog.ts";
 import { ApiError } from "#ui/call.ts";
 import { type DraftStore, draftStore } from "#ui/draft.ts";
@@ -40,7 +40,7 @@ import { type Pairs, usePairs } from "./pairs.ts";
 import { usePrices } from "./quick-quote.ts";
 
 /** A tenth of what the first page would load, and nobody needs it before something is filled in. */
-const orderSchema = async () => (await import("#contract/orders.ts")).orderInput;
+const orderSchema = async () => (await import("#contract/orders/orders.ts")).orderInput;
 
 /** Why there is no price at once: the server's reason, or one that stands on the page. */
 export type WhyNot = NonNullable<QuickQuoteView["unavailable"]> | "links" | "own_date";

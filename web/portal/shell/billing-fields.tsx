@@ -1,4 +1,4 @@
-import type { CustomerView } from "#contract/people.ts";
+import type { CustomerView } from "#contract/accounts/people.ts";
 import { RadioCards, TextField } from "#ui/field.tsx";
 import { namedTextOf, type Part, type TextForm } from "#ui/form.ts";
 import { type PortalKey, useWords } from "../words.ts";

@@ -1,8 +1,8 @@
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
-import type { AttachmentView } from "#contract/files.ts";
-import type { OrderView } from "#contract/orders.ts";
-import { earlierFiles, finalFiles } from "#domain/final-files.ts";
+import type { AttachmentView } from "#contract/files/files.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
+import { earlierFiles, finalFiles } from "#domain/work/final-files.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { toast } from "#ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OrderView } from "#contract/orders.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { countriesOptions } from "../startup.ts";
 import { useWords } from "../words.ts";

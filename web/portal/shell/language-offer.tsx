@@ -12,10 +12,10 @@ import { useChangeLocale } from "./language-switcher.tsx";
 
 /** The sentences of the bar, of which only the offered language's are loaded. */
 const offer_words: Catalogues = {
-  pl: () => together([import("#messages/offer/pl.ts")]),
-  en: () => together([import("#messages/offer/en.ts")]),
-  ua: () => together([import("#messages/offer/ua.ts")]),
-  de: () => together([import("#messages/offer/de.ts")]),
+  pl: () => together([import("#messages/brands/offer/pl.ts")]),
+  en: () => together([import("#messages/brands/offer/en.ts")]),
+  ua: () => together([import("#messages/brands/offer/ua.ts")]),
+  de: () => together([import("#messages/brands/offer/de.ts")]),
 };
 const offered_at_start = browserLocale();
 

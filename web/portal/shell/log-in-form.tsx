@@ -3,7 +3,7 @@ import { Fingerprint } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
-import { people_routes } from "#contract/people.ts";
+import { people_routes } from "#contract/accounts/people.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";

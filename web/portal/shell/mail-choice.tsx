@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { MailChoice } from "#contract/mails.ts";
-import type { MailGroup } from "#domain/mail-groups.ts";
+import type { MailChoice } from "#contract/messages/mails.ts";
+import type { MailGroup } from "#domain/messages/mail-groups.ts";
 import { Checkbox } from "#ui/field.tsx";
 import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import { fillPath } from "#contract/route.ts";
-import { portal_routes } from "#contract/portal.ts";
+import { portal_routes } from "#contract/brands/portal.ts";
 import { useChanges } from "#ui/live.ts";
 import { apiHeaders } from "../api.ts";
 

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { CallAnswer } from "#contract/client.ts";
-import type { late_portal_routes } from "#contract/portal-late.ts";
+import type { late_portal_routes } from "#contract/brands/portal-late.ts";
 import { session } from "../api.ts";
 import { call } from "../late-api.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addressInput } from "#contract/accounts.ts";
+import { addressInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";

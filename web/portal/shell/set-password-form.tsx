@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resetInput } from "#contract/accounts.ts";
+import { resetInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";

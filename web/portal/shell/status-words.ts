@@ -1,5 +1,5 @@
 import { isSession, type Service, type Status } from "#domain/catalog.ts";
-import type { OrderView } from "#contract/orders.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
 import { useWords } from "../words.ts";
 
 /** Statuses with separate texts for a booked call or visit. */

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#contract/money.ts";
+import type { PaymentStatus } from "#contract/payments/money.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DateText } from "#ui/date-text.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { normaliseVatId } from "#domain/vat-id.ts";
-import { vatIdVerdict } from "#domain/vat-id-check.ts";
+import { normaliseVatId } from "#domain/tax/vat-id.ts";
+import { vatIdVerdict } from "#domain/tax/vat-id-check.ts";
 import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";

@@ -1,5 +1,5 @@
 import { eu_members } from "#domain/countries.ts";
-import { isEuVatId, normaliseVatId, vatPrefix } from "#domain/vat-id.ts";
+import { isEuVatId, normaliseVatId, vatPrefix } from "#domain/tax/vat-id.ts";
 
 export type TypedVatId = { readonly vat_id: string; readonly country: string };
 

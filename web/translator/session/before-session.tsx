@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { ZoneSession } from "#contract/sessions.ts";
+import type { ZoneSession } from "#contract/interpreting/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { serverProblems } from "#ui/form.ts";

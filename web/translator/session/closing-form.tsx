@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { ZoneSession } from "#contract/sessions.ts";
+import type { ZoneSession } from "#contract/interpreting/sessions.ts";
 import { limits } from "#domain/catalog.ts";
-import { recording_extensions } from "#domain/session.ts";
+import { recording_extensions } from "#domain/interpreting/session.ts";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#contract/client.ts";
-import type { zone_session_routes } from "#contract/sessions.ts";
+import type { zone_session_routes } from "#contract/interpreting/sessions.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../api.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ZoneSession } from "#contract/sessions.ts";
+import type { ZoneSession } from "#contract/interpreting/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";

@@ -1,0 +1,232 @@
+import * as z from "zod/mini";
+import { report_providers } from "#domain/accounting/reports.ts";
+import { treatments } from "#domain/tax/table.ts";
+import { route } from "../route.ts";
+import { currency, date, fileName, filled, hash, id, idInPath, instant, line, moneyView } from "../shared.ts";
+
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const salesSum = z.object({
+  brand: z.string(),
+  currency,
+  corrections: z.boolean(),
+  treatment: z.enum(treatments),
+  vat_rate: z.nullable(z.string()),
+  documents: z.int(),
+  net: moneyView,
+  vat: moneyView,
+  gross: moneyView,
+});
+export type SalesSumView = z.infer<typeof salesSum>;
+
+/** Where accounts of one code and owner stand at the end of a month; debits positive, credits negative. */
+const accountSum = z.object({ code: z.string(), owner: z.string(), moved: moneyView, closing: moneyView });
+export type AccountSumView = z.infer<typeof accountSum>;
+
+const monthView = z.object({
+  month,
+  /** What closing the month is asked with: it closes what was seen. */
+  totals_sha256: digest,
+  is_over: z.boolean(),
+  closed: z.nullable(z.object({ at: instant, by: z.string(), totals_sha256: digest })),
+  sales: z.array(salesSum),
+  accounts: z.array(accountSum),
+  receivables: z.array(z.object({ invoices: z.int(), gross: moneyView })),
+  /** Documents booked in one month and declared in another. */
+  straddling: z.array(z.object({ number: z.string(), declared_on: date })),
+  /** Checks of the database that do not hold. */
+  broken: z.array(z.string()),
+  /** Who may open a closed month again. */
+  may_reopen: z.boolean(),
+});
+export type MonthView = z.infer<typeof monthView>;
+
+const parkedRow = z.object({
+  id,
+  provider: z.string(),
+  payout_id: z.string(),
+  line: z.int(),
+  row_ref: z.string(),
+  description: z.string(),
+  problem: z.enum(["unknown", "no_payment", "amount", "difference"]),
+  gross: moneyView,
+  fee: moneyView,
+});
+export type ParkedRow = z.infer<typeof parkedRow>;
+
+const clearingView = z.object({
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      balance: moneyView,
+      outstanding: moneyView,
+      outstanding_count: z.int(),
+      kept: moneyView,
+      parked: moneyView,
+      parked_count: z.int(),
+    }),
+  ),
+  parked: z.array(parkedRow),
+  /** What is at providers still, the oldest first; at most a hundred. */
+  outstanding: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      kind: z.string(),
+      reference: z.string(),
+      amount: moneyView,
+      at: instant,
+    }),
+  ),
+  payouts: z.array(
+    z.object({
+      id,
+      provider: z.string(),
+      payout_id: z.string(),
+      paid_on: date,
+      amount: moneyView,
+      /** The day our bank booked it; null while it is on its way. */
+      arrived_on: z.nullable(date),
+      /** It never reached our bank, as a person said. */
+      returned: z.boolean(),
+      file_name: z.string(),
+      imported_at: instant,
+    }),
+  ),
+});
+export type ClearingView = z.infer<typeof clearingView>;
+
+const importedReport = z.object({
+  payouts: z.array(
+    z.object({ payout_id: z.string(), outcome: z.enum(["booked", "known"]), parked: z.int() }),
+  ),
+});
+export type ImportedReport = z.infer<typeof importedReport>;
+
+const deferredRow = z.object({
+  /** The amount due it was paid for; null for money whose request is not known. */
+  hash: z.nullable(hash),
+  orders: z.array(id),
+  paid_at: z.nullable(instant),
+  amount: moneyView,
+});
+export type DeferredRow = z.infer<typeof deferredRow>;
+
+export const exports = ["jpk_v7m", "vat_ue", "oss", "invoices", "journal", "overdue", "deferred"] as const;
+/** What is sent to a tax office. */
+const returns: ReadonlySet<string> = new Set(["jpk_v7m", "vat_ue"]);
+export type BooksExport = (typeof exports)[number];
+
+/** Closing the books; for accounting and admins alone. */
+export const books_routes = {
+  booksMonth: route({
+    method: "GET",
+    path: "/api/staff/v1/books/month/:month",
+    who: "staff",
+    right: "payouts.work",
+    summary: "A month of the books: sales by rate and treatment, accounts, what stands open, and the checks.",
+    params: z.object({ month }),
+    answer: monthView,
+  }),
+  closeMonth: route({
+    method: "POST",
+    path: "/api/staff/v1/books/month/:month/closing",
+    who: "staff",
+    right: "payouts.work",
+    summary: "Closes a month that is over: its totals are frozen and nothing is booked into it any more.",
+    params: z.object({ month }),
+    body: z.object({ totals_sha256: digest }),
+    answer: monthView,
+    idempotent: true,
+  }),
+  reopenMonth: route({
+    method: "POST",
+    path: "/api/staff/v1/books/month/:month/reopening",
+    who: "staff",
+    right: "books.reopen",
+    summary: "Opens a closed month again; for admins, with a reason.",
+    params: z.object({ month }),
+    body: z.object({ reason: filled(500) }),
+    answer: monthView,
+    idempotent: true,
+  }),
+  clearing: route({
+    method: "GET",
+    path: "/api/staff/v1/books/clearing",
+    who: "staff",
+    right: "payouts.work",
+    summary:
+      "What providers owe us, what of it is explained by what, and rows of payouts that wait for a person.",
+    answer: clearingView,
+  }),
+  importPayouts: route({
+    method: "POST",
+    path: "/api/staff/v1/books/payout-report",
+    who: "staff",
+    right: "payouts.work",
+    summary: "A provider's payout report as the body; books what it can match, once, and parks the rest.",
+    query: z.object({
+      provider: z.enum(report_providers),
+      name: fileName,
+    }),
+    stream: true,
+    answer: importedReport,
+  }),
+  settlePayoutRow: route({
+    method: "POST",
+    path: "/api/staff/v1/books/payout-row/:id/settlement",
+    who: "staff",
+    right: "payouts.work",
+    summary: "Settles a parked row: by the capture it belongs to, or into suspense.",
+    params: z.object({ id: idInPath }),
+    body: z.object({ how: z.enum(["match", "suspense"]), note: z._default(line(500), "") }),
+    answer: clearingView,
+    idempotent: true,
+  }),
+  returnPayout: route({
+    method: "POST",
+    path: "/api/staff/v1/books/payout/:id/return",
+    who: "staff",
+    right: "payouts.work",
+    summary: "Says that a payout never reached our bank, or that it is on its way after all.",
+    params: z.object({ id: idInPath }),
+    body: z.object({ returned: z.boolean() }),
+    answer: clearingView,
+    idempotent: true,
+  }),
+  deferred: route({
+    method: "GET",
+    path: "/api/staff/v1/books/deferred",
+    who: "staff",
+    right: "payouts.work",
+    summary: "Money for orders that are not invoiced yet, by what it was paid for.",
+    answer: z.object({
+      rows: z.array(deferredRow),
+      totals: z.array(moneyView),
+      /** Issued invoices whose payment was taken back. */
+      unpaid: z.object({ rows: z.array(deferredRow), totals: z.array(moneyView) }),
+    }),
+  }),
+  exportBooks: route({
+    method: "POST",
+    path: "/api/staff/v1/books/export",
+    who: "staff",
+    right: "exports.make",
+    summary: "A file for the accountant: returns of a month, registers of it, or what stands open now.",
+    body: z
+      .object({
+        what: z.enum(exports),
+        month,
+        /** The code of the tax office, four digits; returns need it. */
+        tax_office: z._default(z.string().check(z.regex(/^(\d{4})?$/)), ""),
+      })
+      .check(
+        z.refine(({ what, tax_office }) => !returns.has(what) || tax_office !== "", {
+          error: "field.required",
+          path: ["tax_office"],
+        }),
+      ),
+    answer: z.object({ name: z.string(), media_type: z.string(), content: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,325 @@
+import * as z from "zod/mini";
+import { limits } from "#domain/catalog.ts";
+import { confirmation } from "./confirmation.ts";
+import { bearer, userTypes } from "./people.ts";
+import { route } from "../route.ts";
+import { email, filled, hash, idInPath, id, instant, line, locale, phone, required } from "../shared.ts";
+
+/** §5: 8 to 255 characters; which of them are too common is for the server to say. */
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(1, required),
+    z.minLength(limits.password_min, { error: "password.length" }),
+    z.maxLength(limits.password_max, { error: "password.length" }),
+  );
+/** The present password: whatever it was, it is only compared. */
+const ownPassword = z.string().check(z.minLength(1, required), z.maxLength(limits.password_max));
+/** Proof of an address in a link: 256 random bits. */
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, required));
+
+const passwordTwice = { password: newPassword, password_confirmation: z.string() };
+/** §5: the confirmation must equal the password. */
+const same = <T extends { readonly password: string; readonly password_confirmation: string }>() =>
+  z.refine<T>(({ password, password_confirmation }) => password === password_confirmation, {
+    error: "password.mismatch",
+    path: ["password_confirmation"],
+  });
+const companyNamed = <T extends { readonly user_type: string; readonly company_name: string }>() =>
+  z.refine<T>(({ user_type, company_name }) => user_type === "private" || company_name.length >= 3, {
+    error: "field.min3",
+    path: ["company_name"],
+  });
+
+export const registrationInput = z
+  .object({
+    user_type: userTypes,
+    email,
+    first_name: filled(100),
+    last_name: filled(100),
+    company_name: z._default(line(200), ""),
+    vat_id: z.optional(z.nullable(line(30))),
+    phone: z.optional(z.nullable(phone)),
+    country,
+    terms: z.literal(true, { error: "consent.terms" }),
+    newsletter: z._default(z.boolean(), false),
+  })
+  .check(companyNamed());
+export const addressInput = z.object({ email });
+export const resetInput = z.object({ token: linkToken, ...passwordTwice }).check(same());
+export const passwordChange = z.object({ current_password: ownPassword, ...passwordTwice }).check(same());
+export const emailChange = z.object({ email, current_password: ownPassword });
+const guestAccountInput = z.object({ hash });
+export const totpCode = z.object({ code: filled(20) });
+/** The secret of a code app, and the address its picture says. */
+export const totpKey = z.object({ secret: z.string(), uri: z.string() });
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export const passkeyName = z.object({ name: filled(60) });
+
+/** §5: what the account's owner agreed to or took back, the newest first. */
+const consentView = z.object({
+  kind: z.enum(["terms", "early_start", "newsletter", "recording"]),
+  granted: z.boolean(),
+  text_version: z.string(),
+  given_at: instant,
+});
+export type ConsentView = z.infer<typeof consentView>;
+
+const passkeyView = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+});
+const securityView = z.object({
+  totp_enabled: z.boolean(),
+  recovery_codes_left: z.int(),
+  passkeys: z.array(passkeyView),
+});
+export type SecurityView = z.infer<typeof securityView>;
+
+/** What WebAuthn passes between browser and server; the library on either side knows its shape. */
+const webauthn = z.record(z.string().check(z.maxLength(100)), z.unknown());
+
+/** Who asks by typing an address learns nothing: the answer is the same with an account and without. */
+const told = { answer: z.null(), status: 204 } as const;
+/** §8: a fault is answered as "service unavailable", not as the 500 that logs a customer out. */
+const calm = { fault: "service.unavailable" } as const;
+
+/** A customer's own account: how it is made, opened, kept and secured. */
+export const account_routes = {
+  renewToken: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/oauth2/renewal",
+    who: "customer",
+    summary: "A fresh token for the one it is called with, which then ends (decision 0026).",
+    answer: bearer,
+    flat: true,
+  }),
+  endSessions: route({
+    method: "POST",
+    path: "/api/v2/user/sessions/end",
+    who: "customer",
+    summary: "Ends every session of the customer, this one included.",
+    ...told,
+  }),
+  register: route({
+    ...calm,
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user",
+    who: "visitor",
+    summary:
+      "Makes an account and mails the link that confirms its address and sets its password; answers the same when one exists.",
+    body: registrationInput,
+    idempotent: true,
+    ...told,
+  }),
+  guestAccount: route({
+    ...calm,
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/guest",
+    who: "visitor",
+    summary: "Makes an account from a guest's order or cart; the password is chosen behind the mailed link.",
+    body: guestAccountInput,
+    idempotent: true,
+    ...told,
+  }),
+  resendActivation: route({
+    ...calm,
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/verify/resend",
+    who: "visitor",
+    summary: "Sends the activation link again, when there is somebody to send it to.",
+    body: addressInput,
+    ...told,
+  }),
+  verifyEmail: route({
+    ...calm,
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/user/verify",
+    who: "visitor",
+    summary:
+      "Confirms the address a link was sent to, and says whether the link also sets the first password. A new address of an account is confirmed by its own session only.",
+    body: z.object({ email, hash: linkToken, reset_password_hash: z.optional(linkToken) }),
+    answer: z.object({
+      email: z.string(),
+      state: z.enum(["confirmed", "already"]),
+      set_password: z.boolean(),
+    }),
+  }),
+  forgotPassword: route({
+    ...calm,
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/password/forgot",
+    who: "visitor",
+    summary: "Sends a link to set a new password, when there is somebody to send it to.",
+    body: addressInput,
+    ...told,
+  }),
+  passwordLink: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/password/link",
+    who: "visitor",
+    summary: "Whose password a link may set; an expired or used one is refused.",
+    body: z.object({ token: linkToken }),
+    answer: z.object({ email: z.string() }),
+  }),
+  resetPassword: route({
+    ...calm,
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/password/reset",
+    who: "visitor",
+    summary: "Sets a password by a link that was sent; ends every session.",
+    body: resetInput,
+    ...told,
+  }),
+  changePassword: route({
+    ...calm,
+    per_minute: 10,
+    method: "PUT",
+    path: "/api/v2/user/password",
+    who: "customer",
+    summary: "Sets a new password for the present one; ends every other session.",
+    body: passwordChange,
+    ...told,
+  }),
+  changeEmail: route({
+    ...calm,
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/email",
+    who: "customer",
+    summary: "Asks for another address; it counts once the link sent there is opened.",
+    body: emailChange,
+    ...told,
+  }),
+  confirmSession: route({ ...confirmation, path: "/api/v2/user/confirmation", who: "customer" }),
+  consents: route({
+    method: "GET",
+    path: "/api/v2/customer/current/consent",
+    who: "customer",
+    summary: "What the customer agreed to or took back, with time and version of the text.",
+    answer: z.array(consentView),
+  }),
+  security: route({
+    method: "GET",
+    path: "/api/v2/user/security",
+    who: "customer",
+    summary: "Second factor, recovery codes left and passkeys.",
+    answer: securityView,
+  }),
+  startTotp: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/totp",
+    who: "customer",
+    summary: "A new secret for a code app; it counts once a code proves it.",
+    answer: totpKey,
+  }),
+  confirmTotp: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/totp/confirmation",
+    who: "customer",
+    summary: "Turns the second factor on and answers the recovery codes, this once.",
+    body: totpCode,
+    answer: recoveryCodes,
+  }),
+  removeTotp: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/totp/removal",
+    who: "customer",
+    summary: "Turns the second factor off.",
+    ...told,
+  }),
+  passkeyOptions: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/passkey/options",
+    who: "customer",
+    summary: "What the browser needs to make a passkey for this host.",
+    answer: webauthn,
+  }),
+  addPasskey: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/passkey",
+    who: "customer",
+    summary: "Keeps the passkey the browser made.",
+    body: z.object({ name: passkeyName.shape.name, response: webauthn }),
+    answer: passkeyView,
+    status: 201,
+  }),
+  renamePasskey: route({
+    method: "PUT",
+    path: "/api/v2/user/passkey/:id",
+    who: "customer",
+    summary: "Gives a passkey another name.",
+    params: z.object({ id: idInPath }),
+    body: passkeyName,
+    answer: passkeyView,
+  }),
+  removePasskey: route({
+    method: "DELETE",
+    path: "/api/v2/user/passkey/:id",
+    who: "customer",
+    summary: "Forgets a passkey.",
+    params: z.object({ id: idInPath }),
+    ...told,
+  }),
+  passkeyLogin: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/oauth2/passkey/options",
+    who: "visitor",
+    summary: "A challenge for whichever passkey of this host the browser has.",
+    answer: webauthn,
+  }),
+  passkeyToken: route({
+    ...calm,
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/oauth2/passkey",
+    who: "anyone",
+    summary: "A customer's token for an answered challenge.",
+    body: z.object({ response: webauthn }),
+    answer: bearer,
+    flat: true,
+  }),
+} as const;
+
+/** Staff makes customer accounts; at the demo brand there is no other way to get one (decision 0029). */
+export const invitation_routes = {
+  inviteCustomer: route({
+    method: "POST",
+    path: "/api/staff/v1/customer",
+    who: "staff",
+    right: "customers.edit",
+    summary: "Makes a customer's account and sends the link that confirms the address and sets the password.",
+    body: z
+      .object({
+        brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, required)),
+        email,
+        user_type: userTypes,
+        first_name: filled(100),
+        last_name: filled(100),
+        company_name: z._default(line(200), ""),
+        country,
+        locale,
+      })
+      .check(companyNamed()),
+    idempotent: true,
+    answer: z.object({ id }),
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,230 @@
+import * as z from "zod/mini";
+import { vies_answers } from "#domain/tax/tax.ts";
+import { invoiceView, paymentView } from "../payments/money.ts";
+import { userTypes } from "./people.ts";
+import { route } from "../route.ts";
+import {
+  by_id,
+  currency,
+  email,
+  filled,
+  id,
+  instant,
+  line,
+  listQuery,
+  locale,
+  moneyView,
+  phone,
+  postcodeOfCountry,
+} from "../shared.ts";
+
+export const customer_states = ["active", "waiting", "blocked", "anonymised"] as const;
+const state = z.enum(customer_states);
+
+const customerRow = z.object({
+  id,
+  brand: z.string(),
+  name: z.string(),
+  email: z.string(),
+  user_type: userTypes,
+  locale,
+  state,
+  balance: moneyView,
+  /** Gross of invoices that are open. */
+  unpaid: moneyView,
+  last_order_at: z.nullable(instant),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+const customerFilter = z.object({
+  search: listQuery.search,
+  brand: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  user_type: z.optional(userTypes),
+  state: z.optional(state),
+  /** Money on the balance, or an invoice that is open. */
+  money: z.optional(z.enum(["balance", "unpaid"])),
+});
+export type CustomerFilter = z.output<typeof customerFilter>;
+
+const profile = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  user_type: userTypes,
+  company_name: line(200),
+  address: line(200),
+  postcode: line(20),
+  city: line(100),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  vat_id: z.nullable(line(30)),
+  phone: z.nullable(z.string()),
+  locale,
+  invoicing: z.enum(["per_order", "monthly"]),
+});
+export const profileInput = z
+  .object({
+    ...profile.shape,
+    phone: z.nullable(phone),
+    /** What was on the screen when the change began. */
+    seen: z.string().check(z.maxLength(64)),
+  })
+  .check(postcodeOfCountry);
+export type ProfileInput = z.output<typeof profileInput>;
+
+const correction = z.object({
+  id,
+  amount: moneyView,
+  reason: z.string(),
+  state: z.enum(["waiting", "approved", "rejected"]),
+  /** What a second person decides about, while it waits. */
+  approval_id: id,
+  made_by: z.object({ id, name: z.string() }),
+  made_at: instant,
+  decided_by: z.nullable(z.string()),
+});
+export type BalanceCorrection = z.infer<typeof correction>;
+
+const customerFile = z.object({
+  id,
+  brand: z.string(),
+  email: z.string(),
+  state,
+  profile,
+  seen: z.string(),
+  currency,
+  /** What the brand sells for. */
+  currencies: z.array(currency),
+  locales: z.array(locale),
+  credit_limit: moneyView,
+  created_at: instant,
+  activated_at: z.nullable(instant),
+  blocked_at: z.nullable(instant),
+  blocked_reason: z.string(),
+  anonymised_at: z.nullable(instant),
+  vat_id_status: z.enum([...vies_answers, "not_asked"]),
+  orders: z.int(),
+  balance: moneyView,
+  /** Of the balance, what is promotional. */
+  bonus: moneyView,
+  /** Corrections of one day above this wait for a second person. */
+  second_person_above: moneyView,
+  unpaid: moneyView,
+  corrections: z.array(correction),
+  consents: z.array(
+    z.object({ kind: z.string(), granted: z.boolean(), text_version: z.string(), given_at: instant }),
+  ),
+  notes: z.array(z.object({ id, by: z.string(), at: instant, text: z.string() })),
+});
+export type CustomerFile = z.infer<typeof customerFile>;
+
+const customerInvoice = z.object({
+  ...z.pick(invoiceView, { id: true, number: true, kind: true, date_of_issue: true, state: true }).shape,
+  gross: moneyView,
+});
+export type CustomerInvoice = z.infer<typeof customerInvoice>;
+
+const signed = z.string().check(z.regex(/^-?(0|[1-9]\d{0,6})(\.\d{1,2})?$/, { error: "amount.invalid" }));
+const paged = z.object({ page: listQuery.page, per_page: listQuery.per_page });
+const changed = { who: "staff", params: by_id, answer: customerFile } as const;
+
+/** S5: who buys from us. */
+export const desk_customer_routes = {
+  deskCustomers: route({
+    method: "GET",
+    path: "/api/staff/v1/customer",
+    who: "staff",
+    right: "customers.read",
+    summary: "Customers of all brands, the newest first, found by name, e-mail, company or VAT number.",
+    query: z.object({ page: listQuery.page, per_page: listQuery.per_page, ...customerFilter.shape }),
+    answer: z.array(customerRow),
+    list: true,
+  }),
+  customerFile: route({
+    method: "GET",
+    path: "/api/staff/v1/customer/:id/file",
+    who: "staff",
+    right: "customers.read",
+    summary: "All the desk knows of a customer; looking is written to the audit log.",
+    params: by_id,
+    answer: customerFile,
+  }),
+  customerInvoices: route({
+    method: "GET",
+    path: "/api/staff/v1/customer/:id/invoice",
+    who: "staff",
+    right: "invoices.read",
+    summary: "A customer's papers, the newest first.",
+    params: by_id,
+    query: paged,
+    answer: z.array(customerInvoice),
+    list: true,
+  }),
+  customerPayments: route({
+    method: "GET",
+    path: "/api/staff/v1/customer/:id/payment",
+    who: "staff",
+    right: "customers.read",
+    summary: "A customer's payments, the newest first.",
+    params: by_id,
+    query: paged,
+    answer: z.array(paymentView),
+    list: true,
+  }),
+  changeDeskCustomer: route({
+    ...changed,
+    method: "PUT",
+    path: "/api/staff/v1/customer/:id",
+    right: "customers.edit",
+    summary: "Changes profile and billing; refused when somebody else has changed them meanwhile.",
+    body: profileInput,
+  }),
+  setCustomerCurrency: route({
+    ...changed,
+    method: "PUT",
+    path: "/api/staff/v1/customer/:id/currency",
+    right: "customers.currency",
+    summary: "Changes the default currency (§6: customer service alone); refused while there are funds.",
+    body: z.object({ currency }),
+  }),
+  resendCustomerActivation: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/activation",
+    right: "customers.edit",
+    summary: "Sends the activation link again; the older one becomes void.",
+  }),
+  blockCustomer: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/block",
+    right: "customers.block",
+    summary: "Keeps a customer from logging in and ordering, or lets them in again; work in hand goes on.",
+    body: z.object({ blocked: z.boolean(), reason: filled(300) }),
+  }),
+  anonymiseCustomer: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/anonymisation",
+    right: "customers.anonymise",
+    summary:
+      "Forgets a person (GDPR art. 17), confirmed by their e-mail; papers that the law keeps stay. Not undone.",
+    body: z.object({ email }),
+  }),
+  addCustomerNote: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/note",
+    right: "customers.read",
+    summary: "A note for colleagues; customers never see it.",
+    body: z.object({ text: filled(1000) }),
+  }),
+  correctBalance: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/correction",
+    right: "balances.correct",
+    summary:
+      "Gives promotional money, or takes it back (negative); above a limit a second person decides. Gross.",
+    body: z.object({ amount: signed, reason: filled(300) }),
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import { account_routes } from "../accounts/accounts.ts";
+import { machine_translation_routes } from "../work/machine-translation.ts";
+import { money_routes } from "../payments/money.ts";
+import { tax_routes } from "../tax/tax.ts";
+import { tracking_routes } from "../views/tracking.ts";
+import { order_correction_routes } from "../cases/corrections.ts";
+import { count_routes } from "../files/counts.ts";
+import { legal_routes } from "../accounts/legal.ts";
+import { mail_routes } from "../messages/mails.ts";
+import { message_routes } from "../messages/messages.ts";
+import { paper_draft_routes } from "../shipping/paper-drafts.ts";
+import { quotation_routes } from "../quotes/quotations.ts";
+import { question_routes } from "../work/questions.ts";
+import { session_routes } from "../interpreting/sessions.ts";
+import { wallet_routes } from "../payments/wallet.ts";
+
+/** What the portal calls from pages that nobody sees first: its rows come with those pages. */
+export const late_portal_routes = {
+  ...account_routes,
+  ...tracking_routes,
+  ...money_routes,
+  ...tax_routes,
+  ...machine_translation_routes,
+  ...count_routes,
+  ...message_routes,
+  ...question_routes,
+  ...quotation_routes,
+  ...order_correction_routes,
+  ...mail_routes,
+  ...legal_routes,
+  ...wallet_routes,
+  ...session_routes,
+  ...paper_draft_routes,
+} as const;

@@ -1,0 +1,16 @@
+import { cart_routes } from "../checkout/carts.ts";
+import { file_routes } from "../files/files.ts";
+import { live_routes } from "../live.ts";
+import { order_routes } from "../orders/orders.ts";
+import { people_routes } from "../accounts/people.ts";
+import { quote_routes } from "../quotes/quotes.ts";
+
+/** What the customer portal calls; the desk and the zone stay out of its bundle. */
+export const portal_routes = {
+  ...people_routes,
+  ...file_routes,
+  ...quote_routes,
+  ...order_routes,
+  ...live_routes,
+  ...cart_routes,
+} as const;

@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { buyerContact, userTypes } from "../accounts/people.ts";
+import { route } from "../route.ts";
+import { bookingView, shippingView } from "../pricing/services.ts";
+import {
+  by_hash,
+  currency,
+  email,
+  filled,
+  hash,
+  id,
+  idInPath,
+  instant,
+  line,
+  moneyView,
+  packageKey,
+  postcodeOfCountry,
+  required,
+  service,
+  speed,
+  status,
+} from "../shared.ts";
+
+/** §5: terms and early start are asked for, the newsletter is a choice. */
+export const consents = z.object({
+  terms: z.literal(true, { error: "consent.terms" }),
+  early_start: z.boolean(),
+  newsletter: z._default(z.boolean(), false),
+});
+
+const cartItem = z.object({
+  order_id: id,
+  /** The order's own link, for the account or visit that made the cart; null for other bearers of the cart's link. */
+  order_hash: z.nullable(hash),
+  public_name: z.string(),
+  variant_name: z.string(),
+  service_type: service,
+  package: z.nullable(packageKey),
+  speed,
+  specialized: z.boolean(),
+  /** What is worked on, by name; the text pasted beside it is counted in `words` alone. */
+  files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
+  /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
+  pages: z.nullable(z.int()),
+  status,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  production_minutes: z.nullable(z.int()),
+  deadline: z.nullable(instant),
+  quotation: z.object({ price_net: moneyView, price_gross: moneyView, vat: moneyView }),
+  /** Posting of a paper original, already part of the item's prices, and where it goes. */
+  posting: z.nullable(shippingView),
+  /** When a call or a visit begins; null for what is worked on in between. */
+  starts_at: z.nullable(instant),
+  /** How long it takes, and how much of it is charged: a booking has a minimum, and hours are whole. */
+  duration_minutes: z.nullable(z.int()),
+  charged_minutes: z.nullable(z.int()),
+  /** Place, contact and numbers of a call or a visit. */
+  booking: z.nullable(bookingView),
+  /** Personal data of `posting` and `booking` is masked, because the caller did not add the order to the cart. */
+  is_masked: z.boolean(),
+});
+export const paymentMethod = z.object({
+  method: z.string(),
+  provider: z.string(),
+  name: z.string(),
+});
+/** §3 Cart. The hash is a link that may be passed on, so nothing personal is told to whoever merely holds it. */
+const cartView = z.object({
+  hash,
+  currency,
+  user_type: userTypes,
+  items: z.array(cartItem),
+  price_net: moneyView,
+  vat: moneyView,
+  price_gross: moneyView,
+  /** What of `price_gross` is for posting; null when nothing is posted. */
+  posting_gross: z.nullable(moneyView),
+  /** The buyer's own number of this purchase (a purchase order), printed on the invoice. */
+  reference: z.nullable(z.string()),
+  discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
+  tax_rate: z.nullable(z.string()),
+  tax_legend: z.nullable(z.string()),
+  placed: z.boolean(),
+  payment_request_hash: z.nullable(hash),
+  payment_methods: z.array(paymentMethod),
+  /** What the customer who asks has on the balance to pay with (gross); null for guests and for nothing. */
+  balance: z.nullable(moneyView),
+});
+export type CartView = z.infer<typeof cartView>;
+
+/** Whom an invoice is made out to. */
+export const billing = z.object({
+  user_type: userTypes,
+  company_name: z._default(line(200), ""),
+  vat_id: z.optional(z.nullable(line(30))),
+  address: filled(200),
+  postcode: filled(20),
+  city: filled(100),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, required)),
+});
+/** A company is somebody by its name. */
+export const isNamed = (input: { readonly user_type: string; readonly company_name: string }): boolean =>
+  input.user_type === "private" || input.company_name.length >= 3;
+export const placementInput = z
+  .object({
+    ...buyerContact.shape,
+    ...billing.shape,
+    ...consents.shape,
+    /** A purchase order's number or whatever the buyer's books want to read on the invoice. */
+    reference: z.optional(z.nullable(line(100))),
+    /** Where invoices go when not to the buyer's own address. */
+    invoice_email: z.optional(z.nullable(email)),
+    /** Only this order of the cart; it is then bought by itself, with papers of its own. */
+    order_hash: z.optional(hash),
+    payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
+    /** The balance pays first, as far as it goes; the method pays the rest. Needs login (§6). */
+    use_balance: z.optional(z.boolean()),
+    /** A paid voucher, which pays before everything else as far as it goes. */
+    voucher: z.optional(line(40)),
+    /** What the page showed; another total means another price, and the buyer must see it first (§4). */
+    expected_gross: moneyView.shape.currency_amount_decimal,
+  })
+  .check(
+    z.refine(isNamed, { error: "field.min3", path: ["company_name"] }),
+    postcodeOfCountry,
+    // A company has no withdrawal period to give up (decision 0014).
+    z.refine((input) => input.user_type === "company" || input.early_start, {
+      error: "consent.early_start",
+      path: ["early_start"],
+    }),
+  );
+export type PlacementInput = z.input<typeof placementInput>;
+
+export const paymentStart = z.object({
+  payment_hash: hash,
+  /** Where the browser goes next: the provider's page, or our own page when nothing is left to pay there. */
+  redirect_url: z.string(),
+});
+
+/** The cart: looking at it, and ordering it with obligation to pay. */
+export const cart_routes = {
+  cart: route({
+    method: "GET",
+    path: "/api/v2/cart/:hash",
+    who: "visitor",
+    summary: "A cart with its items and the ways to pay it; with `order` that one alone, at its own price.",
+    params: by_hash,
+    query: z.object({ order: z.optional(hash) }),
+    answer: cartView,
+  }),
+  removeCartItem: route({
+    method: "DELETE",
+    path: "/api/v2/cart/:hash/order/:order_id",
+    who: "visitor",
+    summary: "Takes a draft out of an open cart; null when nothing is left in it.",
+    params: z.object({ hash, order_id: idInPath }),
+    answer: z.nullable(cartView),
+  }),
+  discountCart: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/v2/cart/:hash/discount",
+    who: "visitor",
+    summary: "Prices an open cart with a discount code, in place of the one it had.",
+    params: by_hash,
+    body: z.object({ code: filled(40) }),
+    answer: cartView,
+  }),
+  undiscountCart: route({
+    method: "DELETE",
+    path: "/api/v2/cart/:hash/discount",
+    who: "visitor",
+    summary: "Takes the discount code off an open cart.",
+    params: by_hash,
+    answer: cartView,
+  }),
+  placeCart: route({
+    method: "POST",
+    path: "/api/v2/cart/:hash/placement",
+    who: "visitor",
+    summary: "Orders everything in the cart with obligation to pay and starts the payment.",
+    params: by_hash,
+    body: placementInput,
+    answer: paymentStart,
+    idempotent: true,
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { limits } from "#domain/catalog.ts";
+import { flags, regions } from "#domain/files/document-count.ts";
+import { route } from "../route.ts";
+import { by_hash, by_id, hash, idInPath, language } from "../shared.ts";
+
+const whole = z.int().check(z.nonnegative());
+
+/** How one file was counted: what of it makes the price, what was left out, and what a person should know. */
+const fileCount = z.object({
+  type: z.string(),
+  counter_version: z.string(),
+  words: whole,
+  /** With spaces, as word processors show them. */
+  characters: whole,
+  /** Null for a file that was counted before this was asked. */
+  characters_without_spaces: z.nullable(whole),
+  /** Runs of white space as one: what pages are made of. */
+  characters_collapsed: whole,
+  pages: z.array(z.object({ size: z.int(), pages: z.number() })),
+  parts: z.array(z.object({ region: z.enum(regions), billed: z.boolean(), words: whole, characters: whole })),
+  segments: whole,
+  repeated_segments: whole,
+  repeated_words: whole,
+  /** A guess by the text itself, ISO 639-1; null when nothing speaks for one. */
+  language: z.nullable(z.string()),
+  flags: z.array(z.enum(flags)),
+  /** How many pages of the text can be read. */
+  text_pages: whole,
+});
+export type FileCount = z.infer<typeof fileCount>;
+
+const countsView = z.object({
+  files: z.array(
+    z.object({
+      hash,
+      name: z.string(),
+      /** Why there is no count; null for a counted file, and for what nobody has to count. */
+      outcome: z.nullable(z.string()),
+      /** The language of the order, to hold the guess against. */
+      source_lang: z.string(),
+      count: z.nullable(fileCount),
+    }),
+  ),
+  /** Words of sentences that stand in an earlier file already, beside those repeated inside of one. */
+  repeated_across: whole,
+});
+export type CountsView = z.infer<typeof countsView>;
+
+const textPage = z.object({
+  page: z.int(),
+  pages: z.int(),
+  paragraphs: z.array(
+    z.object({
+      region: z.enum(regions),
+      billed: z.boolean(),
+      text: z.string(),
+      /** The lengths of the segments, with the white space behind each. */
+      segments: z.array(whole),
+    }),
+  ),
+});
+export type TextPage = z.infer<typeof textPage>;
+
+/** As many hashes as an order may have files, with commas between them. */
+const hashes = z.pipe(
+  z.string().check(z.maxLength(33 * limits.files_per_order), z.regex(/^[\w-]{20,32}(,[\w-]{20,32})*$/)),
+  z.transform((text: string) => text.split(",")),
+);
+const page = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+  z.transform((text: string) => Number(text)),
+);
+const at_page = z.object({ page });
+
+/** How files were counted, for those who buy; asked by whoever opens it. */
+export const count_routes = {
+  uploadCounts: route({
+    method: "GET",
+    path: "/api/v2/upload-counts",
+    who: "visitor",
+    summary: "How uploaded files were counted, part by part, and what repeats across them.",
+    /** With the source language of the order in hand, as that order is counted. */
+    query: z.object({ files: hashes, source_lang: z.optional(language) }),
+    answer: countsView,
+  }),
+  uploadText: route({
+    method: "GET",
+    path: "/api/v2/upload/:hash/text",
+    who: "visitor",
+    summary: "A page of the text that was read of an upload, with what of it is counted.",
+    params: by_hash,
+    query: z.object({ page, source_lang: z.optional(language) }),
+    answer: textPage,
+  }),
+  orderCounts: route({
+    method: "GET",
+    path: "/api/v2/order/:hash/counts",
+    who: "visitor",
+    summary: "How the files of an order were counted.",
+    params: by_hash,
+    answer: countsView,
+  }),
+} as const;
+
+/** The same for the desk. */
+export const desk_count_routes = {
+  deskCounts: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/counts",
+    who: "staff",
+    right: "orders.read",
+    summary: "How the files of an order were counted.",
+    params: by_id,
+    answer: countsView,
+  }),
+  deskText: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/attachment/:attachment/text",
+    who: "staff",
+    right: "files.read",
+    summary: "A page of the text that was read of an attachment; the look is written down.",
+    params: z.object({ id: idInPath, attachment: hash }),
+    query: at_page,
+    answer: textPage,
+  }),
+} as const;

@@ -1,0 +1,347 @@
+import * as z from "zod/mini";
+import { session_states } from "#domain/interpreting/session.ts";
+import { interpreter_modes } from "#domain/interpreting/free-times.ts";
+import { route } from "../route.ts";
+import { bookingView, interpreting_modes } from "../pricing/services.ts";
+import {
+  by_id,
+  date,
+  hash,
+  id,
+  instant,
+  language,
+  line,
+  moneyView,
+  paragraphText,
+  required,
+  service,
+} from "../shared.ts";
+
+const whole = (most: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)),
+    z.int().check(z.maximum(most)),
+  );
+const several = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(60)),
+    z.transform((text: string) => text.split(",")),
+  ),
+  z.array(language).check(z.minLength(1, required), z.maxLength(14)),
+);
+
+/** The free times of a day for a call or a visit; a video session is worked like a call. */
+export const sessionTimesQuery = z.object({
+  service_type: z.enum(["phone call", "oral"]),
+  mode: z.optional(z.enum(interpreting_modes)),
+  source_lang: language,
+  /** One language or several, with commas between. */
+  target_langs: several,
+  duration_minutes: whole(60 * 24 * 5),
+  /** The day by the clock of Warsaw. */
+  day: date,
+});
+export const sessionTimesView = z.object({
+  /** False where nobody keeps a calendar for the pair: then any time can be asked for. */
+  is_kept: z.boolean(),
+  times: z.array(instant),
+  /** The next later day that has a free time, when this one has none. */
+  next_day: z.nullable(date),
+});
+export type SessionTimes = z.infer<typeof sessionTimesView>;
+
+const state = z.enum(session_states);
+
+/** The session of an order as its customer sees it. */
+const orderSession = z.object({
+  state,
+  /** Somebody has said that they come. */
+  is_assigned: z.boolean(),
+  /** Until here calling it off costs nothing, then half of the price until the second instant, later all of it. */
+  free_until: instant,
+  half_until: instant,
+  /** Where a video session takes place; told to whoever ordered it alone. */
+  meeting_url: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
+  /** What was longer than paid for, by started half hours; gross. */
+  overtime: z.nullable(
+    z.object({
+      minutes: z.int(),
+      amount: moneyView,
+      is_paid: z.boolean(),
+      payment_request_hash: z.string(),
+    }),
+  ),
+});
+export type OrderSession = z.infer<typeof orderSession>;
+
+/** What the portal asks about sessions. */
+export const session_routes = {
+  orderSession: route({
+    method: "GET",
+    path: "/api/v2/order/:hash/session",
+    who: "visitor",
+    summary: "The call or visit of an order: who comes, until when it can be called off, overtime.",
+    params: z.object({ hash }),
+    answer: z.nullable(orderSession),
+  }),
+  sessionTimes: route({
+    method: "GET",
+    path: "/api/v2/session/times",
+    who: "visitor",
+    summary: "Free times of interpreters on a day.",
+    query: sessionTimesQuery,
+    answer: sessionTimesView,
+    per_minute: 120,
+  }),
+} as const;
+
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+
+/** One row of weekly hours; `to_minute` 1440 is midnight. */
+export const hoursInput = z
+  .object({
+    weekday,
+    from_minute: z.int().check(z.minimum(0), z.maximum(1439)),
+    to_minute: z.int().check(z.minimum(1), z.maximum(1440)),
+    mode: z.enum(interpreter_modes),
+  })
+  .check(z.refine((row) => row.from_minute < row.to_minute, { error: "field.invalid", path: ["to_minute"] }));
+
+const named_session = {
+  order_id: id,
+  state,
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  starts_at: instant,
+  duration_minutes: z.int(),
+};
+
+/** A session as its interpreter sees it. */
+const zoneSession = z.object({
+  ...named_session,
+  /** The job of the zone that it belongs to. */
+  job_id: id,
+  /** The reader comes second to a long simultaneous session: whoever comes first closes it. */
+  is_second: z.boolean(),
+  /** Whether a second interpreter can still give the place back. */
+  may_give_back: z.boolean(),
+  subject: z.string(),
+  booking: z.nullable(bookingView),
+  /** Minutes that are paid for: what is longer is billed as overtime. */
+  paid_minutes: z.int(),
+  /** Both sides may record only when the customer asked for it and agreed. */
+  recording_wanted: z.boolean(),
+  recording_agreed: z.nullable(z.boolean()),
+  /** Where a video session takes place, as the interpreter wrote it. */
+  meeting_url: z.nullable(z.string()),
+  may_close: z.boolean(),
+  /** From this instant on nobody has come. */
+  no_show_from: instant,
+  minutes: z.nullable(z.int()),
+  notes: z.string(),
+});
+export type ZoneSession = z.infer<typeof zoneSession>;
+
+const busyView = z.object({ id, from: instant, to: instant, note: z.string() });
+const zoneCalendar = z.object({
+  /** The Monday of the week. */
+  week: date,
+  sessions: z.array(zoneSession),
+  hours: z.array(
+    z.object({ weekday, from_minute: z.int(), to_minute: z.int(), mode: z.enum(interpreter_modes) }),
+  ),
+  /** Hours of their own in which no session can be taken. */
+  busy: z.array(busyView),
+  /** Whole days of this week on which they are away: kept with the profile, for all work. */
+  days_away: z.array(date),
+});
+export type ZoneCalendar = z.infer<typeof zoneCalendar>;
+
+/** What the interpreter says when the session is over. */
+export const closingInput = z
+  .object({
+    outcome: z.enum(["held", "customer_absent"]),
+    minutes: z._default(z.int().check(z.minimum(0), z.maximum(60 * 24 * 5)), 0),
+    own_side_present: z._default(z.boolean(), true),
+    other_side_present: z._default(z.boolean(), true),
+    recorded: z._default(z.boolean(), false),
+    /** Hashes of uploads: what was recorded, for the customer. */
+    recordings: z._default(z.array(hash).check(z.maxLength(5)), []),
+    notes: z._default(paragraphText(2000), ""),
+  })
+  .check(
+    z.refine((input) => input.outcome !== "held" || input.minutes > 0, {
+      error: "field.required",
+      path: ["minutes"],
+    }),
+  );
+
+const by_week = z.object({ week: z.optional(date) });
+
+/** The interpreter's own calendar. */
+export const zone_session_routes = {
+  zoneCalendar: route({
+    method: "GET",
+    path: "/api/translator/v1/calendar",
+    who: "translator",
+    summary: "The week of an interpreter: sessions, hours, what else they are busy with.",
+    query: by_week,
+    answer: zoneCalendar,
+  }),
+  zoneSession: route({
+    method: "GET",
+    path: "/api/translator/v1/session/:id",
+    who: "translator",
+    summary: "One session of the caller by its order.",
+    params: by_id,
+    answer: zoneSession,
+  }),
+  setHours: route({
+    method: "PUT",
+    path: "/api/translator/v1/calendar/hours",
+    who: "translator",
+    summary: "Sets the weekly hours for sessions.",
+    body: z.object({ hours: z.array(hoursInput).check(z.maxLength(50)) }),
+    answer: z.null(),
+    status: 204,
+  }),
+  addBusy: route({
+    method: "POST",
+    path: "/api/translator/v1/calendar/busy",
+    who: "translator",
+    summary: "Says at what hours no session can be taken; refused where one is booked.",
+    body: z
+      .object({ from: instant, to: instant, note: z._default(line(200), "") })
+      .check(z.refine((input) => input.from < input.to, { error: "field.invalid", path: ["to"] })),
+    answer: z.null(),
+    status: 204,
+  }),
+  removeBusy: route({
+    method: "DELETE",
+    path: "/api/translator/v1/calendar/busy/:id",
+    who: "translator",
+    summary: "Frees a time again.",
+    params: by_id,
+    answer: z.null(),
+    status: 204,
+  }),
+  agreeToRecording: route({
+    method: "PUT",
+    path: "/api/translator/v1/session/:id/recording",
+    who: "translator",
+    summary: "The interpreter's word about being recorded.",
+    params: by_id,
+    body: z.object({ agreed: z.boolean() }),
+    answer: z.null(),
+    status: 204,
+  }),
+  setMeeting: route({
+    method: "PUT",
+    path: "/api/translator/v1/session/:id/meeting",
+    who: "translator",
+    summary: "Where a video session takes place; the customer gets it by mail.",
+    params: by_id,
+    body: z.object({
+      url: z
+        .string()
+        .check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, { error: "link.invalid" })),
+    }),
+    answer: z.null(),
+    status: 204,
+  }),
+  closeSession: route({
+    method: "POST",
+    path: "/api/translator/v1/session/:id/closing",
+    who: "translator",
+    summary: "Closes the session of an order: who was there, minutes, notes. Overtime becomes an amount due.",
+    params: by_id,
+    body: closingInput,
+    answer: z.object({ state, overtime_blocks: z.int() }),
+    idempotent: true,
+  }),
+} as const;
+
+const person = z.object({ id, name: z.string() });
+/** A session at the desk. */
+const deskSession = z.object({
+  ...named_session,
+  mode: z.enum([...interpreting_modes, "phone"]),
+  order_status: z.string(),
+  interpreter: z.nullable(person),
+  is_assigned: z.boolean(),
+  standby: z.nullable(person),
+  standby_called: z.boolean(),
+  /** Simultaneous and long: two are paid for, and two come. */
+  needs_two: z.boolean(),
+  /** Who is asked to come second or has said yes; null while nobody is. */
+  second: z.nullable(z.object({ ...person.shape, is_assigned: z.boolean(), answers_by: instant })),
+  /** What a person has to do about it, the most urgent first. */
+  task: z.nullable(
+    z.enum(["unassigned", "interpreter_away", "call_standby", "second_missing", "not_closed"]),
+  ),
+  can_offer: z.boolean(),
+});
+export type DeskSession = z.infer<typeof deskSession>;
+const deskCalendar = z.object({
+  week: date,
+  pairs: z.array(
+    z.object({
+      source_lang: z.string(),
+      target_lang: z.string(),
+      sessions: z.array(deskSession),
+      /** Who can still be booked on each of the seven days, at least for half an hour. */
+      free: z.array(z.object({ day: date, people: z.array(person) })),
+      /** Whether any interpreter publishes hours for the pair; otherwise any time can be ordered and is offered manually. */
+      keeps_hours: z.boolean(),
+      /** Standby candidates: all translators of the pair. */
+      standby: z.array(person),
+    }),
+  ),
+});
+export type DeskCalendar = z.infer<typeof deskCalendar>;
+
+/** The calendar of the desk. */
+export const desk_session_routes = {
+  deskCalendar: route({
+    method: "GET",
+    path: "/api/staff/v1/calendar",
+    who: "staff",
+    right: "stages.assign",
+    summary: "A week of sessions by pair, with who is free.",
+    query: by_week,
+    answer: deskCalendar,
+  }),
+  setStandby: route({
+    method: "PUT",
+    path: "/api/staff/v1/session/:id/standby",
+    who: "staff",
+    right: "stages.assign",
+    summary: "Names who steps in when the interpreter does not come; null for nobody.",
+    params: by_id,
+    body: z.object({ translator_id: z.nullable(id) }),
+    answer: z.null(),
+    status: 204,
+  }),
+  callStandby: route({
+    method: "POST",
+    path: "/api/staff/v1/session/:id/standby/call",
+    who: "staff",
+    right: "stages.assign",
+    summary: "The interpreter did not come: the session is offered to the standby.",
+    params: by_id,
+    answer: z.null(),
+    status: 204,
+  }),
+  interpreterAbsent: route({
+    method: "POST",
+    path: "/api/staff/v1/session/:id/interpreter_absence",
+    who: "staff",
+    right: "orders.work",
+    summary: "Nobody came and no standby is left: the order is canceled and all is given back.",
+    params: by_id,
+    answer: z.null(),
+    status: 204,
+  }),
+} as const;

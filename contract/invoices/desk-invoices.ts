@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { linkView } from "../files/files.ts";
+import { invoiceDetail, invoiceView, party } from "../payments/money.ts";
+import { route } from "../route.ts";
+import { filled, id, idInPath, line, listQuery, locale, moneyView } from "../shared.ts";
+
+/** What the desk narrows its list to: what is open, what of it is late, and the papers by kind. */
+export const invoice_filters = ["open", "overdue", "invoices", "corrections", "others"] as const;
+
+const deskInvoiceRow = z.object({
+  ...z.pick(invoiceView, {
+    id: true,
+    number: true,
+    kind: true,
+    date_of_issue: true,
+    payment_date: true,
+    state: true,
+    days: true,
+  }).shape,
+  brand: z.string(),
+  customer: z.string(),
+  gross: moneyView,
+});
+export type DeskInvoiceRow = z.infer<typeof deskInvoiceRow>;
+
+const deskInvoice = z.object({
+  ...z.pick(invoiceDetail, {
+    id: true,
+    number: true,
+    kind: true,
+    date_of_issue: true,
+    payment_date: true,
+    state: true,
+    days: true,
+    pdf_ready: true,
+    document: true,
+    xrechnung: true,
+    related: true,
+  }).shape,
+  brand: z.string(),
+  locale,
+  gross: moneyView,
+  /** The buyer as the last paper of the chain names them. */
+  buyer: party,
+  /** What stands on each line after all corrections; empty for what cannot be corrected. */
+  standing: z.array(z.object({ position: z.int(), description: z.string(), gross: moneyView })),
+  orders: z.array(id),
+  reminders: z.int(),
+});
+export type DeskInvoice = z.infer<typeof deskInvoice>;
+
+export const correctionInput = z.object({
+  reason: filled(250),
+  /** Gross, what is taken off a line. */
+  lines: z
+    .array(
+      z.object({
+        position: z.int().check(z.minimum(1), z.maximum(100_000)),
+        amount: z.string().check(z.regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: "amount.invalid" })),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(500)),
+});
+export const buyerInput = z.object({
+  name: filled(240),
+  address: filled(200),
+  postcode: line(20),
+  city: filled(100),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  tax_id: z.nullable(line(30)),
+});
+
+const creditRow = z.object({
+  id,
+  brand: z.string(),
+  name: z.string(),
+  email: z.string(),
+  limit: moneyView,
+  /** Open invoices, and what is ordered and not invoiced yet. */
+  used: moneyView,
+  overdue_days: z.int(),
+});
+export type CreditRow = z.infer<typeof creditRow>;
+
+const by_id = z.object({ id: idInPath });
+
+/** Papers and what is owed, at the desk. */
+export const desk_invoice_routes = {
+  deskInvoices: route({
+    method: "GET",
+    path: "/api/staff/v1/invoice",
+    who: "staff",
+    right: "invoices.read",
+    summary: "Papers of all brands, newest first; what is overdue, the oldest first.",
+    query: z.object({ ...listQuery, filter: z.optional(z.enum(invoice_filters)) }),
+    answer: z.array(deskInvoiceRow),
+    list: true,
+  }),
+  deskInvoice: route({
+    method: "GET",
+    path: "/api/staff/v1/invoice/:id",
+    who: "staff",
+    right: "invoices.read",
+    summary: "One paper with all that it says and what can be corrected.",
+    params: by_id,
+    answer: deskInvoice,
+  }),
+  deskInvoiceLink: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/pdf-link",
+    who: "staff",
+    right: "invoices.read",
+    summary: "A download link for the PDF, valid for ten minutes.",
+    params: by_id,
+    answer: linkView,
+  }),
+  deskXRechnungLink: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/xrechnung-link",
+    who: "staff",
+    right: "invoices.read",
+    summary: "A download link for an invoice or correction of a company in Germany as XRechnung.",
+    params: by_id,
+    answer: linkView,
+  }),
+  duplicateInvoice: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/duplicate",
+    who: "staff",
+    right: "invoices.work",
+    summary: "Issues the duplicate of today and answers a link to it.",
+    params: by_id,
+    answer: linkView,
+  }),
+  reduceInvoice: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/correction",
+    who: "staff",
+    right: "invoices.work",
+    summary:
+      "Lowers lines of an open invoice by a correction, above the limit by a second person. Of a paid one, money goes back by a refund.",
+    params: by_id,
+    body: correctionInput,
+    answer: z.object({ id: z.nullable(id), waits_for: z.nullable(id) }),
+    idempotent: true,
+    status: 201,
+  }),
+  correctBuyer: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/buyer",
+    who: "staff",
+    right: "invoices.work",
+    summary: "Corrects whom an invoice is made out to; another tax number issues it anew.",
+    params: by_id,
+    body: buyerInput,
+    answer: z.object({ id }),
+    idempotent: true,
+    status: 201,
+  }),
+  creditCustomers: route({
+    method: "GET",
+    path: "/api/staff/v1/credit",
+    who: "staff",
+    right: "invoices.read",
+    summary: "Companies that chose monthly invoices, with their limit and what is open.",
+    answer: z.array(creditRow),
+  }),
+  setCredit: route({
+    method: "PUT",
+    path: "/api/staff/v1/credit/:id",
+    who: "staff",
+    right: "invoices.work",
+    summary: "Sets up to how much a company orders on account, gross; 0 is not at all.",
+    params: by_id,
+    body: z.object({
+      limit: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" })),
+    }),
+    answer: z.array(creditRow),
+  }),
+} as const;

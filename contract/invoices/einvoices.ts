@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { invoice_kinds } from "#domain/invoices/invoice.ts";
+import { route } from "../route.ts";
+import { by_id, date, id, instant, listQuery, moneyView } from "../shared.ts";
+
+/** Groups of states the desk asks for: on its way, refused, there. */
+export const einvoice_groups = ["open", "rejected", "accepted"] as const;
+export type EInvoiceGroup = (typeof einvoice_groups)[number];
+
+/** States the desk sees; what need not go to KSeF is not listed. */
+export const shown_einvoice_states = [
+  "queued",
+  "sending",
+  "sent",
+  "offline",
+  "accepted",
+  "rejected",
+] as const;
+
+/** An invoice on its way to KSeF; `id` is the invoice's. */
+const einvoiceRow = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(invoice_kinds),
+  date_of_issue: date,
+  customer: z.string(),
+  total_gross: moneyView,
+  state: z.enum(shown_einvoice_states),
+  ksef_number: z.nullable(z.string()),
+  /** Given to the buyer before it got a number. */
+  offline: z.boolean(),
+  deadline: instant,
+  /** The deadline is over and KSeF has not taken it. */
+  late: z.boolean(),
+  /** What KSeF or the network said last, in its own words; null when nothing is wrong. */
+  error: z.nullable(z.object({ code: z.string(), text: z.string() })),
+  has_receipt: z.boolean(),
+});
+export type EInvoiceRow = z.infer<typeof einvoiceRow>;
+
+/** The desk's side of KSeF. */
+export const einvoice_routes = {
+  einvoices: route({
+    method: "GET",
+    path: "/api/staff/v1/einvoice",
+    who: "staff",
+    right: "invoices.read",
+    summary: "Invoices that have to go to KSeF, newest first, searched by number or buyer.",
+    query: z.object({ ...listQuery, group: z.optional(z.enum(einvoice_groups)) }),
+    answer: z.array(einvoiceRow),
+    list: true,
+  }),
+  sendEInvoice: route({
+    method: "POST",
+    path: "/api/staff/v1/einvoice/:id/dispatch",
+    who: "staff",
+    right: "ksef.work",
+    summary: "Sends an invoice again that KSeF refused, under the same number.",
+    params: by_id,
+    answer: einvoiceRow,
+    idempotent: true,
+  }),
+  einvoiceFile: route({
+    method: "GET",
+    path: "/api/staff/v1/einvoice/:id/file/:file",
+    who: "staff",
+    right: "invoices.read",
+    summary: "The document as it was sent, or the receipt (UPO) of one that was taken.",
+    params: z.extend(by_id, { file: z.enum(["xml", "upo"]) }),
+    answer: z.object({ name: z.string(), content: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,227 @@
+import * as z from "zod/mini";
+import { failure_codes } from "#domain/orders/failure.ts";
+import { chosen_hold_reasons, hold_reasons } from "#domain/orders/hold.ts";
+import { cancelled_by } from "#domain/orders/refund.ts";
+import { pause_reasons } from "#domain/orders/pause.ts";
+import { message_text, messageView } from "./messages.ts";
+import { route } from "../route.ts";
+import { by_id, filled, id, instant, line, moneyView, paragraphText, seen, status } from "../shared.ts";
+
+const amount_line = z.object({
+  label: filled(120),
+  amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+});
+
+/** What an order would be after a supplement: the whole of its work anew, net; not the difference. */
+export const supplementInput = z.object({
+  lines: z.array(amount_line).check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
+  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  deadline: instant,
+  /** The customer reads it. */
+  reason: filled(1000),
+  /** What was ordered can be kept at the agreed price, with less of it delivered. */
+  reduced_scope: z._default(z.boolean(), false),
+  /** The promised date cannot be kept, whatever the price. */
+  deadline_infeasible: z._default(z.boolean(), false),
+  /** Confirms an amount that is far from the agreed one. */
+  confirmed: z._default(z.boolean(), false),
+  ...seen,
+});
+export type SupplementInput = z.input<typeof supplementInput>;
+
+const priced_lines = z.object({
+  lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+  price_gross: moneyView,
+});
+
+/** What of an order's talk and trouble its page at the desk shows beside the order. */
+const dialogueView = z.object({
+  unread: z.int(),
+  /** The request for a second person that a change of the order waits for. */
+  change_waits_for: z.nullable(id),
+  waits_for_customer: z.boolean(),
+  info_asked_at: z.nullable(instant),
+  /** What the desk waits for; null for a question in the talk. */
+  pause_reason: z.nullable(z.enum(pause_reasons)),
+  pause_note: z.string(),
+  /** Five per cent are off every version of the quote, because it was late. */
+  quoted_late: z.boolean(),
+  /** Gross up to which the customer let us start without asking. */
+  preapproved: z.nullable(moneyView),
+  hold: z.nullable(
+    z.object({
+      reason: z.nullable(z.enum(hold_reasons)),
+      note: z.string(),
+      /** Who set it; null for the system. */
+      by: z.nullable(z.string()),
+      since: instant,
+      review_at: instant,
+    }),
+  ),
+  /** Why the order cannot go on, and when the clock ends it; null while it has not failed. */
+  failure: z.nullable(
+    z.object({
+      code: z.nullable(z.enum(failure_codes)),
+      from: z.nullable(status),
+      ends_at: z.nullable(instant),
+      owner: z.nullable(z.string()),
+    }),
+  ),
+  /** What the price is made of now; null where no supplement can be offered. */
+  agreed: z.nullable(priced_lines),
+  /** The input of a supplement that was taken back; null where there is none. */
+  former_supplement: z.nullable(supplementInput),
+  /** The amounts of each way to end the order, by event and by who decides; ways that are not allowed are omitted. */
+  endings: z.array(
+    z.object({
+      event: z.enum(["order.cancel", "failure.abandon"]),
+      by: z.enum(cancelled_by),
+      captured: moneyView,
+      refund: moneyView,
+      receivable: moneyView,
+      credit: moneyView,
+    }),
+  ),
+});
+export type DialogueView = z.infer<typeof dialogueView>;
+
+export const desk_dialogue_routes = {
+  dialogue: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/dialogue",
+    who: "staff",
+    right: "orders.read",
+    summary: "What an order's talk, hold and possible ends are now.",
+    params: by_id,
+    answer: dialogueView,
+  }),
+  unreadMessages: route({
+    method: "GET",
+    path: "/api/staff/v1/message",
+    who: "staff",
+    right: "orders.read",
+    summary: "Orders whose customers have written and wait for the desk, the longest waiting first.",
+    answer: z.array(
+      z.object({
+        order_id: id,
+        brand: z.string(),
+        customer: z.string(),
+        owner: z.nullable(z.string()),
+        unread: z.int(),
+        since: instant,
+        text: z.string(),
+      }),
+    ),
+  }),
+  deskMessages: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/message",
+    who: "staff",
+    right: "orders.read",
+    summary: "The messages of an order, oldest first; reading them is written to the audit log.",
+    params: by_id,
+    answer: z.array(messageView),
+  }),
+  writeToCustomer: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/message",
+    who: "staff",
+    right: "messages.write",
+    summary: "Writes to the customer; a question about a request for a price stops the clock.",
+    params: by_id,
+    body: z.object({ text: message_text, is_question: z._default(z.boolean(), false) }),
+    answer: z.array(messageView),
+    idempotent: true,
+    status: 201,
+  }),
+  issueSupplement: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/supplement",
+    who: "staff",
+    right: "orders.work",
+    summary: "Offers the customer a change of a bought order: after a recount, or after a failure.",
+    params: by_id,
+    body: supplementInput,
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  previewSupplement: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/staff/v1/order/:id/supplement-preview",
+    who: "staff",
+    right: "orders.work",
+    summary: "The customer's page of a change as it would be sent: an address that works for an hour.",
+    params: by_id,
+    body: supplementInput,
+    answer: z.object({ url: z.string() }),
+  }),
+  setHold: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/hold",
+    who: "staff",
+    right: "orders.work",
+    summary: "Holds an order: nothing automatic happens, its clock stands, at most until the review.",
+    params: by_id,
+    body: z
+      .object({
+        reason: z.enum(chosen_hold_reasons),
+        note: z._default(paragraphText(1000), ""),
+        review_at: instant,
+        ...seen,
+      })
+      .check(
+        z.refine(({ reason, note }) => reason !== "other" || note.trim() !== "", {
+          path: ["note"],
+          error: "field.required",
+        }),
+      ),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  endHold: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/hold/end",
+    who: "staff",
+    right: "orders.work",
+    summary: "Lets a held order go on; its promise moves by as long as it was held.",
+    params: by_id,
+    body: z.object({ note: z._default(line(500), ""), ...seen }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  pauseQuote: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/pause",
+    who: "staff",
+    right: "orders.work",
+    summary:
+      "Stops the clock of a request for a price with a reason; the customer is told what is waited for.",
+    params: by_id,
+    body: z.object({ reason: z.enum(pause_reasons), note: z._default(line(500), "") }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  resumeQuote: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/pause/end",
+    who: "staff",
+    right: "orders.work",
+    summary: "The customer has answered elsewhere: the clock goes on where it stood.",
+    params: by_id,
+    body: z.object({ note: z._default(line(500), "") }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+  reportUnreadable: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/unreadable",
+    who: "staff",
+    right: "orders.work",
+    summary: "The input cannot be opened: the order stops and its customer is asked for another file.",
+    params: by_id,
+    body: z.object({ note: z._default(line(500), ""), ...seen }),
+    answer: dialogueView,
+    idempotent: true,
+  }),
+} as const;

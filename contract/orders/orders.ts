@@ -1,0 +1,381 @@
+import * as z from "zod/mini";
+import { limits } from "#domain/catalog.ts";
+import { customer_groups } from "#domain/catalog.ts";
+import { timeline_stages } from "#domain/orders/projection.ts";
+import { attachmentView, linkView, uploadView } from "../files/files.ts";
+import { buyerContact, userTypes } from "../accounts/people.ts";
+import { trackingView } from "../views/tracking.ts";
+import { files, target_langs } from "../quotes/quotes.ts";
+import { route } from "../route.ts";
+import { wrongContent } from "../checkout/ordering-rules.ts";
+import {
+  bookingCopy,
+  bookingView,
+  service_details,
+  shipment_statuses,
+  shipmentMethodsQuery,
+  shipmentMethodView,
+  shippingCopy,
+  shipmentRequest,
+  shippingMethod,
+  shippingView,
+} from "../pricing/services.ts";
+import {
+  by_hash,
+  currency,
+  direction,
+  hash,
+  id,
+  instant,
+  language,
+  line,
+  listQuery,
+  moneyView,
+  packageKey,
+  paragraphText,
+  service,
+  speed,
+  status,
+} from "../shared.ts";
+
+/** §3 Service package. */
+export const servicePackage = z.object({
+  key: packageKey,
+  service_slug: service,
+  public_name: z.string(),
+  experience_years: z.int(),
+  post_editing: z.boolean(),
+  proofreading: z.boolean(),
+  verification: z.boolean(),
+});
+
+/** §5: one link per field, without extra characters or spaces. */
+const link = z
+  .string()
+  .check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s<>"]+$/, { error: "link.invalid" }));
+
+/** §3 Order form fields. `contact` and `terms` are asked for a guest's quote request only. */
+export const orderInput = z
+  .object({
+    intent: z.enum(["order", "quote"]),
+    service_type: service,
+    source_lang: language,
+    target_langs,
+    text: z.optional(paragraphText(limits.text_characters)),
+    files: z._default(files, []),
+    links: z._default(z.array(link).check(z.maxLength(50)), []),
+    package: z._default(packageKey, "economy"),
+    speed: z._default(speed, "normal"),
+    category_id: z.optional(z.nullable(id)),
+    specialized: z._default(z.boolean(), false),
+    note_for_translator: z._default(paragraphText(2000), ""),
+    discount_code: z.optional(line(40)),
+    wanted_deadline: z.optional(z.nullable(instant)),
+    currency: z.optional(currency),
+    user_type: z._default(userTypes, "private"),
+    reference: z.optional(line(100)),
+    email: z.optional(buyerContact.shape.email),
+    first_name: z.optional(line(100)),
+    phone: z.optional(z.nullable(buyerContact.shape.phone)),
+    terms: z.optional(z.boolean()),
+    /** "Start without asking me up to", gross, with a quote; the work may then begin before the withdrawal period ends. */
+    preapproved: z.optional(
+      z.object({
+        gross: z.string().check(z.regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+        early_start: z._default(z.boolean(), false),
+      }),
+    ),
+    ...service_details,
+  })
+  .check(
+    z.refine(
+      (input) => !input.target_langs.includes(input.source_lang) || input.service_type === "proofreading",
+      {
+        error: "languages.same",
+        path: ["target_langs"],
+      },
+    ),
+    (order) => {
+      for (const { path, code } of wrongContent(order.value))
+        order.issues.push({ code: "custom", input: order.value, path: [...path], message: code });
+    },
+  );
+export type OrderInput = z.input<typeof orderInput>;
+
+/** §3 Order: every field of the specification, in its spelling; the rest is what the page needs to act. */
+export const orderView = z.object({
+  id,
+  hash,
+  service_type: service,
+  created_at: instant,
+  deadline: z.nullable(instant),
+  price_net: z.nullable(moneyView),
+  tax_rate: z.nullable(z.string()),
+  vat: z.nullable(moneyView),
+  price_gross: z.nullable(moneyView),
+  status,
+  specialized: z.boolean(),
+  category: z.nullable(z.object({ id, name: z.string() })),
+  source_lang: z.string(),
+  target_lang: z.string(),
+  attachments: z.object({
+    source: z.array(attachmentView),
+    translated: z.array(attachmentView),
+    proofread: z.array(attachmentView),
+    verified: z.array(attachmentView),
+  }),
+  note_for_translator: z.string(),
+  rating: z.nullable(z.int()),
+  /** What the customer says beside the stars. */
+  rating_comment: z.string(),
+  shipment_tracking_number: z.nullable(z.string()),
+  shipment_status: z.nullable(z.enum(shipment_statuses)),
+  shipping_method: z.nullable(shippingMethod),
+  /** When a call or a visit begins; null for what is delivered. */
+  starts_at: z.nullable(instant),
+  /** A complaint about it is not closed yet. */
+  has_complaint: z.boolean(),
+  package: z.nullable(packageKey),
+  speed,
+  words: z.int(),
+  production_minutes: z.nullable(z.int()),
+  text: z.nullable(z.string()),
+  links: z.array(z.string()),
+  cart_hash: z.nullable(hash),
+  payment_request_hash: z.nullable(hash),
+  quote_due_at: z.nullable(instant),
+  allowed_events: z.array(z.string()),
+  timeline: z.array(
+    z.object({
+      stage: z.enum(timeline_stages),
+      state: z.enum(["done", "current", "ahead", "stopped"]),
+      at: z.nullable(instant),
+    }),
+  ),
+  invoices: z.array(z.object({ hash, number: z.string() })),
+  /** The buyer's own number of this purchase, printed on the invoice. */
+  reference: z.nullable(z.string()),
+  subject: z.string(),
+  reference_files: z.array(attachmentView),
+  shipping: z.nullable(shippingView),
+  booking: z.nullable(bookingView),
+  /** Personal data of `shipping` and `booking` is shortened; a code from the order's mailbox shows it. */
+  is_masked: z.boolean(),
+  /** §1: whether a paper original of a finished sworn translation may be asked for, and in which ways. */
+  /** How many prices the quote that waits lets choose from; 0 where there is one, which stands beside the order. */
+  price_options: z.int(),
+  original_copy: z.object({
+    available: z.boolean(),
+    methods: z.array(shipmentMethodView),
+    /** The posting fee that waits for its payment. */
+    payment_request_hash: z.nullable(hash),
+  }),
+  ...trackingView.shape,
+});
+export type OrderView = z.infer<typeof orderView>;
+
+/** A row of the order list: every field of the specification, without what only the order's page shows. */
+export const orderRow = z.omit(orderView, {
+  text: true,
+  links: true,
+  allowed_events: true,
+  timeline: true,
+  invoices: true,
+  reference: true,
+  subject: true,
+  reference_files: true,
+  shipping: true,
+  booking: true,
+  is_masked: true,
+  price_options: true,
+  original_copy: true,
+  pages: true,
+  email_hint: true,
+  buyer: true,
+  placed_at: true,
+  paid_at: true,
+  refund: true,
+  withdrawal: true,
+  paused: true,
+  cancellation: true,
+  unread_messages: true,
+  raw_machine: true,
+  end: true,
+});
+export type OrderListRow = z.infer<typeof orderRow>;
+
+/** What an order waits for from its customer, in addition to what its status implies. */
+export const waits_for = [
+  "question",
+  "paper_draft",
+  "information",
+  "payment",
+  "overtime",
+  "posting",
+  "rework",
+] as const;
+export type WaitsFor = (typeof waits_for)[number];
+/** A row of the customer's own list. */
+export const ownOrderRow = z.extend(orderRow, { waits_for: z.nullable(z.enum(waits_for)) });
+export type OwnOrderRow = z.infer<typeof ownOrderRow>;
+
+/**
+ * What an old order asked for, to fill a form with; files that are no longer kept are left out. Who is written to,
+ * called or visited is told to its owner alone (decision 0036).
+ */
+export const orderCopy = z.object({
+  service_type: service,
+  source_lang: language,
+  target_langs: z.array(language),
+  text: z.string(),
+  files: z.array(uploadView),
+  reference_files: z.array(uploadView),
+  links: z.array(z.string()),
+  package: z.nullable(packageKey),
+  speed,
+  category_id: z.nullable(id),
+  specialized: z.boolean(),
+  note_for_translator: z.string(),
+  subject: z.string(),
+  discount_code: z.string(),
+  wanted_deadline: z.nullable(instant),
+  shipping: z.nullable(shippingCopy),
+  booking: z.nullable(bookingCopy),
+});
+export type OrderCopy = z.infer<typeof orderCopy>;
+
+const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
+
+/** Ordering, following and rating: the routes of visitors and customers around an order. */
+export const order_routes = {
+  servicePackages: route({
+    method: "GET",
+    path: "/api/v2/service-packages",
+    who: "visitor",
+    summary: "The four packages (§1) with their flags.",
+    answer: z.array(servicePackage),
+    jwt: true,
+  }),
+  shipmentMethods: route({
+    method: "GET",
+    path: "/api/v2/shipment-methods",
+    who: "visitor",
+    summary: "The ways of posting an original (§3) to a country and what they cost.",
+    query: shipmentMethodsQuery,
+    answer: z.array(shipmentMethodView),
+    jwt: true,
+  }),
+  createOrder: route({
+    per_minute: 120,
+    method: "POST",
+    path: "/api/v2/order",
+    who: "visitor",
+    summary: "One order per target language in one cart; with intent `quote` they go to the desk at once.",
+    body: orderInput,
+    answer: z.object({
+      cart_hash: hash,
+      creationtype: z.enum(["order", "quote"]),
+      orders: z.array(z.object({ id, hash, status, target_lang: language })),
+    }),
+    idempotent: true,
+    status: 201,
+  }),
+  orders: route({
+    method: "GET",
+    path: "/api/v2/order",
+    who: "customer",
+    summary: "The customer's orders; search by order id or attachment name (§2), by group and by service.",
+    query: z.object({
+      ...listQuery,
+      orderBy: z.optional(order_columns),
+      sortedBy: z.optional(direction),
+      group: z.optional(z.enum(customer_groups)),
+      service: z.optional(service),
+    }),
+    answer: z.array(ownOrderRow),
+    list: true,
+  }),
+  order: route({
+    method: "GET",
+    path: "/api/v2/order/:hash",
+    who: "visitor",
+    summary:
+      "One order by its hash: a guest's by its link, an account's in its session (`order.needs_login`).",
+    params: by_hash,
+    answer: orderView,
+  }),
+  attachmentLink: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/attachment/:attachment/link",
+    who: "visitor",
+    summary: "A download link for one attachment, valid for ten minutes (§9).",
+    params: z.object({ hash, attachment: hash }),
+    answer: linkView,
+  }),
+  archiveLink: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/archive/link",
+    who: "visitor",
+    summary: "A download link for all delivered files of an order in one ZIP archive, valid for ten minutes.",
+    params: by_hash,
+    answer: linkView,
+  }),
+  orderInvoiceLink: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/invoice/:invoice/link",
+    who: "visitor",
+    summary: "A download link for the invoice of an order, valid for ten minutes.",
+    params: z.object({ hash, invoice: hash }),
+    answer: linkView,
+  }),
+  enteredDetails: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/entered",
+    who: "visitor",
+    summary:
+      "What was typed about posting, place, contact and numbers, in full, for a code by mail (decision 0121).",
+    params: by_hash,
+    body: z.object({ code: z.optional(z.string().check(z.maxLength(12))) }),
+    answer: z.object({ shipping: z.nullable(shippingView), booking: z.nullable(bookingView) }),
+    per_minute: 10,
+  }),
+  rateOrder: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/rating",
+    who: "visitor",
+    summary: "Rates a finished order from one to five, with a comment, or takes the rating back.",
+    params: by_hash,
+    body: z.object({
+      rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+      /** Left out, what was said before stays. */
+      comment: z.optional(paragraphText(1000)),
+    }),
+    answer: z.object({ rating: z.nullable(z.int()), comment: z.string() }),
+  }),
+  copyOrder: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/copy",
+    who: "visitor",
+    summary: "Order again: what an old order asked for, to fill a form with; a finished order remembers it.",
+    params: by_hash,
+    answer: orderCopy,
+  }),
+  requestShipment: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/shipment",
+    who: "visitor",
+    summary:
+      "Asks for the paper original of a finished sworn translation; its fee is then due, if there is one.",
+    params: by_hash,
+    body: shipmentRequest,
+    answer: z.object({
+      shipment_status: z.enum(shipment_statuses),
+      price_gross: moneyView,
+      free: z.boolean(),
+      /** Where the fee is paid (`/orders/pay/{hash}`); null when nothing is due. */
+      payment_request_hash: z.nullable(hash),
+    }),
+    idempotent: true,
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { request_kinds } from "./money.ts";
+import { route } from "../route.ts";
+import { by_id, filled, id, idInPath, instant, listQuery, moneyView } from "../shared.ts";
+
+const refund_states = ["waiting", "rejected", "pending", "settled", "failed"] as const;
+export type RefundState = (typeof refund_states)[number];
+
+/** A refund, or the wish for one that waits for a second person; amounts gross. */
+const refundRow = z.object({
+  /** The wish a person made; null for what went back by itself. */
+  request_id: z.nullable(id),
+  /** The refund; null until it is approved. */
+  refund_id: z.nullable(id),
+  /** What a second person decides about, while it waits. */
+  approval_id: z.nullable(id),
+  state: z.enum(refund_states),
+  amount: moneyView,
+  /** Why by our own rules: `order_ended`, `second_capture`, `by_hand`. */
+  reason: z.string(),
+  /** What the person who made it wrote. */
+  note: z.string(),
+  order_id: z.nullable(id),
+  payment: z.object({ id, name: z.string(), provider: z.string() }),
+  made_by: z.nullable(z.object({ id, name: z.string() })),
+  made_at: instant,
+  decided_by: z.nullable(z.string()),
+  decision_note: z.string(),
+  settled_at: z.nullable(instant),
+  /** What the provider said when it refused. */
+  failure: z.string(),
+});
+export type RefundRow = z.infer<typeof refundRow>;
+
+/** A payment money can go back from; amounts gross. */
+const refundable = z.object({
+  payment_id: id,
+  name: z.string(),
+  provider: z.string(),
+  kind: z.enum(request_kinds),
+  taken_at: instant,
+  customer: z.string(),
+  captured: moneyView,
+  /** Above this a second person approves; refunds by hand of the same customer and day count together. */
+  second_person_above: moneyView,
+  /** One for each order the payment paid for; a top-up has one without an order. */
+  parts: z.array(z.object({ order_id: z.nullable(id), available: moneyView })),
+});
+export type Refundable = z.infer<typeof refundable>;
+
+export const refundInput = z.object({
+  payment_id: id,
+  order_id: z.nullable(id),
+  amount: z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+  note: filled(500),
+});
+
+/** Money back by hand (decision 0055). */
+export const desk_refund_routes = {
+  refunds: route({
+    method: "GET",
+    path: "/api/staff/v1/refund",
+    who: "staff",
+    right: "refunds.read",
+    summary: "Refunds and wishes for one, the newest first; open ones are those that still need somebody.",
+    query: z.object({
+      page: listQuery.page,
+      per_page: listQuery.per_page,
+      open: z.optional(z.literal("1")),
+      order: z.optional(idInPath),
+    }),
+    answer: z.array(refundRow),
+    list: true,
+  }),
+  refundables: route({
+    method: "GET",
+    path: "/api/staff/v1/refundable",
+    who: "staff",
+    right: "refunds.make",
+    summary: "Payments of an order, or of a customer's address, with what can still be given back.",
+    query: z.object({ search: filled(200) }),
+    answer: z.array(refundable),
+  }),
+  makeRefund: route({
+    method: "POST",
+    path: "/api/staff/v1/refund",
+    who: "staff",
+    right: "refunds.make",
+    summary:
+      "Gives money of a payment back, in full or in part; above the limit it waits for a second person.",
+    body: refundInput,
+    answer: refundRow,
+    idempotent: true,
+    status: 201,
+  }),
+  sendRefundAgain: route({
+    method: "POST",
+    path: "/api/staff/v1/refund/:id/sending",
+    who: "staff",
+    right: "refunds.make",
+    summary: "Sends a refund once more that the provider refused or has not settled.",
+    params: by_id,
+    answer: refundRow,
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { brandSlug, day, positive } from "../pricing/desk-codes.ts";
+import { route } from "../route.ts";
+import { by_id, currency, email, filled, id, instant, listQuery, moneyView } from "../shared.ts";
+
+const voucher_states = ["open", "empty", "blocked", "over"] as const;
+export type VoucherState = (typeof voucher_states)[number];
+export const paid_by = ["transfer", "cash", "card"] as const;
+export const voucher_filters = ["open", "closed", "all"] as const;
+
+const voucher = {
+  id,
+  /** The last four characters; the whole code is said once, to whoever sells it. */
+  ends_in: z.string(),
+  brand: z.string(),
+  amount: moneyView,
+  left: moneyView,
+  state: z.enum(voucher_states),
+  sold_to: z.string(),
+  email: z.string(),
+  paid_by: z.enum(paid_by),
+  reference: z.string(),
+  /** Our account that the money came to, where it came by transfer. */
+  bank_iban: z.nullable(z.string()),
+  /** Why it was blocked or let go again, as the last of them said. */
+  note: z.string(),
+  /** The last day of Warsaw on which it can be used. */
+  valid_to: z.nullable(day),
+  made_by: z.nullable(z.string()),
+  /** Whoever sold it may still ask for its code, once. */
+  code_told: z.boolean(),
+  created_at: instant,
+};
+const voucherView = z.object(voucher);
+export type VoucherView = z.infer<typeof voucherView>;
+
+const voucherDetail = z.object({
+  ...voucher,
+  uses: z.array(
+    z.object({
+      payment_id: id,
+      name: z.string(),
+      orders: z.array(id),
+      amount: moneyView,
+      given_back: moneyView,
+      /** Held while another part of the purchase is being paid. */
+      state: z.enum(["held", "spent", "let_go"]),
+      at: instant,
+    }),
+  ),
+});
+export type VoucherDetail = z.infer<typeof voucherDetail>;
+
+/** No voucher is worth more than one top-up may be: 50 000 units of its currency. */
+const worth = positive.check(z.refine((text) => Number(text) <= 50_000, { error: "voucher.max" }));
+
+export const voucherSale = z.object({
+  brand: brandSlug,
+  currency,
+  /** Gross, as it was paid for. */
+  amount: worth,
+  sold_to: filled(200),
+  email: z.union([z.literal(""), email], { error: "email.invalid" }),
+  paid_by: z.enum(paid_by),
+  /** The transfer or receipt by which it was paid. */
+  reference: filled(200),
+  valid_to: z.nullable(day),
+});
+
+/** Vouchers that somebody pays for: money that we owe their holders. */
+export const desk_voucher_routes = {
+  vouchers: route({
+    method: "GET",
+    path: "/api/staff/v1/voucher",
+    who: "staff",
+    right: "vouchers.read",
+    summary: "Paid vouchers with what is left of them, newest first; of each code the last four characters.",
+    query: z.object({
+      ...listQuery,
+      show: z.optional(z.enum(voucher_filters)),
+      brand: z.optional(brandSlug),
+    }),
+    answer: z.array(voucherView),
+    list: true,
+  }),
+  voucher: route({
+    method: "GET",
+    path: "/api/staff/v1/voucher/:id",
+    who: "staff",
+    right: "vouchers.read",
+    summary: "One voucher with what it paid for; looking is written to the audit log.",
+    params: by_id,
+    answer: voucherDetail,
+  }),
+  sellVoucher: route({
+    method: "POST",
+    path: "/api/staff/v1/voucher",
+    who: "staff",
+    right: "vouchers.work",
+    summary:
+      "A voucher that was paid for; the answer says its code, this once. Above the limit it waits for a second person.",
+    body: voucherSale,
+    answer: z.object({
+      sold: z.nullable(z.object({ voucher: voucherView, code: z.string() })),
+      waits_for: z.nullable(id),
+    }),
+    idempotent: true,
+    status: 201,
+  }),
+  voucherCode: route({
+    method: "POST",
+    path: "/api/staff/v1/voucher/:id/code",
+    who: "staff",
+    right: "vouchers.work",
+    summary:
+      "The code of a voucher that a second person agreed to; said once, to whoever asked for the sale.",
+    params: by_id,
+    answer: z.object({ code: z.string() }),
+  }),
+  blockVoucher: route({
+    method: "POST",
+    path: "/api/staff/v1/voucher/:id/block",
+    who: "staff",
+    right: "vouchers.work",
+    summary: "Blocks a voucher or lets it go again, with a reason; what is left of it stays its holder's.",
+    params: by_id,
+    body: z.object({ blocked: z.boolean(), reason: filled(200) }),
+    answer: voucherDetail,
+    idempotent: true,
+  }),
+} as const;

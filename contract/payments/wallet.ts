@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { fromDecimal } from "#domain/money.ts";
+import { top_up_bounds } from "#domain/payments/top-up.ts";
+import { consents, paymentMethod, paymentStart } from "../checkout/carts.ts";
+import { paymentStatus } from "./money.ts";
+import { route } from "../route.ts";
+import { currency, hash, moneyView, required } from "../shared.ts";
+
+const within = (text: string, holds: (amount: bigint) => boolean): boolean => {
+  const amount = fromDecimal(text);
+  // What is no amount is refused for that alone.
+  return amount === null || amount < 0n || holds(amount);
+};
+/** An amount to top up by, as decimal text in the currency of the account; §5: at least 20. */
+const topUpAmount = z.string().check(
+  z.regex(/^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/, { error: "amount.invalid" }),
+  z.refine((text) => within(text, (amount) => amount >= top_up_bounds.least), { error: "topup.min" }),
+  z.refine((text) => within(text, (amount) => amount <= top_up_bounds.most), { error: "topup.max" }),
+);
+
+/** A code that raises the bonus. */
+const topUpCode = z.optional(z.string().check(z.maxLength(40)));
+export const previewInput = z.object({ amount: topUpAmount, code: topUpCode });
+export const topUpInput = z.object({
+  amount: topUpAmount,
+  code: topUpCode,
+  /** What the page showed; when either is another one by now, the customer must see it first. */
+  currency,
+  expected_bonus: moneyView.shape.currency_amount_decimal,
+  payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
+  terms: consents.shape.terms,
+});
+
+const prepaidView = z.object({
+  currency,
+  balance: moneyView,
+  minimum: moneyView,
+  offers: z.array(z.object({ amount: moneyView, bonus: moneyView })),
+  /** §5: funds in another currency, which must be used up before this one is topped up. */
+  blocked_by: z.nullable(moneyView),
+  payment_methods: z.array(paymentMethod),
+});
+export type PrepaidView = z.infer<typeof prepaidView>;
+
+const topUpPreview = z.object({
+  amount: moneyView,
+  bonus: moneyView,
+  /** The code that is in the bonus; null without one. */
+  code: z.nullable(z.string()),
+  new_balance: moneyView,
+  /** How much more would bring which bonus; null at the highest step. */
+  next: z.nullable(z.object({ more: moneyView, bonus: moneyView })),
+});
+export type TopUpPreview = z.infer<typeof topUpPreview>;
+
+/** The prepaid balance: what is on it, and putting money there. */
+export const wallet_routes = {
+  prepaid: route({
+    method: "GET",
+    path: "/api/v2/prepaid",
+    who: "customer",
+    summary: "The prepaid balance and how it can be topped up.",
+    answer: prepaidView,
+  }),
+  previewTopUp: route({
+    method: "POST",
+    path: "/api/v2/prepaid/preview",
+    who: "customer",
+    summary: "What a top-up of this amount would bring.",
+    body: previewInput,
+    answer: topUpPreview,
+  }),
+  topUp: route({
+    method: "POST",
+    path: "/api/v2/prepaid",
+    who: "customer",
+    summary: "Orders a top-up with obligation to pay and starts the payment.",
+    body: topUpInput,
+    answer: paymentStart,
+    idempotent: true,
+    status: 201,
+  }),
+  checkPayment: route({
+    method: "POST",
+    path: "/api/v2/payment/:hash/check",
+    who: "customer",
+    summary: "Asks the provider now where a payment of the customer stands.",
+    params: z.object({ hash }),
+    answer: paymentStatus,
+    per_minute: 30,
+  }),
+} as const;

@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import { plan_keys } from "#domain/catalog.ts";
+import { file_faults } from "#domain/pricing/sheet-file.ts";
+import { brandSlug, day } from "./desk-codes.ts";
+import { route } from "../route.ts";
+import { currency, id, idText, instant, line, paragraphText } from "../shared.ts";
+
+const version_states = ["live", "planned", "ended", "replaced"] as const;
+
+/** A cell's name: `pl-en.economy`, `minimum_gross`. */
+const cell = z.string().check(z.regex(/^[a-zA-Z0-9_.-]{3,60}$/));
+/** The number of each cell as it is typed, with a point. */
+const cells = z.record(z.string(), z.string());
+export type CellTexts = z.infer<typeof cells>;
+
+const version = z.object({
+  version: z.int(),
+  /** Replaced: another one took its place before its day came. */
+  state: z.enum(version_states),
+  valid_from: instant,
+  valid_to: z.nullable(instant),
+  made_by: z.nullable(z.string()),
+  /** The version that it was begun from; null of the first. */
+  from_version: z.nullable(z.int()),
+  note: z.string(),
+});
+export type PriceVersion = z.infer<typeof version>;
+
+const draftFacts = {
+  /** The version whose numbers it was begun with. */
+  from_version: z.int(),
+  revision: z.int(),
+  changed_by: z.nullable(z.string()),
+  changed_at: instant,
+};
+const priceBook = z.object({
+  brand: z.string(),
+  currency,
+  versions: z.array(version),
+  draft: z.nullable(z.object({ ...draftFacts, changes: z.int() })),
+  /** The request for a second person that the publication of the draft waits for. */
+  waits_for: z.nullable(id),
+});
+export type PriceBook = z.infer<typeof priceBook>;
+
+const priceDraft = z.object({ ...draftFacts, cells, live_cells: cells });
+export type PriceDraftView = z.infer<typeof priceDraft>;
+
+const priceChanges = z.object({
+  revision: z.int(),
+  /** Another version was published since the draft was begun. */
+  is_outdated: z.boolean(),
+  changes: z.array(
+    z.object({
+      cell: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      change_bps: z.nullable(z.int()),
+      is_large: z.boolean(),
+      /** A hundredfold increase or decrease, which the note must explain. */
+      is_hundredfold: z.boolean(),
+    }),
+  ),
+  missing: z.array(z.string()),
+  /** Plans whose stages are not worth 100 % together. */
+  uneven_plans: z.array(z.enum(plan_keys)),
+  below_wage_floor: z.array(z.string()),
+});
+export type PriceChanges = z.infer<typeof priceChanges>;
+
+const file_fault = z.object({ line: z.int(), fault: z.enum(file_faults), at: z.string() });
+
+const list = { brand: brandSlug, currency };
+export const priceListName = z.object(list);
+const inList = priceListName;
+const seen = { revision: z.int().check(z.minimum(1), z.maximum(2_147_483_647)) };
+const base = "/api/staff/v1/price-list";
+
+export const publication = z.object({
+  ...seen,
+  /** The day of Warsaw from which it is sold by; null: from now on. */
+  from: z.nullable(day),
+  note: z._default(line(200), ""),
+  /** Whoever publishes has seen the changes of more than 20 % and the prices below the wage floor. */
+  warnings_seen: z.boolean(),
+});
+
+/** S9: the price lists of each brand and currency, their versions, and the one draft of each. */
+export const price_sheet_routes = {
+  priceBooks: route({
+    method: "GET",
+    path: base,
+    who: "staff",
+    right: "price_sheets.read",
+    summary: "The price lists of each brand and currency with all their versions, the newest first.",
+    answer: z.array(priceBook),
+  }),
+  priceVersion: route({
+    method: "GET",
+    path: `${base}/:brand/:currency/version/:version`,
+    who: "staff",
+    right: "price_sheets.read",
+    summary: "The numbers of one version, cell by cell.",
+    params: z.object({ ...list, version: idText }),
+    answer: z.object({ version: z.int(), cells }),
+  }),
+  priceDraft: route({
+    method: "GET",
+    path: `${base}/:brand/:currency/draft`,
+    who: "staff",
+    right: "price_sheets.read",
+    summary: "The draft with the list it would take the place of.",
+    params: inList,
+    answer: priceDraft,
+  }),
+  openPriceDraft: route({
+    method: "POST",
+    path: `${base}/:brand/:currency/draft`,
+    who: "staff",
+    right: "price_sheets.edit",
+    summary: "Begins a draft from a version; a list has one draft at a time.",
+    params: inList,
+    body: z.object({ version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)) }),
+    answer: priceDraft,
+    idempotent: true,
+    status: 201,
+  }),
+  setPriceCells: route({
+    method: "POST",
+    path: `${base}/:brand/:currency/draft/cells`,
+    who: "staff",
+    right: "price_sheets.edit",
+    summary: "Writes cells of the draft; refused when somebody else has written meanwhile.",
+    params: inList,
+    body: z.object({
+      ...seen,
+      cells: z
+        .array(z.object({ cell, value: z.nullable(z.string().check(z.maxLength(20))) }))
+        .check(z.minLength(1), z.maxLength(2_000)),
+    }),
+    answer: priceDraft,
+  }),
+  importPriceFile: route({
+    method: "POST",
+    path: `${base}/:brand/:currency/draft/file`,
+    who: "staff",
+    right: "price_sheets.edit",
+    summary: "Takes a file of prices into the draft, whole or not at all; each fault is told with its line.",
+    params: inList,
+    body: z.object({ ...seen, text: paragraphText(200_000) }),
+    answer: z.object({ draft: z.nullable(priceDraft), faults: z.array(file_fault) }),
+  }),
+  priceChanges: route({
+    method: "GET",
+    path: `${base}/:brand/:currency/draft/changes`,
+    who: "staff",
+    right: "price_sheets.read",
+    summary: "What the draft changes of the list that is sold by now, and what speaks against publishing it.",
+    params: inList,
+    answer: priceChanges,
+  }),
+  publishPriceDraft: route({
+    method: "POST",
+    path: `${base}/:brand/:currency/draft/publication`,
+    who: "staff",
+    right: "price_sheets.edit",
+    summary:
+      "Makes the draft the next version, sold by from now or a later day on; a hundredfold price waits for a second person.",
+    params: inList,
+    body: publication,
+    answer: z.array(priceBook),
+    idempotent: true,
+    status: 201,
+  }),
+  dropPriceDraft: route({
+    method: "DELETE",
+    path: `${base}/:brand/:currency/draft`,
+    who: "staff",
+    right: "price_sheets.edit",
+    summary: "Throws the draft away.",
+    params: inList,
+    answer: z.array(priceBook),
+  }),
+} as const;

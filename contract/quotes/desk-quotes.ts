@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { line_codes } from "#domain/pricing/trace.ts";
+import { most_options } from "#domain/quotes/quote-options.ts";
+import { suggestionView } from "../views/desk-order.ts";
+import { route } from "../route.ts";
+import { by_id, filled, instant, line, packageKey, paragraphText, speed } from "../shared.ts";
+
+/** One way to have an order, as the desk prices it. */
+const quoted_option = {
+  package: packageKey,
+  speed: z._default(speed, "normal"),
+  /** §4.2 plan MT: machine text that no person edits; only for machine translation. */
+  raw_machine: z._default(z.boolean(), false),
+  /** Net lines of the quote; a negative one is a discount. The sum must be above zero. */
+  lines: z
+    .array(
+      z.object({
+        label: filled(120),
+        amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
+        /** The price list line it represents; absent for a line added by the desk. */
+        code: z.optional(z.enum(line_codes)),
+        /** The amount was entered by hand and is kept; otherwise a line with a code has the price of the list. */
+        typed: z._default(z.boolean(), false),
+      }),
+    )
+    .check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
+  deadline: instant,
+};
+export const quoteInput = z.object({
+  ...quoted_option,
+  /** Other ways to have it, beside the one above: the customer accepts exactly one. */
+  further_options: z._default(
+    z
+      .array(z.object(quoted_option))
+      .check(z.maxLength(most_options - 1, { error: "quote.too_many_options" })),
+    [],
+  ),
+  words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  valid_until: instant,
+  note: z._default(paragraphText(2000), ""),
+  /** Reason for a price below the price list or the minimum margin; required only then. */
+  reason: z._default(line(500), ""),
+  /** Confirms an amount that is far from the price list. */
+  confirmed: z._default(z.boolean(), false),
+});
+export type QuoteInput = z.input<typeof quoteInput>;
+
+/** Routes for preparing a quote. */
+export const desk_quote_routes = {
+  quotePrices: route({
+    per_minute: 120,
+    method: "POST",
+    path: "/api/staff/v1/order/:id/quote-prices",
+    who: "staff",
+    right: "orders.work",
+    summary: "What the price list asks for an order with each package, speed and count that is tried out.",
+    params: by_id,
+    body: z.object({
+      words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+      options: z
+        .array(z.object({ package: packageKey, speed }))
+        .check(z.minLength(1), z.maxLength(most_options)),
+    }),
+    answer: z.object({ options: z.array(z.nullable(suggestionView)) }),
+  }),
+  previewQuote: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/staff/v1/order/:id/quote-preview",
+    who: "staff",
+    right: "orders.work",
+    summary: "The customer's page of a quote as it would be sent: an address that works for an hour.",
+    params: by_id,
+    body: quoteInput,
+    answer: z.object({ url: z.string() }),
+  }),
+} as const;

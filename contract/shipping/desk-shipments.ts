@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import {
+  numbered_steps,
+  shipment_groups,
+  shipment_statuses,
+  shipment_steps,
+} from "#domain/shipping/shipment.ts";
+import { mailPreview } from "../messages/desk-mails.ts";
+import { linkView } from "../files/files.ts";
+import { desk_draft_routes } from "./paper-drafts.ts";
+import { route } from "../route.ts";
+import { shippingMethod } from "../pricing/services.ts";
+import { by_id, filled, id, instant, listQuery } from "../shared.ts";
+
+/** A parcel at a carrier: what it calls it, and what it last said of it. */
+export const parcelView = z.object({
+  id,
+  reference: z.string(),
+  carrier_id: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  carrier_status: z.string(),
+  /** Why it could not be made; empty when it could. */
+  problem: z.string(),
+  asked_at: instant,
+  has_label: z.boolean(),
+});
+
+/** A paper original with all that its envelope says. */
+const shipmentRow = z.object({
+  order_id: id,
+  brand: z.string(),
+  status: z.enum(shipment_statuses),
+  method: shippingMethod,
+  recipient: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  locker: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.string(),
+  delivery_receipt: z.boolean(),
+  tracking_number: z.nullable(z.string()),
+  finished_at: z.nullable(instant),
+  sent_at: z.nullable(instant),
+  steps: z.array(z.enum(shipment_steps)),
+});
+export type ShipmentRow = z.infer<typeof shipmentRow>;
+
+const preview = { method: "POST", who: "staff", answer: mailPreview, per_minute: 120 } as const;
+const narrowed = { group: z.optional(z.enum(shipment_groups)) };
+
+/** Paper originals at the desk. */
+export const desk_shipment_routes = {
+  ...desk_draft_routes,
+  shipments: route({
+    method: "GET",
+    path: "/api/staff/v1/shipment",
+    who: "staff",
+    right: "orders.read",
+    summary: "Paper originals to be posted, on their way, and come back.",
+    query: z.object({ ...listQuery, ...narrowed }),
+    answer: z.array(shipmentRow),
+    list: true,
+  }),
+  exportShipments: route({
+    method: "POST",
+    path: "/api/staff/v1/shipment/export",
+    who: "staff",
+    right: "orders.work",
+    summary: "Addresses of a group as a CSV, for labels; it is written to the audit log.",
+    body: z.object(narrowed),
+    answer: z.object({ csv: z.string(), rows: z.int() }),
+  }),
+  parcel: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/parcel",
+    who: "staff",
+    right: "orders.read",
+    summary: "The parcel of an original at the carrier of parcel lockers, and whether one may be made.",
+    params: by_id,
+    answer: z.object({
+      offered: z.boolean(),
+      parcel: z.nullable(parcelView),
+      /** Where the locker stands, by its carrier; empty where there is no such one, null where nobody was asked. */
+      locker_address: z.nullable(z.string()),
+    }),
+  }),
+  makeParcel: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/parcel",
+    who: "staff",
+    right: "orders.work",
+    summary: "Has the carrier of parcel lockers make a parcel; its number comes by itself.",
+    params: by_id,
+    answer: parcelView,
+    idempotent: true,
+    status: 201,
+  }),
+  correctTracking: route({
+    method: "PUT",
+    path: "/api/staff/v1/order/:id/shipment/number",
+    who: "staff",
+    right: "orders.work",
+    summary: "Puts another tracking number in the place of a wrong one; the customer is written to again.",
+    params: by_id,
+    body: z.object({ tracking_number: filled(60) }),
+    answer: z.object({ tracking_number: z.string() }),
+  }),
+  previewTracking: route({
+    ...preview,
+    path: "/api/staff/v1/order/:id/shipment/number/preview",
+    right: "orders.work",
+    summary: "The mail that the customer gets with a corrected tracking number; nothing is kept.",
+    params: by_id,
+    body: z.object({ tracking_number: filled(60) }),
+  }),
+  previewShipment: route({
+    ...preview,
+    path: "/api/staff/v1/order/:id/shipment/preview",
+    right: "orders.work",
+    summary: "The mail that the customer gets when an original is posted under this number; nothing is kept.",
+    params: by_id,
+    body: z.object({ status: z.enum(numbered_steps), tracking_number: filled(60) }),
+  }),
+  parcelLabel: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/parcel/label",
+    who: "staff",
+    right: "orders.work",
+    summary: "A download link for the label of the parcel as PDF, valid for ten minutes.",
+    params: by_id,
+    answer: linkView,
+  }),
+} as const;

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { attentions, vies_answers } from "#domain/tax/tax.ts";
+import { userTypes } from "../accounts/people.ts";
+import { route } from "../route.ts";
+import { by_id, filled, id, instant, line } from "../shared.ts";
+
+/** What the Union's register says of a number; `not_asked` where its answer changes nothing. */
+const vatIdCheck = z.object({
+  vat_id: z.string(),
+  status: z.enum([...vies_answers, "not_asked"]),
+  asked_at: z.nullable(instant),
+});
+export type VatIdCheck = z.infer<typeof vatIdCheck>;
+
+/** What a buyer may learn of the number they give. */
+export const tax_routes = {
+  checkVatId: route({
+    fault: "service.unavailable",
+    per_minute: 20,
+    method: "POST",
+    path: "/api/v2/vat-id",
+    who: "visitor",
+    summary: "What VIES says of a company's VAT number; the answer is kept as evidence.",
+    body: z.object({
+      vat_id: filled(30),
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      postcode: z._default(line(20), ""),
+    }),
+    answer: vatIdCheck,
+  }),
+} as const;
+
+/**
+ * Cases for review by the desk: by the tax table, a late or withdrawn answer of VIES, and a payment that contradicts
+ * the place of the buyer or proved it too late.
+ */
+export const tax_attentions = [
+  ...attentions,
+  "vies_late",
+  "vies_denied",
+  "place_late",
+  "place_contradicted",
+] as const;
+
+/** One answer of the register, as it was given. */
+const vatEvidence = z.object({
+  id,
+  vat_id: z.string(),
+  answer: z.enum(vies_answers),
+  reason: z.string(),
+  request_identifier: z.nullable(z.string()),
+  name: z.string(),
+  address: z.string(),
+  occasion: z.enum(["form", "settings", "order", "quote", "tax_point", "retry", "desk"]),
+  asked_at: instant,
+  /** Numbers of the invoices that rest on it. */
+  invoices: z.array(z.string()),
+});
+export type VatEvidence = z.infer<typeof vatEvidence>;
+
+const deskCustomer = z.object({
+  id,
+  brand: z.string(),
+  email: z.string(),
+  name: z.string(),
+  user_type: userTypes,
+  company_name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vat_id: z.nullable(z.string()),
+  /** What taxes are decided by now. */
+  vat_id_status: z.enum([...vies_answers, "not_asked"]),
+  evidence: z.array(vatEvidence),
+});
+export type DeskCustomer = z.infer<typeof deskCustomer>;
+
+/** The desk's sight of a customer, as far as taxes go. */
+export const desk_tax_routes = {
+  deskCustomer: route({
+    method: "GET",
+    path: "/api/staff/v1/customer/:id",
+    who: "staff",
+    right: "customers.read",
+    summary:
+      "A customer with what VIES said of the number, newest first; looking is written to the audit log.",
+    params: by_id,
+    answer: deskCustomer,
+  }),
+  recheckVatId: route({
+    per_minute: 20,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/vat-id",
+    who: "staff",
+    right: "customers.read",
+    summary: "Asks VIES about the customer's number now, whatever it said before.",
+    params: by_id,
+    answer: deskCustomer,
+  }),
+} as const;

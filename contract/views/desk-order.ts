@@ -1,0 +1,192 @@
+import * as z from "zod/mini";
+import { plan_keys, stage_kinds } from "#domain/catalog.ts";
+import { line_codes, line_units } from "#domain/pricing/trace.ts";
+import { vies_answers } from "#domain/tax/tax.ts";
+import { attachmentView } from "../files/files.ts";
+import { userTypes } from "../accounts/people.ts";
+import { quoteOptionView } from "../quotes/quotations.ts";
+import { currency, hash, id, instant, moneyView, packageKey, speed, status } from "../shared.ts";
+import { tax_attentions } from "../tax/tax.ts";
+
+/** Parts of the page of one order at the desk (S3). */
+
+export const stageView = z.object({
+  id,
+  position: z.int(),
+  kind: z.string(),
+  state: z.enum(["planned", "waiting", "active", "passed"]),
+  translator: z.nullable(z.object({ id, name: z.string() })),
+  fee: z.nullable(moneyView),
+  deadline: z.nullable(instant),
+  offers: z.array(
+    z.object({
+      id,
+      translator: z.string(),
+      state: z.string(),
+      fee: moneyView,
+      expires_at: instant,
+      /** Part of a round, rather than made to this person by name. */
+      in_round: z.boolean(),
+    }),
+  ),
+});
+
+/** A price with every step that led to it, net unless it says otherwise. */
+export const traceView = z.object({
+  sheet_version: z.string(),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      /** The amount was entered by hand. */
+      typed: z.boolean(),
+      unit: z.enum(line_units),
+      quantity: z.string(),
+      /** Major units for one; per cent of the lines above where the unit says so. */
+      rate: z.string(),
+      amount: moneyView,
+    }),
+  ),
+  price_net: moneyView,
+  vat: moneyView,
+  price_gross: moneyView,
+  tax_rate: z.string(),
+  /** Net price by the price list, for a price made by hand; null when the price comes from the list. */
+  listed_net: z.nullable(moneyView),
+});
+export type TraceView = z.infer<typeof traceView>;
+
+/** Whom the desk answers. */
+export const deskBuyer = z.object({
+  email: z.string(),
+  name: z.string(),
+  user_type: userTypes,
+  company_name: z.string(),
+  phone: z.nullable(z.string()),
+  country: z.string(),
+  orders: z.int(),
+  /** Mean of the stars this customer gave, in hundredths, and how many orders they gave them to. */
+  rating_hundredths: z.nullable(z.int()),
+  ratings: z.int(),
+  /** What colleagues noted about them, the newest first. */
+  notes: z.array(z.object({ id, by: z.string(), at: instant, text: z.string() })),
+  /** The account; null for a guest. */
+  id: z.nullable(id),
+  vat_id: z.nullable(z.string()),
+  vat_id_status: z.enum([...vies_answers, "not_asked"]),
+  /** What of the tax a person has to look at. */
+  tax_attention: z.nullable(z.enum(tax_attentions)),
+});
+
+/** A file of an order with its count. */
+export const deskFile = z.object({
+  ...attachmentView.shape,
+  /** As the program counted it; null when it could not. */
+  words: z.nullable(z.int()),
+  outcome: z.nullable(z.string()),
+  /** As a person corrected it, and why. */
+  corrected: z.nullable(
+    z.object({
+      words: z.int(),
+      characters: z.nullable(z.int()),
+      reason: z.string(),
+      by: z.nullable(z.string()),
+      at: instant,
+    }),
+  ),
+});
+
+/** The price by the price list for an order with a package, a speed and a count. */
+export const suggestionView = z.object({
+  package: packageKey,
+  speed,
+  words: z.int(),
+  /** In the customer's language, as a quote would name them; rates as in a trace, in millionths. */
+  lines: z.array(
+    z.object({
+      code: z.enum(line_codes),
+      unit: z.enum(line_units),
+      quantity: z.string(),
+      rate_micros: z.string(),
+      label: z.string(),
+      amount: moneyView,
+    }),
+  ),
+  price_net: moneyView,
+  /** VAT rate and total mode by which the minimum price was calculated. */
+  rate_bps: z.int(),
+  mode: z.enum(["net_first", "gross_first"]),
+  production_minutes: z.int(),
+  deadline: instant,
+  trace: traceView,
+});
+export type Suggestion = z.infer<typeof suggestionView>;
+
+/** What the stages of a plan would cost us. */
+export const planCosts = z.object({
+  plan: z.enum(plan_keys),
+  stages: z.array(
+    z.object({
+      kind: z.enum(stage_kinds),
+      /** Of the net price, by the price list. */
+      share_bps: z.int(),
+      /** Net for a thousand words: the mean of what those who do it in this pair ask; null when none says. */
+      rate_per_1000: z.nullable(moneyView),
+    }),
+  ),
+});
+
+/** A quote as the customer was sent it. */
+export const sentQuote = z.object({
+  hash,
+  version: z.int(),
+  state: z.string(),
+  is_supplement: z.boolean(),
+  lines: z.array(z.object({ label: z.string(), amount: moneyView })),
+  price_net: moneyView,
+  vat: moneyView,
+  price_gross: moneyView,
+  deadline: instant,
+  valid_until: instant,
+  issued_at: instant,
+  issued_by: z.nullable(z.string()),
+  note: z.string(),
+  /** Reason for a price below the price list or the minimum margin. */
+  price_reason: z.string(),
+  options: z.array(quoteOptionView),
+  option_taken: z.nullable(z.int()),
+});
+
+/** One thing that an event changed of an order: as text, amounts gross in `currency`, instants as ISO. */
+const historyChange = z.object({
+  field: z.enum([
+    "package",
+    "words",
+    "price_gross",
+    "deadline",
+    "hold_reason",
+    "failed_from",
+    "stage",
+    // Proposed in a change of a bought order; without `before`.
+    "offered_words",
+    "offered_price",
+  ]),
+  /** Which kind of stage; `before` and `after` are its states then, null where the plan has none. */
+  stage: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  currency,
+});
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** What happened to an order. */
+export const historyLine = z.object({
+  event: z.string(),
+  actor_role: z.string(),
+  actor: z.nullable(z.string()),
+  to_status: status,
+  at: instant,
+  /** Why, as whoever did it said: one of known choices, and their own words. */
+  reason_code: z.nullable(z.string()),
+  reason: z.string(),
+  changes: z.array(historyChange),
+});

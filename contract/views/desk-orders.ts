@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { board_columns } from "#domain/orders/desk-board.ts";
+import { route } from "../route.ts";
+import {
+  by_id,
+  filled,
+  id,
+  idInPath,
+  instant,
+  language,
+  line,
+  listQuery,
+  moneyView,
+  service,
+  status,
+} from "../shared.ts";
+
+const deskOrderRow = z.object({
+  id,
+  brand: z.string(),
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  status,
+  words: z.int(),
+  customer: z.string(),
+  price_gross: z.nullable(moneyView),
+  deadline: z.nullable(instant),
+  created_at: instant,
+  needs_assignment: z.boolean(),
+  /** A paper original is paid for, its translation is finished, and nobody has posted it yet. */
+  needs_posting: z.boolean(),
+  owner: z.nullable(z.string()),
+  on_hold: z.boolean(),
+  /** Who works on the stage in hand. */
+  worker: z.nullable(z.string()),
+});
+export type DeskOrderRow = z.infer<typeof deskOrderRow>;
+
+export const dues = ["today", "three_days", "late"] as const;
+/** What needs somebody: a stage without a worker; a failure, a hold or a promise that is broken. */
+export const order_groups = ["waiting", "trouble"] as const;
+const flag = z.optional(z.literal("1"));
+
+/** What the list of orders can be narrowed to; all of it stands in the address. */
+const filter = {
+  search: listQuery.search,
+  status: z.optional(status),
+  open: flag,
+  brand: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  service: z.optional(service),
+  source: z.optional(language),
+  target: z.optional(language),
+  due: z.optional(z.enum(dues)),
+  /** `me`, `none`, or the number of a colleague. */
+  owner: z.optional(z.string().check(z.regex(/^(me|none|[1-9]\d{0,8})$/))),
+  hold: flag,
+  /** All orders of one account. */
+  customer: z.optional(idInPath),
+  group: z.optional(z.enum(order_groups)),
+};
+const orderFilter = z.object(filter);
+export type OrderQuery = z.input<typeof orderFilter>;
+export type OrderFilter = z.output<typeof orderFilter>;
+
+/** Columns that can be put away; the number of the order always stands. */
+export const order_columns = [
+  "brand",
+  "service",
+  "pair",
+  "status",
+  "words",
+  "customer",
+  "deadline",
+  "worker",
+  "owner",
+  "gross",
+] as const;
+export type OrderColumn = (typeof order_columns)[number];
+
+const view = z.object({ id, name: z.string(), search: z.string() });
+export type SavedView = z.infer<typeof view>;
+const settings = z.object({
+  views: z.array(view),
+  columns: z.array(z.enum(order_columns)),
+  /** Who may own an order, for the filter. */
+  people: z.array(z.object({ id, name: z.string() })),
+});
+
+/** S4: every order of every brand. */
+export const desk_order_routes = {
+  deskOrders: route({
+    method: "GET",
+    path: "/api/staff/v1/order",
+    who: "staff",
+    right: "orders.read",
+    summary: "All orders as narrowed: the newest first, or the nearest deadline where one is asked for.",
+    query: z.object({ page: listQuery.page, per_page: listQuery.per_page, ...filter }),
+    answer: z.array(deskOrderRow),
+    list: true,
+  }),
+  orderBoard: route({
+    method: "GET",
+    path: "/api/staff/v1/order-board",
+    who: "staff",
+    right: "orders.read",
+    summary: "Open orders as narrowed, by the stage they are in; of each the nearest deadlines and how many.",
+    query: z.object(filter),
+    answer: z.array(
+      z.object({ column: z.enum(board_columns), total: z.int(), orders: z.array(deskOrderRow) }),
+    ),
+  }),
+  exportOrders: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/staff/v1/order-export",
+    who: "staff",
+    right: "orders.export",
+    summary: "The orders of a filter as CSV, at most 20,000; taking them out is written to the audit log.",
+    body: orderFilter,
+    answer: z.object({ name: line(100), csv: z.string(), rows: z.int(), complete: z.boolean() }),
+  }),
+  orderSettings: route({
+    method: "GET",
+    path: "/api/staff/v1/order-settings",
+    who: "staff",
+    right: "orders.read",
+    summary: "One's own saved views and columns of the list of orders.",
+    answer: settings,
+  }),
+  saveOrderView: route({
+    method: "POST",
+    path: "/api/staff/v1/order-view",
+    who: "staff",
+    right: "orders.read",
+    summary: "Keeps what the list is narrowed to under a name; the same name again replaces it.",
+    body: z.object({ name: filled(60), search: line(1000) }),
+    answer: settings,
+  }),
+  removeOrderView: route({
+    method: "DELETE",
+    path: "/api/staff/v1/order-view/:id",
+    who: "staff",
+    right: "orders.read",
+    summary: "Forgets one of one's own views.",
+    params: by_id,
+    answer: settings,
+  }),
+  setOrderColumns: route({
+    method: "PUT",
+    path: "/api/staff/v1/order-columns",
+    who: "staff",
+    right: "orders.read",
+    summary: "Which columns one's own list of orders has.",
+    body: z.object({ columns: z.array(z.enum(order_columns)).check(z.maxLength(order_columns.length)) }),
+    answer: settings,
+  }),
+} as const;

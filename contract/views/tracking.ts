@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { statuses } from "#domain/catalog.ts";
+import { order_ends } from "#domain/orders/projection.ts";
+import { userTypes } from "../accounts/people.ts";
+import { route } from "../route.ts";
+import { by_hash, email, filled, hash, instant, moneyView } from "../shared.ts";
+
+/** Who bought: shown to the owner of the order alone, never to whoever holds its link. */
+const buyerView = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.nullable(z.string()),
+  user_type: userTypes,
+  company_name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vat_id: z.nullable(z.string()),
+});
+
+/** What the page of an order shows beside the order itself. */
+export const trackingView = z.object({
+  /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
+  pages: z.nullable(z.int()),
+  /** §4.2 plan MT: nobody edits what the machine makes. */
+  raw_machine: z.boolean(),
+  /** Where we write to, as much of it as a stranger may read: `a•••@firma.pl`. */
+  email_hint: z.nullable(z.string()),
+  buyer: z.nullable(buyerView),
+  /** When it was ordered with obligation to pay; null for a draft and while a quote is not accepted. */
+  placed_at: z.nullable(instant),
+  paid_at: z.nullable(instant),
+  /** What the end of the order gave back, and whether it has arrived; null when it gave nothing back. */
+  refund: z.nullable(z.object({ amount: moneyView, state: z.enum(["on_its_way", "returned"]), at: instant })),
+  withdrawal: z.object({
+    /** Whether there is a contract that a consumer may leave now. */
+    offered: z.boolean(),
+    /** When a statement about this order came in. */
+    received_at: z.nullable(instant),
+  }),
+  /** What cancelling now gives back; null when this caller may not cancel. Gross, in the order's currency. */
+  cancellation: z.nullable(
+    z.object({
+      paid: moneyView,
+      refund: moneyView,
+      /** A guest proves the order's address by a code before money is given up. */
+      needs_code: z.boolean(),
+    }),
+  ),
+  /** Start and cause of a pause of the work; null while work continues. */
+  paused: z.nullable(z.object({ since: instant, why: z.enum(["withdrawal", "customer", "other"]) })),
+  /** Messages of the desk that nobody on the customer's side has read. */
+  unread_messages: z.int(),
+  end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
+});
+export type TrackingView = z.infer<typeof trackingView>;
+
+export const orderLinkInput = z.object({ order_number: filled(40), email });
+
+/** What a customer may do to an order on its way. */
+export const tracking_routes = {
+  renewOrderLink: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/order/:hash/link",
+    who: "visitor",
+    summary: "Mails a new link of a guest's order to its own address; the present one ends with it.",
+    params: by_hash,
+    answer: z.null(),
+    status: 204,
+  }),
+  findOrderLink: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/order-link",
+    who: "visitor",
+    summary:
+      "Mails the link of an order to the address it was ordered with, when number and address belong together.",
+    body: orderLinkInput,
+    answer: z.null(),
+    status: 204,
+  }),
+  cancelOrder: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/cancellation",
+    who: "visitor",
+    summary: "Ends an order by its buyer's word; the answer says what is given back.",
+    params: z.object({ hash }),
+    body: z.object({
+      /** What the page said would be given back; when it is another amount now, the buyer must see it first. */
+      expected_refund: moneyView.shape.currency_amount_decimal,
+      /** The code that was sent to a guest's address. */
+      code: z.optional(z.string().check(z.maxLength(12))),
+    }),
+    answer: z.object({ status: z.enum(statuses), refund: moneyView }),
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { score_parts } from "#domain/work/score.ts";
+import { route } from "../route.ts";
+import { by_id, id, instant, line } from "../shared.ts";
+import { offerRow } from "./translators.ts";
+
+/** What the board says of an offer besides the job itself. */
+const boardOffer = z.object({
+  ...offerRow.shape,
+  /** Asked for by name, or open to everybody who qualifies. */
+  open_to_all: z.boolean(),
+  /** Yes was said inside the window; it is decided at `decides_at`. */
+  applied_at: z.nullable(instant),
+  /** Until then yeses are collected; null when the first one gets the work. */
+  decides_at: z.nullable(instant),
+  /** The fee was raised, because nobody came for less. */
+  fee_raised: z.boolean(),
+  /** The hourly rate is under the minimum of the law. */
+  below_wage_floor: z.boolean(),
+  /** Words of other jobs due on the day of this one. */
+  words_same_day: z.int(),
+});
+export type BoardOffer = z.infer<typeof boardOffer>;
+
+const offerView = z.object({
+  ...boardOffer.shape,
+  /** The beginning of the typed text, to see what it is about. Who the customer is stays covered, as in all of these. */
+  excerpt: z.nullable(z.string()),
+  excerpt_cut: z.boolean(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      /** What is to be worked on, read beside it, or what an earlier stage has made of it. */
+      kind: z.enum(["source", "reference", "earlier"]),
+      words: z.nullable(z.int()),
+      /** The beginning of its text; null for what cannot be read here. */
+      text: z.nullable(z.string()),
+      cut: z.boolean(),
+    }),
+  ),
+  /** Nothing of the work is shown before the confidentiality agreement is in force. */
+  nda_needed: z.boolean(),
+  /** What the lottery of the round was promised with; null for an offer made to one person. */
+  seed_sha256: z.nullable(z.string()),
+  /** How this translator would be weighed: hundredths of a point a part; null for an offer made to one person. */
+  score: z.nullable(z.object({ parts: z.record(z.enum(score_parts), z.int()), total: z.int() })),
+});
+export type OfferView = z.infer<typeof offerView>;
+
+const applicant = z.object({
+  /** The number of the offer, from which the lot was drawn; nobody is named. */
+  offer_id: id,
+  you: z.boolean(),
+  got_it: z.boolean(),
+  parts: z.record(z.enum(score_parts), z.int()),
+  total: z.int(),
+  lot: z.string(),
+});
+const roundResult = z.object({
+  offer_id: id,
+  order_id: id,
+  kind: z.string(),
+  source_lang: z.string(),
+  target_lang: z.string(),
+  applied_at: instant,
+  decided_at: instant,
+  outcome: z.enum(["got_it", "not_chosen", "withdrawn"]),
+  by: z.nullable(z.enum(["score", "lot"])),
+  seed: z.string(),
+  seed_sha256: z.string(),
+  applicants: z.array(applicant),
+});
+export type RoundResult = z.infer<typeof roundResult>;
+
+/** The board of the zone: offers, applications, and how rounds were decided. */
+export const board_routes = {
+  offers: route({
+    method: "GET",
+    path: "/api/translator/v1/offer",
+    who: "translator",
+    summary: "Offers open to the translator.",
+    answer: z.array(boardOffer),
+  }),
+  offer: route({
+    method: "GET",
+    path: "/api/translator/v1/offer/:id",
+    who: "translator",
+    summary: "One open offer with a look at the work and at how applicants are weighed.",
+    params: by_id,
+    answer: offerView,
+  }),
+  acceptOffer: route({
+    method: "POST",
+    path: "/api/translator/v1/offer/:id/acceptance",
+    who: "translator",
+    summary:
+      "Takes the job, or applies for it while the window of its round is open; refused when somebody else has it.",
+    params: by_id,
+    answer: z.object({
+      job_id: id,
+      /** Whether the job is not theirs yet: it is decided when the window closes. */
+      applied: z.boolean(),
+      decides_at: z.nullable(instant),
+    }),
+    idempotent: true,
+  }),
+  declineOffer: route({
+    method: "POST",
+    path: "/api/translator/v1/offer/:id/declination",
+    who: "translator",
+    summary: "Turns an offer down, or takes an application back.",
+    params: by_id,
+    body: z.object({ reason: z._default(line(200), "") }),
+    answer: z.null(),
+    status: 204,
+  }),
+  roundResults: route({
+    method: "GET",
+    path: "/api/translator/v1/round",
+    who: "translator",
+    summary: "How the rounds the translator applied in were decided, the newest first.",
+    answer: z.array(roundResult),
+  }),
+} as const;

@@ -1,0 +1,241 @@
+import * as z from "zod/mini";
+import { knowledge_fields } from "#domain/work/qualify.ts";
+import { paper_kinds } from "#domain/payouts/payee.ts";
+import { route } from "../route.ts";
+import {
+  by_id,
+  date,
+  email,
+  filled,
+  id,
+  idInPath,
+  instant,
+  language,
+  line,
+  listQuery,
+  locale,
+  moneyView,
+  paragraphText,
+} from "../shared.ts";
+import { desk_talk_routes } from "../messages/translator-talk.ts";
+import { absenceInput, absenceView, notify_modes } from "./translator-profile.ts";
+
+const translator_states = ["active", "invited", "paused", "inactive"] as const;
+export const translator_filters = ["working", "invited", "paused", "inactive", "papers", "all"] as const;
+const stageKind = z.enum(["translation", "post_edition", "proofreading", "verification"]);
+/** A paper that runs out within fourteen days, or has. */
+const warning = z.object({
+  paper: z.enum([...paper_kinds, "sworn"]),
+  /** The file's name; empty where only the day is known. */
+  name: z.string(),
+  until: date,
+  over: z.boolean(),
+});
+
+const known = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(translator_states),
+  experience_years: z.int(),
+  sworn_number: z.nullable(z.string()),
+  sworn_langs: z.array(z.string()),
+  fields: z.array(z.string()),
+  /** Words of work due today, and how many a day they do. */
+  words_today: z.int(),
+  words_per_day: z.int(),
+  active_jobs: z.int(),
+  /** Of the last year, basis points; null without finished work. */
+  on_time_bps: z.nullable(z.int()),
+  /** Mean of the customers' stars in hundredths; null without any. */
+  rating_hundredths: z.nullable(z.int()),
+  away_until: z.nullable(date),
+  warnings: z.array(warning),
+};
+const translatorRow = z.object({ ...known, pairs: z.array(z.string()) });
+export type TranslatorRow = z.infer<typeof translatorRow>;
+
+const pairView = z.object({
+  source_lang: z.string(),
+  target_lang: z.string(),
+  stage_kind: stageKind,
+  sworn: z.boolean(),
+  /** Net PLN for a thousand words; null follows the price list. */
+  rate_per_1000: z.nullable(moneyView),
+});
+const deskTranslator = z.object({
+  ...known,
+  phone: z.string(),
+  locale,
+  experience_since: date,
+  sworn_valid_until: z.nullable(date),
+  native_langs: z.array(z.string()),
+  nda_signed_on: z.nullable(date),
+  nda_valid_until: z.nullable(date),
+  contract_signed_on: z.nullable(date),
+  contract_valid_until: z.nullable(date),
+  notes: z.string(),
+  second_factor: z.boolean(),
+  notify: z.enum(notify_modes),
+  working_days: z.array(z.int()),
+  pairs: z.array(pairView),
+  /** The request for a second person that other pairs and rates wait for. */
+  pairs_wait_for: z.nullable(id),
+  absences: z.array(absenceView),
+  jobs: z.array(
+    z.object({
+      id,
+      order_id: id,
+      kind: z.string(),
+      state: z.string(),
+      words: z.int(),
+      deadline: z.nullable(instant),
+    }),
+  ),
+});
+export type DeskTranslator = z.infer<typeof deskTranslator>;
+
+export const translatorInvitation = z.object({ email, name: filled(100), locale, experience_since: date });
+const noted = z.nullable(date);
+export const translatorInput = z.object({
+  name: filled(100),
+  email,
+  phone: z._default(line(40), ""),
+  locale,
+  experience_since: date,
+  sworn_number: z.nullable(line(40)),
+  sworn_langs: z.array(language).check(z.maxLength(30)),
+  sworn_valid_until: noted,
+  native_langs: z.array(language).check(z.maxLength(10)),
+  fields: z.array(z.enum(knowledge_fields)),
+  nda_signed_on: noted,
+  nda_valid_until: noted,
+  contract_signed_on: noted,
+  contract_valid_until: noted,
+  words_per_day: z.int().check(z.minimum(0), z.maximum(20_000)),
+  notes: z._default(paragraphText(4000), ""),
+});
+export type TranslatorInput = z.output<typeof translatorInput>;
+const pairInput = z.object({
+  source_lang: language,
+  target_lang: language,
+  stage_kind: stageKind,
+  sworn: z._default(z.boolean(), false),
+  rate_per_1000: z._default(
+    z.nullable(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, { error: "amount.invalid" }))),
+    null,
+  ),
+});
+export const pairsInput = z.object({
+  pairs: z.array(pairInput).check(z.maxLength(400)),
+  /** Why a rate is far from those of the pair; asked for by `translator.rate_unusual`. */
+  reason: z._default(line(500), ""),
+});
+
+const edit = { who: "staff", right: "translators.edit", answer: deskTranslator } as const;
+
+/** S10: who can do what. */
+export const desk_translator_routes = {
+  ...desk_talk_routes,
+  deskTranslators: route({
+    method: "GET",
+    path: "/api/staff/v1/translator",
+    who: "staff",
+    right: "translators.read",
+    summary: "Translators by name, searched by name or address and filtered by language and state.",
+    query: z.object({
+      ...listQuery,
+      show: z.optional(z.enum(translator_filters)),
+      source_lang: z.optional(language),
+      target_lang: z.optional(language),
+    }),
+    answer: z.array(translatorRow),
+    list: true,
+  }),
+  deskTranslator: route({
+    method: "GET",
+    path: "/api/staff/v1/translator/:id",
+    who: "staff",
+    right: "translators.read",
+    summary: "One translator; looking is written to the audit log.",
+    params: by_id,
+    answer: deskTranslator,
+  }),
+  inviteTranslator: route({
+    method: "POST",
+    path: "/api/staff/v1/translator",
+    who: "staff",
+    right: "translators.edit",
+    summary: "Makes a translator's account and mails the link that sets its password.",
+    body: translatorInvitation,
+    answer: deskTranslator,
+    idempotent: true,
+    status: 201,
+  }),
+  inviteTranslatorAgain: route({
+    ...edit,
+    method: "POST",
+    path: "/api/staff/v1/translator/:id/invitation",
+    summary: "Sends the invitation again; the older link becomes void.",
+    params: by_id,
+  }),
+  resetTranslatorSecondFactor: route({
+    ...edit,
+    right: "users.edit",
+    method: "POST",
+    path: "/api/staff/v1/translator/:id/second-factor/removal",
+    summary: "Takes a lost second factor off a translator's account and ends their sessions.",
+    params: by_id,
+  }),
+  changeTranslator: route({
+    ...edit,
+    method: "PUT",
+    path: "/api/staff/v1/translator/:id",
+    summary: "Contacts, experience, register, languages, fields, papers and notes.",
+    params: by_id,
+    body: translatorInput,
+  }),
+  setTranslatorPairs: route({
+    ...edit,
+    method: "PUT",
+    path: "/api/staff/v1/translator/:id/pairs",
+    summary:
+      "What they do in which pair, and for how much; sworn pairs need a sworn number, a hundredfold rate a second person.",
+    params: by_id,
+    body: pairsInput,
+  }),
+  setTranslatorState: route({
+    ...edit,
+    method: "PUT",
+    path: "/api/staff/v1/translator/:id/state",
+    summary:
+      "Pauses somebody, lets them out or lets them work again; open offers are taken back. Whoever is let out has no job in hand any more.",
+    params: by_id,
+    body: z.object({
+      state: z.enum(["active", "paused", "inactive"]),
+      reason: z._default(line(200), ""),
+      /** Of each job in hand of somebody who is let out: how much of it counts as done and is owed. */
+      jobs: z._default(
+        z
+          .array(z.object({ stage_id: id, percent: z.int().check(z.minimum(0), z.maximum(100)) }))
+          .check(z.maxLength(200)),
+        [],
+      ),
+    }),
+  }),
+  addTranslatorAbsence: route({
+    ...edit,
+    method: "POST",
+    path: "/api/staff/v1/translator/:id/absence",
+    summary: "Notes days on which somebody is away.",
+    params: by_id,
+    body: absenceInput,
+  }),
+  removeTranslatorAbsence: route({
+    ...edit,
+    method: "DELETE",
+    path: "/api/staff/v1/translator/:id/absence/:absence",
+    summary: "Takes an absence back.",
+    params: z.object({ id: idInPath, absence: idInPath }),
+  }),
+} as const;

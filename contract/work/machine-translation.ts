@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { translation_limits } from "#domain/work/machine-translation.ts";
+import { linkView } from "../files/files.ts";
+import { route } from "../route.ts";
+import { fileName, language, paragraphText, required } from "../shared.ts";
+
+/** From and to are two languages; which pairs there are is the engine's to say. */
+const pair = { source_lang: language, target_lang: language };
+
+const translationInput = z
+  .object({
+    ...pair,
+    text: paragraphText(translation_limits.text_characters * 4).check(
+      z.refine((text) => text.trim() !== "", required),
+    ),
+  })
+  .check(
+    z.refine(({ source_lang, target_lang }) => source_lang !== target_lang, {
+      error: "languages.same",
+      path: ["target_lang"],
+    }),
+  );
+
+/** A segment with its translation and the white space that stood after it. */
+const translatedSegment = z.object({ source: z.string(), target: z.string(), after: z.string() });
+export type TranslatedSegment = z.infer<typeof translatedSegment>;
+
+export const translatedDocument = z.object({
+  name: z.string(),
+  characters: z.int(),
+  link: linkView,
+  day_characters_left: z.int(),
+});
+export type TranslatedDocument = z.infer<typeof translatedDocument>;
+
+const translationOffer = z.object({
+  pairs: z.array(z.object({ source_lang: language, target_langs: z.array(language) })),
+  text_characters: z.int(),
+  document_characters: z.int(),
+  day_characters_left: z.int(),
+  /** The engine is the demo's simulator, which translates nothing. */
+  stand_in: z.boolean(),
+});
+export type TranslationOffer = z.infer<typeof translationOffer>;
+
+/** Machine translation for people with an account; texts pass through and are not kept. */
+export const machine_translation_routes = {
+  machineTranslationOffer: route({
+    method: "GET",
+    path: "/api/v2/machine-translation",
+    who: "customer",
+    summary: "The languages the engine knows, the limits, and what is left of today.",
+    answer: translationOffer,
+  }),
+  machineTranslate: route({
+    per_minute: 60,
+    method: "POST",
+    path: "/api/v2/machine-translation",
+    who: "customer",
+    summary: "Translates a text by machine, segment by segment. Nothing of it is kept.",
+    body: translationInput,
+    answer: z.object({ segments: z.array(translatedSegment), day_characters_left: z.int() }),
+  }),
+  machineTranslateDocument: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/machine-translation/document",
+    who: "customer",
+    summary: "Translates a document given as the body; the answer links to the result for ten minutes.",
+    query: z.object({ name: fileName, ...pair }),
+    stream: true,
+    answer: translatedDocument,
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { route } from "../route.ts";
+import { hash, id, idInPath, instant, paragraphText, required } from "../shared.ts";
+
+/** Text of several lines that must say something. */
+export const filledText = (max: number) =>
+  paragraphText(max).check(z.refine((text) => text.trim() !== "", required));
+
+const questionView = z.object({
+  id,
+  state: z.enum(["desk", "customer", "answered", "closed"]),
+  text: z.string(),
+  /** Counts each wording and each passing on to the customer. */
+  version: z.int(),
+  asked_at: instant,
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(instant),
+});
+export type QuestionView = z.infer<typeof questionView>;
+
+/** The same for desk and translator: in the translator's words, and in the desk's where it worded it for the customer. */
+export const ownQuestionView = z.extend(questionView, { worded: z.nullable(z.string()) });
+export type OwnQuestionView = z.infer<typeof ownQuestionView>;
+
+/** What a customer is asked about an order. The hash of the order is the key, as for the order itself. */
+export const question_routes = {
+  orderQuestions: route({
+    method: "GET",
+    path: "/api/v2/order/:hash/question",
+    who: "visitor",
+    summary: "Questions of the translator that the customer was asked.",
+    params: z.object({ hash }),
+    answer: z.array(questionView),
+  }),
+  answerOrderQuestion: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/question/:question/answer",
+    who: "visitor",
+    summary: "The customer's answer; the clock of the order goes on.",
+    params: z.object({ hash, question: idInPath }),
+    body: z.object({
+      text: filledText(4000),
+      /** The version that was read: an answer to other words is refused. */
+      version: z.optional(z.int()),
+    }),
+    answer: z.array(questionView),
+    idempotent: true,
+  }),
+} as const;

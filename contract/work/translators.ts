@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import { attachmentView, linkView, uploadView } from "../files/files.ts";
+import { zone_live_routes } from "../live.ts";
+import { paperDraft, zone_draft_routes } from "../shipping/paper-drafts.ts";
+import { review_routes } from "./reviews.ts";
+import { route } from "../route.ts";
+import { bookingView } from "../pricing/services.ts";
+import { by_id, fileName, hash, id, idInPath, instant, locale, moneyView, service } from "../shared.ts";
+import { zone_second_routes } from "../interpreting/second-seats.ts";
+import { zone_session_routes } from "../interpreting/sessions.ts";
+import { token, zoneCredentials } from "../accounts/zone-login.ts";
+import { zone_talk_routes } from "../messages/translator-talk.ts";
+import { deliveryInput, job_work_routes, jobWork } from "./work.ts";
+
+const job = {
+  id,
+  order_id: id,
+  kind: z.enum(["translation", "post_edition", "proofreading", "verification"]),
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  category: z.nullable(z.string()),
+  specialized: z.boolean(),
+  fee: moneyView,
+  /** Fee divided by the time at 250 words an hour (§9: 2,000 words a day). */
+  hourly_rate: moneyView,
+  /** When a call or a visit begins, which ends at the deadline; null for work on a text. */
+  starts_at: z.nullable(instant),
+  deadline: instant,
+};
+/** An offer carries no personal data of the customer. */
+export const offerRow = z.object({ ...job, note_for_translator: z.string(), expires_at: instant });
+export type OfferRow = z.infer<typeof offerRow>;
+const jobRow = z.object({
+  ...job,
+  /** What was given back, taken away or passed is in the archive. */
+  state: z.enum(["active", "returned", "delivered", "archived"]),
+  submitted_at: z.nullable(instant),
+  progress_percent: z.int(),
+  /** When the worker has to say how far the work is; null when nobody asks. */
+  checkpoint_at: z.nullable(instant),
+  /** The order is on hold: nobody works on it, and the deadline moves by as long as that lasts. */
+  on_hold: z.boolean(),
+  /** A question is with the customer: the clock stands still until the answer (T44). */
+  waits_for_customer: z.boolean(),
+  /** The reader comes second to a long simultaneous session, which whoever comes first closes. */
+  is_second: z.boolean(),
+  /** Whether its page opens. Of what was given back or taken away it says only why, nothing is to be read any more. */
+  opens: z.boolean(),
+  /** Why it is the translator's no longer; null while it is, and when it was delivered. */
+  withdrawn: z.nullable(
+    z.object({
+      why: z.enum(["given_back", "declined", "taken_back", "order_ended", "lost", "sent_back", "redone"]),
+      /** The reason in words; empty when nobody gave one. */
+      note: z.string(),
+      /** Net: what is paid for what was done. */
+      fee_due: z.nullable(moneyView),
+    }),
+  ),
+});
+export type JobRow = z.infer<typeof jobRow>;
+const jobView = z.object({
+  ...jobRow.shape,
+  note_for_translator: z.string(),
+  text: z.nullable(z.string()),
+  links: z.array(z.string()),
+  subject: z.string(),
+  /** When, where and with whom: the interpreter of a call or a visit has to know. */
+  booking: z.nullable(bookingView),
+  /** Files to be read beside the work. */
+  reference: z.array(attachmentView),
+  source: z.array(attachmentView),
+  /** What an earlier stage or the engine delivered, to work on. */
+  earlier: z.array(attachmentView),
+  delivered: z.array(attachmentView),
+  /** What the customer is to approve before a paper original is stamped; null where none was sent. */
+  draft: z.nullable(paperDraft),
+  /** What stands beside the work. */
+  work: jobWork,
+});
+export type JobView = z.infer<typeof jobView>;
+
+/** The translator zone: offers, jobs, delivery. */
+export const translator_routes = {
+  ...zone_talk_routes,
+  ...zone_live_routes,
+  ...job_work_routes,
+  ...zone_session_routes,
+  ...zone_second_routes,
+  ...zone_draft_routes,
+  ...review_routes,
+  translatorToken: route({
+    per_minute: 30,
+    method: "POST",
+    path: "/api/translator/v1/access_token",
+    who: "anyone",
+    summary: "A translator's token.",
+    body: zoneCredentials,
+    answer: token,
+    flat: true,
+  }),
+  translatorMe: route({
+    method: "GET",
+    path: "/api/translator/v1/me",
+    who: "translator",
+    summary: "The translator of the token.",
+    answer: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      locale,
+      second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
+      experience_years: z.int(),
+      pairs: z.array(
+        z.object({
+          source_lang: z.string(),
+          target_lang: z.string(),
+          stage_kind: z.string(),
+          sworn: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  jobs: route({
+    method: "GET",
+    path: "/api/translator/v1/job",
+    who: "translator",
+    summary: "The translator's jobs, the next due first.",
+    answer: z.array(jobRow),
+  }),
+  job: route({
+    method: "GET",
+    path: "/api/translator/v1/job/:id",
+    who: "translator",
+    summary: "One job with its files.",
+    params: by_id,
+    answer: jobView,
+  }),
+  jobAttachmentLink: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/attachment/:attachment/link",
+    who: "translator",
+    summary: "A download link for a file of the job, valid for ten minutes.",
+    params: z.object({ id: idInPath, attachment: hash }),
+    answer: linkView,
+  }),
+  uploadWork: route({
+    method: "POST",
+    path: "/api/translator/v1/upload",
+    who: "translator",
+    summary: "One finished file as the body, streamed.",
+    query: z.object({ name: fileName }),
+    stream: true,
+    answer: uploadView,
+    status: 201,
+  }),
+  deliverJob: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/delivery",
+    who: "translator",
+    summary: "Hands the stage in; pasted text becomes a file of its own.",
+    params: by_id,
+    body: deliveryInput,
+    answer: jobView,
+    idempotent: true,
+  }),
+} as const;

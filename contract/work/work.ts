@@ -1,0 +1,372 @@
+import * as z from "zod/mini";
+import { evidences, release_points } from "#domain/work/hand-in.ts";
+import { error_kinds, severities } from "#domain/work/lqa.ts";
+import { filledText, ownQuestionView } from "./questions.ts";
+import { route } from "../route.ts";
+import {
+  by_id,
+  date,
+  filled,
+  hash,
+  id,
+  idInPath,
+  instant,
+  line,
+  moneyView,
+  named,
+  paragraphText,
+} from "../shared.ts";
+
+const count = z.int().check(z.minimum(0), z.maximum(500));
+/** Per cent of a stage. */
+export const share = z.int().check(z.minimum(0), z.maximum(100));
+
+/** What a proofreader counted, by kind and weight; a kind that is left out had no errors. */
+const lqaInput = z.object({
+  errors: z.partialRecord(z.enum(error_kinds), z.partialRecord(z.enum(severities), count)),
+  comment: z._default(paragraphText(2000), ""),
+});
+
+/** Finished files, each beside the source it answers, and typed text. */
+const pieces = {
+  files: z._default(
+    z.array(z.object({ answers: z.nullable(hash), upload: hash })).check(z.maxLength(40)),
+    [],
+  ),
+  text: z.optional(paragraphText(1_000_000)),
+};
+const session = z.object({
+  minutes: z.int().check(z.minimum(0), z.maximum(6000)),
+  notes: filledText(10_000),
+});
+
+/** T5: everything that handing in a stage may ask for; what its kind of work does not need stays away. */
+export const deliveryInput = z.object({
+  ...pieces,
+  comment: z._default(paragraphText(2000), ""),
+  complete: z.literal(true, { error: "delivery.complete" }),
+  /** Why a red finding is right as it is, by the number it has in the answer of the check. */
+  explanations: z._default(
+    z.array(z.object({ key: line(300), text: filledText(1000) })).check(z.maxLength(200)),
+    [],
+  ),
+  /** The yellow findings were seen. */
+  warned: z._default(z.boolean(), false),
+  segments_confirmed: z._default(z.boolean(), false),
+  checklist: z._default(z.array(z.enum(release_points)).check(z.maxLength(release_points.length)), []),
+  lqa: z.optional(lqaInput),
+  sworn: z.optional(
+    z.object({
+      repertory_number: filled(60),
+      pages: z.int().check(z.minimum(1), z.maximum(5000)),
+      evidence: z.enum(evidences),
+      upload: hash,
+      posted_on: z.optional(z.nullable(date)),
+      tracking_number: z._default(line(60), ""),
+    }),
+  ),
+  session: z.optional(session),
+});
+
+const findingView = z.object({
+  key: z.string(),
+  file_name: z.string(),
+  code: z.string(),
+  level: z.enum(["red", "yellow"]),
+  detail: z.string(),
+});
+export type FindingView = z.infer<typeof findingView>;
+
+const placesInput = z._default(
+  z.array(z.object({ place: filled(200), text: filledText(1000) })).check(z.maxLength(100)),
+  [],
+);
+
+/** What stands beside a job while it is worked on. */
+export const jobWork = z.object({
+  progress_percent: z.int(),
+  /** When the worker has to say how far the work is; null when it was said or nobody asks. */
+  checkpoint_at: z.nullable(instant),
+  asks: z.object({
+    sworn: z.boolean(),
+    session: z.boolean(),
+    lqa: z.boolean(),
+    checklist: z.boolean(),
+    segments: z.boolean(),
+  }),
+  /** A paper copy was ordered: the translator may say when it was posted. */
+  paper_copy: z.boolean(),
+  may: z.object({
+    ask_customer: z.boolean(),
+    give_back: z.boolean(),
+    /** End of the time in which a directly assigned job may be declined with a reason; null when it may not. */
+    decline_until: z.nullable(instant),
+    send_back: z.boolean(),
+    have_redone: z.boolean(),
+    reject_machine: z.boolean(),
+  }),
+  questions: z.array(ownQuestionView),
+  /** Why the work came back; null when it did not. */
+  returned: z.nullable(
+    z.object({
+      comment: z.string(),
+      places: z.array(z.object({ place: z.string(), text: z.string() })),
+      at: instant,
+    }),
+  ),
+  /** A proposal of this worker that waits for the desk. */
+  proposed: z.nullable(z.enum(["return", "return_reassign", "mt_unusable"])),
+  /** How a proofreader rated this work, once one has. */
+  rating: z.nullable(z.object({ score_bps: z.int(), critical: z.int(), comment: z.string() })),
+});
+export type JobWork = z.infer<typeof jobWork>;
+
+const done = { answer: z.null(), status: 204 } as const;
+
+/** What a translator does with a job besides handing it in. */
+export const job_work_routes = {
+  checkWork: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/check",
+    who: "translator",
+    summary: "Holds what would be handed in against its source; nothing is kept.",
+    params: by_id,
+    body: z.object(pieces),
+    answer: z.object({ findings: z.array(findingView) }),
+  }),
+  reportProgress: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/progress",
+    who: "translator",
+    summary: "The worker is on schedule and says how far, in percent.",
+    params: by_id,
+    body: z.object({ percent: share }),
+    ...done,
+  }),
+  askQuestion: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/question",
+    who: "translator",
+    summary: "A question to the desk, or to the customer: then the clock stands still until the answer.",
+    params: by_id,
+    body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000) }),
+    ...done,
+    idempotent: true,
+  }),
+  declineJob: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/decline",
+    who: "translator",
+    summary: "Declines a job that the desk assigned directly, within an hour and with a reason.",
+    params: by_id,
+    body: z.object({ reason: named(1000) }),
+    ...done,
+    idempotent: true,
+  }),
+  releaseJob: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/release",
+    who: "translator",
+    summary: "Gives the job back; what is done so far is kept and may be paid in part.",
+    params: by_id,
+    body: z.object({ ...pieces, reason: named(1000), percent: z._default(share, 0) }),
+    ...done,
+    idempotent: true,
+  }),
+  returnWork: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/return",
+    who: "translator",
+    summary:
+      "Sends the work before back to whoever did it, or proposes to the desk that somebody else does it anew.",
+    params: by_id,
+    body: z.object({
+      redo: z._default(z.boolean(), false),
+      comment: filledText(4000),
+      places: placesInput,
+      /** Expert's verification: whether the meaning is right and only the wording is not. */
+      meaning_sound: z.optional(z.boolean()),
+      lqa: z.optional(lqaInput),
+    }),
+    ...done,
+    idempotent: true,
+  }),
+  rejectMachineText: route({
+    method: "POST",
+    path: "/api/translator/v1/job/:id/machine-text-rejection",
+    who: "translator",
+    summary: "Proposes to the desk that the engine's text is thrown out, on a sample of its segments.",
+    params: by_id,
+    body: z.object({
+      comment: filledText(2000),
+      sampled: z.int().check(z.minimum(5), z.maximum(10_000)),
+      unusable: z.int().check(z.minimum(1), z.maximum(10_000)),
+    }),
+    ...done,
+    idempotent: true,
+  }),
+} as const;
+
+const assignmentView = z.object({
+  id,
+  stage_id: id,
+  kind: z.string(),
+  translator: z.string(),
+  /** Comes second to a long simultaneous session, beside whoever holds the stage. */
+  is_second: z.boolean(),
+  state: z.enum(["active", "submitted", "passed", "returned", "released", "revoked"]),
+  fee_state: z.string(),
+  fee: moneyView,
+  fee_due: z.nullable(moneyView),
+  deadline: instant,
+  accepted_at: instant,
+  submitted_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  end_reason: z.nullable(z.string()),
+  end_note: z.string(),
+  progress_percent: z.int(),
+  progress_at: z.nullable(instant),
+  checkpoint_at: z.nullable(instant),
+  checkpoint_missed: z.boolean(),
+});
+
+/** Everything the desk sees of the work on an order. */
+export const orderWork = z.object({
+  assignments: z.array(assignmentView),
+  hand_ins: z.array(
+    z.object({
+      id,
+      stage_id: id,
+      version: z.int(),
+      translator: z.string(),
+      made_at: instant,
+      comment: z.string(),
+      findings: z.array(z.object({ ...findingView.shape, explanation: z.string() })),
+      checklist: z.array(z.string()),
+      repertory_number: z.nullable(z.string()),
+      pages: z.nullable(z.int()),
+      evidence: z.nullable(z.enum(evidences)),
+      posted_on: z.nullable(date),
+      tracking_number: z.string(),
+      session_minutes: z.nullable(z.int()),
+      session_notes: z.nullable(z.string()),
+    }),
+  ),
+  ratings: z.array(
+    z.object({
+      by: z.string(),
+      of: z.nullable(z.string()),
+      score_bps: z.int(),
+      critical: z.int(),
+      critical_limit: z.int(),
+      comment: z.string(),
+      made_at: instant,
+    }),
+  ),
+  proposals: z.array(
+    z.object({
+      id,
+      kind: z.enum(["return", "return_reassign", "mt_unusable"]),
+      state: z.enum(["waiting", "accepted", "refused"]),
+      by: z.string(),
+      comment: z.string(),
+      places: z.array(z.object({ place: z.string(), text: z.string() })),
+      meaning_sound: z.nullable(z.boolean()),
+      sampled: z.nullable(z.int()),
+      unusable: z.nullable(z.int()),
+      made_at: instant,
+    }),
+  ),
+  questions: z.array(
+    z.object({
+      ...ownQuestionView.shape,
+      by: z.string(),
+      /** Who answered at the desk; null for the customer. */
+      answered_by: z.nullable(z.string()),
+    }),
+  ),
+  extensions: z.array(
+    z.object({
+      deadline_before: instant,
+      deadline_after: instant,
+      promise_after: z.nullable(instant),
+      consent: z.string(),
+      reason: z.string(),
+      made_at: instant,
+    }),
+  ),
+  runs: z.array(
+    z.object({ attempt: z.int(), engine: z.string(), outcome: z.string(), reason: z.string(), at: instant }),
+  ),
+  may: z.object({ revoke: z.boolean(), extend: z.boolean(), lose: z.boolean(), bypass: z.boolean() }),
+});
+export type OrderWork = z.infer<typeof orderWork>;
+
+const desk = { method: "POST", who: "staff", answer: orderWork, idempotent: true } as const;
+
+/** What the desk does about the work in hand. */
+export const desk_work_routes = {
+  orderWork: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/work",
+    who: "staff",
+    right: "orders.read",
+    summary: "Who holds and held the stages, what was handed in, asked, proposed and rated.",
+    params: by_id,
+    answer: orderWork,
+  }),
+  revokeStage: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/revocation",
+    right: "stages.assign",
+    summary: "Takes the stage from its worker; `percent` of it counts as done and is owed.",
+    params: by_id,
+    body: z.object({ reason: named(1000), percent: z._default(share, 0) }),
+  }),
+  correctProgress: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/progress",
+    right: "orders.work",
+    summary: "Says how much of the stage in hand counts as done in place of what its worker reported.",
+    params: by_id,
+    body: z.object({ reason: named(1000), percent: share }),
+  }),
+  loseWork: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/loss",
+    right: "orders.work",
+    summary: "Says that the work is lost and nobody could do it in time: the order fails.",
+    params: by_id,
+    body: z.object({ reason: named(1000) }),
+  }),
+  bypassEngine: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/engine-bypass",
+    right: "orders.work",
+    summary: "A person translates what the engine cannot, at the price that was agreed.",
+    params: by_id,
+    body: z.object({ reason: named(1000) }),
+  }),
+  extendDeadline: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/extension",
+    right: "orders.work",
+    summary:
+      "A later deadline of the stage: within the buffer, or with the customer's consent and a new promise.",
+    params: by_id,
+    body: z.object({
+      deadline: instant,
+      promise: z.optional(z.nullable(instant)),
+      consent: z._default(line(500), ""),
+      reason: named(1000),
+    }),
+  }),
+  decideProposal: route({
+    ...desk,
+    path: "/api/staff/v1/order/:id/proposal/:proposal",
+    right: "orders.work",
+    summary: "Confirms or refuses what a worker proposes about the work before.",
+    params: z.object({ id: idInPath, proposal: idInPath }),
+    body: z.object({ confirm: z.boolean(), note: z._default(line(1000), "") }),
+  }),
+} as const;

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { JobName } from "#server/kernel/jobs/after.ts";
+import { jobs } from "#server/app/registry.ts";
+import { runJob } from "#server/kernel/jobs/worker.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import type { Broken, PastClock } from "./timeline.ts";
+
+type Due = {
+  readonly id: string;
+  readonly name: JobName;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly run_at: Date;
+};
+
+const minute_ms = 60_000;
+/** What sends the invoices of the last minutes to the state; in a live installation it comes round every minute. */
+const sends_invoices: JobName = "einvoice.send";
+
+/** Takes the next job that is due, and holds it as a worker does: by its key a newer one takes its place. */
+async function take({ db }: Machine, until: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    update graphile_worker._private_jobs job set locked_at = ${until}, locked_by = 'past', attempts = attempts + 1
+    from graphile_worker._private_tasks task
+    where task.id = job.task_id and job.id = (
+      select id from graphile_worker._private_jobs where is_available and run_at <= ${until}
+      order by run_at, priority, id limit 1)
+    returning job.id::text as id, task.identifier as name, job.payload, job.run_at
+  `.execute(db);
+  return rows[0];
+}
+
+/** Runs a job; one that fails comes again a minute later, as often as any job does. Answers why it failed. */
+async function perform(machine: Machine, { id, name, payload }: Due): Promise<Broken | null> {
+  try {
+    await runJob(machine, jobs, name, payload);
+    await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(machine.db);
+    return null;
+  } catch (error) {
+    const run_at = new Date(machine.clock().getTime() + minute_ms);
+    await sql`
+      update graphile_worker._private_jobs
+      set locked_at = null, locked_by = null, run_at = ${run_at}, last_error = ${String(error)} where id = ${id}::bigint
+    `.execute(machine.db);
+    return { name, error };
+  }
+}
+
+/**
+ * The worker of the past: runs what is due until an instant (epoch ms), in the order of its times and each at its own,
+ * one after the other. After an invoice the round that sends it comes a minute later.
+ */
+export function pastWorker(
+  machine: Machine,
+  clock: PastClock,
+): { readonly settle: (instant: number) => Promise<void>; readonly failed: readonly Broken[] } {
+  const failed: Broken[] = [];
+  let send_at: number | null = null;
+  const send = async (): Promise<void> => {
+    if (send_at === null) return;
+    clock.reach(send_at);
+    send_at = null;
+    await runJob(machine, jobs, sends_invoices, {});
+  };
+  const settle = async (instant: number): Promise<void> => {
+    for (;;) {
+      const next = await take(machine, new Date(Math.min(instant, send_at ?? instant)));
+      if (!next) {
+        if (send_at === null || send_at > instant) return;
+        await send();
+        continue;
+      }
+      clock.reach(next.run_at.getTime());
+      const failure = await perform(machine, next);
+      if (failure) failed.push(failure);
+      if (/^(?:invoice|payment)\./.test(next.name)) send_at ??= clock.now().getTime() + minute_ms;
+    }
+  };
+  return { settle, failed };
+}
+
+/** Runs one of the jobs that come round by the clock. */
+export const runRound = (machine: Machine, name: JobName): Promise<void> => runJob(machine, jobs, name, {});

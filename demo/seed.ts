@@ -1,0 +1,191 @@
+import type { Kysely } from "kysely";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { category_slugs } from "#domain/catalog.ts";
+import { demo_sheets } from "#domain/pricing/demo-sheets.ts";
+import type { Currency } from "#domain/money.ts";
+import { demoShippingRates } from "#domain/shipping/shipping.ts";
+import { sheetToJson } from "#domain/pricing/sheet-json.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { transact } from "#server/kernel/db/transact.ts";
+import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
+import { hashPassword } from "#server/accounts/registration/passwords.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { customers, demo_password, staff, translators } from "./people.ts";
+
+const work_kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
+
+/**
+ * Seeds price lists and categories of each brand. Runs at every start and adds only missing rows: a brand without any
+ * price list in a currency gets the demo's, with which production does not start.
+ */
+export async function seedCatalogue(db: Kysely<DB>, now: Date): Promise<void> {
+  for (const brand of brands) {
+    for (const currency of brand.currencies) {
+      await seedPriceList(db, brand.id, currency, now);
+      await seedShippingRates(db, brand.id, currency, now);
+    }
+    for (const [position, slug] of category_slugs.entries()) {
+      await db
+        .insertInto("category")
+        .values({ brand_id: brand.id, slug, position })
+        .onConflict((conflict) => conflict.columns(["brand_id", "slug"]).doNothing())
+        .execute();
+    }
+  }
+}
+
+async function seedPriceList(db: Kysely<DB>, brand_id: number, currency: Currency, now: Date): Promise<void> {
+  const known = await db
+    .selectFrom("price_list")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where("currency", "=", currency)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto("price_list")
+    .values({
+      brand_id,
+      currency,
+      version: 1,
+      sheet: JSON.stringify(sheetToJson(demo_sheets[currency])) as JsonValue,
+      valid_from: now,
+      demo: true,
+    })
+    .onConflict((conflict) => conflict.columns(["brand_id", "currency", "version"]).doNothing())
+    .execute();
+}
+
+/** The posting fees of §9, where a brand has none in a currency yet. */
+async function seedShippingRates(
+  db: Kysely<DB>,
+  brand_id: number,
+  currency: Currency,
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom("shipping_rate")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where("currency", "=", currency)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const rows = demoShippingRates(currency).map((rate) => ({ ...rate, brand_id, valid_from: now }));
+  await db.insertInto("shipping_rate").values(rows).execute();
+}
+
+/** The first account of a new installation, from the environment; nothing when staff exist already. */
+export async function seedAdmin(
+  db: Kysely<DB>,
+  admin: { email: string; password: string },
+  now: Date,
+): Promise<void> {
+  const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto("staff_user")
+    .values({
+      email: admin.email,
+      password_hash: await hashPassword(admin.password),
+      name: admin.email,
+      role: "admin",
+      locale: "en",
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The people of the demo and a discount code, once. Never runs where DATABASE_URL names a real installation. */
+export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
+  const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  const password_hash = await hashPassword(demo_password);
+  await transact(db, async (tx) => {
+    for (const person of staff)
+      await tx
+        .insertInto("staff_user")
+        .values({ ...person, password_hash, created_at: now, demo: true })
+        .execute();
+    for (const { brand, ...person } of customers) {
+      const brand_id = brandBySlug(brand)?.id;
+      if (brand_id === undefined) throw new Error(`the cast names the brand ${brand}`);
+      await tx
+        .insertInto("customer")
+        .values({
+          ...person,
+          brand_id,
+          hash: newHash(),
+          password_hash,
+          demo: true,
+          invoicing: "per_order",
+          activated_at: now,
+          created_at: now,
+        })
+        .execute();
+    }
+    await seedTranslators(tx, password_hash, now);
+    for (const brand of brands) {
+      await tx
+        .insertInto("coupon")
+        .values({
+          code: "WIOSNA10",
+          brand_id: brand.id,
+          kind: "percent",
+          percent_bps: 1000n,
+          currency: null,
+          valid_from: now,
+        })
+        .execute();
+    }
+  });
+}
+
+/** The translators of the cast, with their pairs and fields. */
+async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promise<void> {
+  for (const one of translators) {
+    const { languages, native, sworn_langs = [], fields = category_slugs, session_hours, ...person } = one;
+    const row = await tx
+      .insertInto("translator")
+      .values({
+        ...person,
+        native_langs: [...native],
+        sworn_langs: [...sworn_langs],
+        contract_signed_on: person.experience_since,
+        hash: newHash(),
+        password_hash,
+        demo: true,
+        nda_signed_at: now,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("translator_domain")
+      .values(fields.map((slug) => ({ translator_id: row.id, slug })))
+      .execute();
+    const pairs = languages.flatMap((source_lang) =>
+      languages
+        .filter((target_lang) => target_lang !== source_lang)
+        .map((target_lang) => ({ source_lang, target_lang })),
+    );
+    const rows = pairs.flatMap((pair) =>
+      work_kinds.map((stage_kind) => ({
+        ...pair,
+        stage_kind,
+        translator_id: row.id,
+        sworn: person.sworn_number !== null,
+      })),
+    );
+    await tx.insertInto("translator_pair").values(rows).execute();
+    if (!session_hours) continue;
+    const days = [1, 2, 3, 4, 5].map((weekday) => ({
+      ...session_hours,
+      weekday,
+      mode: "both" as const,
+      translator_id: row.id,
+    }));
+    await tx.insertInto("interpreter_hours").values(days).execute();
+  }
+}

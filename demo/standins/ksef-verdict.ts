@@ -1,0 +1,110 @@
+import { createDecipheriv, randomBytes } from "node:crypto";
+import { crc8 } from "#domain/invoices/ksef.ts";
+import { localDate } from "#domain/calendar.ts";
+import type { Kept } from "./ksef-archive.ts";
+import { type Body, hash, reference, textIn, Wrong } from "./ksef-gate.ts";
+import { readInvoice, structureFaults } from "./ksef-structure.ts";
+
+/** An invoice on its way in, with the session it came in. */
+export type Received = {
+  readonly session: string;
+  readonly nip: string;
+  readonly key: Uint8Array;
+  readonly iv: Uint8Array;
+  readonly body: Body;
+};
+
+const texts: Readonly<Record<number, string>> = {
+  100: "Faktura przyjęta do dalszego przetwarzania",
+  150: "Trwa przetwarzanie",
+  200: "Sukces",
+  405: "Przetwarzanie anulowane z powodu błędu sesji",
+  410: "Nieprawidłowy zakres uprawnień",
+  415: "Brak możliwości wysyłania faktury z załącznikiem",
+  430: "Błąd weryfikacji pliku faktury",
+  435: "Błąd odszyfrowania pliku",
+  440: "Duplikat faktury",
+  450: "Błąd weryfikacji semantyki dokumentu faktury",
+  500: "Nieznany błąd",
+  550: "Operacja została anulowana przez system",
+};
+
+/** What becomes of an invoice before its number is looked up; `whim` is a code it gets whatever is in it. */
+export function judged({ session, nip, key, iv, body }: Received, now: Date, whim: number | undefined): Kept {
+  const content = Buffer.from(textIn(body, "encryptedInvoiceContent"), "base64");
+  if (hash(content) !== body["encryptedInvoiceHash"] || content.length !== body["encryptedInvoiceSize"])
+    throw new Wrong(21405, "Skrót albo rozmiar zaszyfrowanej faktury nie zgadza się z treścią.");
+  const kept: Kept = {
+    reference: reference(now, "EE"),
+    session,
+    sha256: textIn(body, "invoiceHash"),
+    offline: body["offlineMode"] === true,
+    corrected: textIn(body, "hashOfCorrectedInvoice"),
+    invoicing_date: now.toISOString(),
+    code: 200,
+    details: [],
+    extensions: {},
+    nip: "",
+    kind: "",
+    number: "",
+    ksef_number: null,
+    xml: "",
+  };
+  if (whim !== undefined) return { ...kept, code: whim, details: [`Kod ${whim} na życzenie.`] };
+  const plain = opened(content, key, iv);
+  if (plain === null) return { ...kept, code: 435 };
+  if (hash(plain) !== kept.sha256 || plain.length !== body["invoiceSize"]) return { ...kept, code: 430 };
+  const faults = structureFaults(plain);
+  if (faults.length > 0) return { ...kept, code: 450, details: faults };
+  const read = readInvoice(plain);
+  if (read.nip !== nip) return { ...kept, code: 410 };
+  if (read.issued_on > localDate(now.getTime()))
+    return { ...kept, code: 450, details: ["Data wystawienia P_1 jest późniejsza niż dzień przyjęcia."] };
+  return {
+    ...kept,
+    ...read,
+    offline: kept.offline || read.issued_on < localDate(now.getTime()),
+    ksef_number: numberOf(nip, now),
+    xml: plain.toString("base64"),
+  };
+}
+
+function opened(content: Uint8Array, key: Uint8Array, iv: Uint8Array): Buffer | null {
+  try {
+    const decipher = createDecipheriv("aes-256-cbc", key, iv);
+    return Buffer.concat([decipher.update(content), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function numberOf(nip: string, now: Date): string {
+  const day = now.toISOString().slice(0, 10).replaceAll("-", "");
+  const body = `${nip}-${day}-${randomBytes(6).toString("hex").toUpperCase()}`;
+  return `${body}-${crc8(body)}`;
+}
+
+/** An invoice as KSeF speaks of it. */
+export const statusOf = (kept: Kept) => ({
+  ordinalNumber: 1,
+  invoiceNumber: kept.number,
+  ksefNumber: kept.ksef_number,
+  referenceNumber: kept.reference,
+  invoiceHash: kept.sha256,
+  invoicingDate: kept.invoicing_date,
+  acquisitionDate: kept.ksef_number === null ? null : kept.invoicing_date,
+  invoicingMode: kept.offline ? "Offline" : "Online",
+  status: {
+    code: kept.code,
+    description: texts[kept.code] ?? "Nieznany błąd",
+    details: kept.details,
+    extensions: kept.extensions,
+  },
+});
+
+/** A receipt in our own form: the Ministry's is signed, and nobody here can sign for it. */
+export const upoOf = ({ ksef_number, sha256, number, invoicing_date }: Kept): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Potwierdzenie><Dokument>` +
+  `<NumerKSeFDokumentu>${ksef_number}</NumerKSeFDokumentu><NumerFaktury>${number}</NumerFaktury>` +
+  `<DataPrzeslaniaDokumentu>${invoicing_date}</DataPrzeslaniaDokumentu>` +
+  `<SkrotDokumentu>${sha256}</SkrotDokumentu></Dokument></Potwierdzenie>\n`;

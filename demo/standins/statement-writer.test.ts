@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readMt940 } from "#domain/payments/mt940.ts";
+import { type Statement, type StatementEntry, StatementFault } from "#domain/payments/statement.ts";
+import { mt940Of } from "./statement-writer.ts";
+
+const day = "2026-05-04";
+const iban = "PL61109010140000071219812874";
+
+/** What a bank's line may say: letters and signs of a title, without the sign that parts its sub-fields. */
+const text = (max: number) =>
+  fc
+    .array(fc.constantFrom(...Array.from("AĄbcćDŁ ółżź019/-.,:()+?")), { maxLength: max })
+    .map((letters) => letters.join("").replaceAll(/\s+/g, " ").trim());
+const amount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 99_999_999_999n }),
+  fc.bigInt({ min: -99_999_999_999n, max: -1n }),
+);
+const entry: fc.Arbitrary<StatementEntry> = fc.record({
+  line: fc.constant(1),
+  booked_on: fc.constant(day),
+  valued_on: fc.constantFrom(day, "2026-05-03"),
+  amount,
+  currency: fc.constant("PLN" as const),
+  title: text(200),
+  counterparty_name: text(50),
+  counterparty_iban: fc.constantFrom("", "PL27114020040000300201355387"),
+  bank_ref: fc.constantFrom("", "26050400001", "ABC/1"),
+  type_code: fc.constantFrom("TRF", "CHG"),
+  is_reversal: fc.boolean(),
+  credited_iban: fc.constant(""),
+});
+const statement: fc.Arbitrary<Statement> = fc
+  .record({
+    opening: fc.bigInt({ min: -9_999_999n, max: 9_999_999_999n }),
+    entries: fc.array(entry, { maxLength: 8 }),
+  })
+  .map(({ opening, entries }) => ({
+    iban,
+    number: "31",
+    currency: "PLN" as const,
+    opening,
+    closing: entries.reduce((sum, one) => sum + one.amount, opening),
+    entries,
+  }));
+
+const without_lines = (read: Statement | undefined) => ({
+  ...read,
+  entries: read?.entries.map((one) => ({ ...one, line: 1 })),
+});
+/** Sub-fields are cut where they are full, so a space at the cut may be lost; nothing else is. */
+const spaceless = (read: ReturnType<typeof without_lines>) => ({
+  ...read,
+  entries: read.entries?.map((one) => ({
+    ...one,
+    title: one.title.replaceAll(" ", ""),
+    counterparty_name: one.counterparty_name.replaceAll(" ", ""),
+  })),
+});
+
+/** How reading ends: anything but a refusal with a line is a fault, and is thrown on. */
+function endOf(text_of_file: string): string {
+  try {
+    readMt940(text_of_file);
+    return "read";
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    return `refused in line ${error.line}`;
+  }
+}
+
+describe("any statement of a bank", () => {
+  test("is read as it was written", () =>
+    fc.assert(
+      fc.property(statement, fc.constantFrom("~", "<", "^"), (written, separator) => {
+        const [read] = readMt940(mt940Of(written, day, separator));
+        expect(spaceless(without_lines(read))).toEqual(spaceless(without_lines(written)));
+      }),
+    ));
+
+  test("is refused when one of its amounts was changed", () =>
+    fc.assert(
+      fc.property(statement, fc.bigInt({ min: 1n, max: 999n }), (written, slip) => {
+        const other = { ...written, closing: written.closing + slip };
+        expect(() => readMt940(mt940Of(other, day))).toThrow("unbalanced");
+      }),
+    ));
+
+  test("whatever else a file holds, it is read or refused with a line, never anything else", () =>
+    fc.assert(
+      fc.property(statement, fc.nat(), fc.string({ maxLength: 20 }), (written, at, noise) => {
+        const whole = mt940Of(written, day);
+        const cut = at % (whole.length + 1);
+        const spoilt = whole.slice(0, cut) + noise + whole.slice(cut + noise.length);
+        expect(endOf(spoilt)).toMatch(/^(?:read|refused in line [1-9]\d*)$/);
+      }),
+    ));
+});

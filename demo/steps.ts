@@ -1,0 +1,335 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { PlacementInput } from "#contract/checkout/carts.ts";
+import type { CallInput } from "#contract/client.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import type { Routes } from "#contract/routes.ts";
+import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
+import { release_points } from "#domain/work/hand-in.ts";
+import { translators } from "./people.ts";
+import { type Person, Refused } from "./acting.ts";
+import { type PaperLanguage, paragraphs, proseOf, scannedPage, wordDocument } from "./papers.ts";
+import type { Troupe } from "./actors.ts";
+
+/** Steps of the past: each is one thing a person of the cast does on a page. */
+
+export type Bought = {
+  readonly id: string;
+  readonly hash: string;
+  readonly cart_hash: string;
+  /** Of the amount due. */
+  readonly request_hash: string;
+  readonly redirect_url: string;
+};
+type Ordered = Omit<OrderInput, "intent" | "source_lang" | "target_langs"> &
+  Partial<Pick<OrderInput, "source_lang" | "target_langs">>;
+
+/** A Word document of so many words, uploaded by whoever orders; answers its hash. */
+export async function uploaded(
+  who: Person,
+  name: string,
+  language: PaperLanguage,
+  words: number,
+): Promise<string> {
+  const body = await wordDocument(paragraphs(language, words, name.length));
+  const { hash } = await who.call("uploadFile", {
+    query: { name, source_lang: language },
+    body,
+  } as CallInput<Routes["uploadFile"]>);
+  return hash;
+}
+
+type Guest = { readonly email: string; readonly first_name: string; readonly last_name: string };
+
+/** The same troupe with a buyer who has no account. */
+export const addressedTo = (troupe: Troupe, guest: Guest): Troupe => ({
+  ...troupe,
+  buyer: troupe.visitor,
+  billing: { ...troupe.billing, ...guest, user_type: "private", company_name: "", vat_id: null },
+});
+
+/** An order in its cart, not ordered yet. */
+export async function drafted(
+  { buyer, pair }: Troupe,
+  input: Ordered,
+): Promise<{ readonly id: string; readonly hash: string; readonly cart_hash: string }> {
+  const body: OrderInput = {
+    intent: "order",
+    source_lang: pair.source,
+    target_langs: [pair.target],
+    user_type: "private",
+    ...input,
+  };
+  const { cart_hash, orders } = await buyer.call("createOrder", { body });
+  const [order] = orders;
+  return { id: String(order?.id ?? 0), hash: order?.hash ?? "", cart_hash };
+}
+
+/** Asks the desk for a price. */
+export async function asked({ buyer, pair }: Troupe, input: Ordered): Promise<{ id: string; hash: string }> {
+  const body: OrderInput = {
+    intent: "quote",
+    source_lang: pair.source,
+    target_langs: [pair.target],
+    ...input,
+  };
+  const { orders } = await buyer.call("createOrder", { body });
+  return { id: String(orders[0]?.id ?? 0), hash: orders[0]?.hash ?? "" };
+}
+
+/**
+ * Ways to pay that end on a page of a provider. Stripe is not among them: it refuses a page that has run out by its own
+ * clock, which is the present one.
+ */
+const pages = new Set(["przelewy24", "payu", "paypal", "online"]);
+/** The way that the brand names first; empty where none of them is offered. */
+const pageOf = (offered: readonly { readonly method: string }[]): string =>
+  offered.find(({ method }) => pages.has(method))?.method ?? "";
+
+/** Orders with obligation to pay; without a way of paying of its own the first page of a provider. */
+async function placed(
+  troupe: Troupe,
+  cart_hash: string,
+  change: Partial<PlacementInput> = {},
+): Promise<Pick<Bought, "request_hash" | "redirect_url">> {
+  const { buyer, billing } = troupe;
+  const cart = await buyer.call("cart", { params: { hash: cart_hash } });
+  const place = (expected_gross: string) =>
+    buyer.call("placeCart", {
+      params: { hash: cart_hash },
+      body: {
+        ...billing,
+        terms: true,
+        early_start: true,
+        payment_method: pageOf(cart.payment_methods),
+        expected_gross,
+        ...change,
+      },
+    });
+  const started = await place(cart.price_gross.currency_amount_decimal).catch((error: unknown) => {
+    // Whom the invoice is made out to changes the tax, and so the total: it is seen, and ordered again.
+    const seen =
+      error instanceof Refused && error.code === "quote.price_changed" && error.details["price_gross"];
+    if (typeof seen !== "string") throw error;
+    return place(seen);
+  });
+  const { payment_request_hash } = await buyer.call("payment", { params: { hash: started.payment_hash } });
+  return { request_hash: payment_request_hash, redirect_url: started.redirect_url };
+}
+
+/** Orders, as far as the page of the provider. */
+export async function ordered(
+  troupe: Troupe,
+  input: Ordered,
+  change: Partial<PlacementInput> = {},
+): Promise<Bought> {
+  const draft = await drafted(troupe, input);
+  return { ...draft, ...(await placed(troupe, draft.cart_hash, change)) };
+}
+
+/** Presses a button on the page of a provider and waits until the shop has taken every notice of it. */
+export async function press(
+  { shop }: Troupe,
+  { redirect_url }: Pick<Bought, "redirect_url">,
+  act: "pay" | "refuse",
+): Promise<void> {
+  const answer = await fetch(new URL(redirect_url, shop.origin), {
+    method: "POST",
+    body: new URLSearchParams({ act }),
+    redirect: "manual",
+  });
+  if (answer.status !== 303) throw new Error(`the provider's page answered ${answer.status} to "${act}"`);
+  await heard(shop);
+}
+
+/** Waits for the messengers of the imitated providers, which have clocks of their own. */
+async function heard({ machine, origin }: Troupe["shop"]): Promise<void> {
+  const ours = sql`not taken and url like ${`${origin}%`}`;
+  await sql`update standins.notice set next_at = 0 where ${ours}`.execute(machine.db);
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from standins.notice where ${ours}`.execute(machine.db);
+    if (rows[0]?.n === 0) return;
+    await wait(5);
+  }
+  throw new Error("a notice of a provider was not taken");
+}
+
+/** Imitated providers whose refunds take a while, by the shelf they keep them on. */
+const slow_refunds: Readonly<Record<string, string>> = { p24_refund: "przelewy24", payu_refund: "payu" };
+
+/** What imitated providers still have to send back arrives. */
+export async function refundsArrive(shop: Troupe["shop"]): Promise<void> {
+  const { rows } = await sql<{ shelf: string; name: string }>`
+    select shelf, name from standins.kept
+    where shelf = any(${Object.keys(slow_refunds)}) and body->>'state' = 'pending'
+  `.execute(shop.machine.db);
+  for (const { shelf, name } of rows) {
+    const panel = `${shop.origin}/_standins/${slow_refunds[shelf] ?? ""}/panel`;
+    const address = `${panel}/refunds/${encodeURIComponent(name)}`;
+    await fetch(address, { method: "POST", body: new URLSearchParams({ act: "complete" }) });
+  }
+  if (rows.length > 0) await heard(shop);
+}
+
+/** Starts one more attempt to pay an amount due, and pays. */
+export async function paidNow(troupe: Troupe, request_hash: string): Promise<void> {
+  const params = { hash: request_hash };
+  const { payment_methods } = await troupe.buyer.call("paymentRequest", { params });
+  const payment_method = pageOf(payment_methods);
+  await press(troupe, await troupe.buyer.call("startPayment", { params, body: { payment_method } }), "pay");
+}
+
+/** The desk's price for a question, out of what the price list suggests or at this price; answers the quote's hash. */
+export async function quoted(
+  { desk, clock, words }: Troupe,
+  id: string,
+  change: Partial<QuoteInput> & { readonly net?: string } = {},
+): Promise<string> {
+  const { net = "420.00", ...more } = change;
+  const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  await desk.call("takeOrder", { params: { id }, body: { take: true } });
+  const { quotes } = await desk.call("issueQuote", {
+    params: { id },
+    body: {
+      package: "economy",
+      words: 1800,
+      lines: [{ label: words.translation, amount: net }],
+      deadline: at(5),
+      valid_until: at(14),
+      ...more,
+    },
+  });
+  return quotes[0]?.hash ?? "";
+}
+
+/** Whoever is asked takes the stage that waits: from the board when it stands there for them, else from the desk's hand. */
+export async function taken(troupe: Troupe, order_id: string, email: string): Promise<string> {
+  const worker = troupe.translator(email);
+  const isIt = (offer: { readonly order_id: number }): boolean => String(offer.order_id) === order_id;
+  let offer = (await worker.call("offers", {})).find(isIt);
+  if (!offer) {
+    await offeredByHand(troupe, order_id, email);
+    offer = (await worker.call("offers", {})).find(isIt);
+  }
+  const { job_id } = await worker.call("acceptOffer", { params: { id: String(offer?.id ?? 0) } });
+  return String(job_id);
+}
+
+/** The name of a translator of the cast. */
+export const nameOf = (email: string): string => translators.find((one) => one.email === email)?.name ?? "";
+
+/** Two who were asked say yes while the window of the round is open: it is decided when that closes. */
+export async function appliedByTwo(troupe: Troupe, order_id: string): Promise<void> {
+  let left = 2;
+  for (const { email } of translators) {
+    const worker = troupe.translator(email);
+    const offer = (await worker.call("offers", {})).find((one) => String(one.order_id) === order_id);
+    if (!offer || left === 0) continue;
+    await worker.call("acceptOffer", { params: { id: String(offer.id) } });
+    left -= 1;
+  }
+}
+
+/** Whoever has the work in hand says how far it is. */
+export async function reported(troupe: Troupe, order_id: string, percent: number): Promise<void> {
+  for (const { email } of translators) {
+    const worker = troupe.translator(email);
+    const jobs = await worker.call("jobs", {});
+    const mine = jobs.find((one) => String(one.order_id) === order_id && one.state === "active");
+    if (mine) await worker.call("reportProgress", { params: { id: String(mine.id) }, body: { percent } });
+  }
+}
+
+/** The desk offers the stage that waits to one person. */
+export async function offeredByHand({ desk }: Troupe, order_id: string, email: string): Promise<void> {
+  const params = { id: order_id };
+  const { candidates, fee, deadline } = await desk.call("candidates", { params });
+  const translator_id = candidates.find(({ name }) => name === nameOf(email))?.id ?? 0;
+  const body = { translator_id, fee: fee?.currency_amount_decimal ?? "", deadline: deadline ?? "" };
+  await desk.call("offerStage", { params, body });
+}
+
+type Delivery = CallInput<Routes["deliverJob"]>["body"];
+const file_of: Readonly<Record<string, string>> = {
+  translation: "",
+  proofreading: "_korekta",
+  verification: "_final",
+};
+
+async function workUpload(who: Person, name: string, body: Buffer): Promise<string> {
+  const { hash } = await who.call("uploadWork", { query: { name }, body } as CallInput<Routes["uploadWork"]>);
+  return hash;
+}
+
+/** A draft of a paper original goes to its customer; answers its version. */
+export async function draftSent(
+  troupe: Troupe,
+  job_id: string,
+  email: string,
+): Promise<{ readonly version: number }> {
+  const who = troupe.translator(email);
+  const upload = await workUpload(who, "szkic.pdf", scannedPage);
+  const draft = await who.call("sendDraft", { params: { id: job_id }, body: { upload } });
+  return { version: draft?.version ?? 1 };
+}
+
+/** The customer approves draft and address. */
+async function draftApproved(troupe: Troupe, job_id: string, email: string, version: number): Promise<void> {
+  const { order_id } = await troupe.translator(email).call("job", { params: { id: job_id } });
+  const { order } = await troupe.desk.call("deskOrder", { params: { id: String(order_id) } });
+  const body = { version, address_confirmed: true } as const;
+  await troupe.buyer.call("approveDraft", { params: { hash: order.hash }, body });
+}
+
+/** Hands in a job with a file for each source and all else that its kind asks for. */
+export async function handedIn(troupe: Troupe, job_id: string, email: string): Promise<void> {
+  const who = troupe.translator(email);
+  const params = { id: job_id };
+  const { source, work, text: given, words, target_lang, kind, draft } = await who.call("job", { params });
+  if (work.paper_copy && work.asks.sworn && draft?.state !== "approved") {
+    const { version } = await draftSent(troupe, job_id, email);
+    await draftApproved(troupe, job_id, email, version);
+  }
+  const language = target_lang === "de" || target_lang === "pl" ? target_lang : "en";
+  const answered = await Promise.all(
+    source.map(async ({ hash, name }) => {
+      const stem = name.replace(/\.\w+$/, "");
+      const texts = paragraphs(language, Math.round(words / source.length), stem.length);
+      const made = `${stem}_${target_lang}${file_of[kind] ?? ""}.docx`;
+      return { answers: hash, upload: await workUpload(who, made, await wordDocument(texts)) };
+    }),
+  );
+  const is_typed = source.length === 0 || (given ?? "").trim() !== "";
+  const pieces = { files: answered, ...(is_typed ? { text: proseOf(language, Math.max(words, 12)) } : {}) };
+  const { findings } = await who.call("checkWork", { params, body: pieces });
+  const body: Delivery = {
+    ...pieces,
+    complete: true,
+    warned: true,
+    explanations: findings.map(({ key }) => ({ key, text: troupe.words.explained })),
+    segments_confirmed: true,
+    checklist: [...release_points],
+    lqa: { errors: {} },
+    ...(work.asks.session ? { session: { minutes: 60, notes: troupe.words.session } } : {}),
+    ...(work.asks.sworn
+      ? {
+          sworn: {
+            repertory_number: `${job_id}/${troupe.clock.now().getUTCFullYear()}`,
+            pages: 3,
+            evidence: "certified_scan",
+            upload: await workUpload(who, "scan.pdf", scannedPage),
+          },
+        }
+      : {}),
+  };
+  await who.call("deliverJob", { params, body });
+}
+
+/** Cancels an order as its buyer, who sees before what comes back. */
+export async function canceled({ buyer }: Troupe, hash: string): Promise<void> {
+  const { cancellation } = await buyer.call("order", { params: { hash } });
+  const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
+  await buyer.call("cancelOrder", { params: { hash }, body: { expected_refund } });
+}

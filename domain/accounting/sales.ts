@@ -1,0 +1,112 @@
+import { divideHalfUp, type Currency } from "#domain/money.ts";
+import { vatInPln } from "#domain/tax/exchange.ts";
+import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
+import type { BuyerId } from "#domain/tax/tax.ts";
+
+/** How an invoice stands with KSeF in the register: its number, or the mark that says why it has none. */
+export type KsefMark =
+  | { readonly kind: "number"; readonly number: string }
+  | { readonly kind: "OFF" | "BFK" | "DI" };
+
+/** What of one invoice is taxed alike, in minor units of its currency; a correction's parts are the differences. */
+export type SalePart = {
+  readonly treatment: Treatment;
+  /** Basis points; null for what is not taxed. */
+  readonly rate_bps: bigint | null;
+  readonly net: bigint;
+  readonly vat: bigint;
+};
+
+/** One invoice or correction as registers and returns see it. Dates are `YYYY-MM-DD`. */
+export type Sale = {
+  readonly number: string;
+  readonly kind: "VAT" | "KOR" | "ZAL" | "ROZ";
+  readonly brand: string;
+  readonly issued_on: string;
+  readonly sold_on: string;
+  readonly buyer: { readonly name: string; readonly country: string; readonly id: BuyerId };
+  readonly currency: Currency;
+  /** Millionths of a złoty per unit of the currency; null when it is not known. A złoty is a złoty. */
+  readonly rate_micros: bigint | null;
+  readonly ksef: KsefMark;
+  readonly parts: readonly SalePart[];
+};
+
+const millionths = 1_000_000n;
+
+/** A part in grosze. Each amount is rounded half up once (art. 31a). */
+export type PartInPln = { readonly treatment: Treatment; readonly net: bigint; readonly vat: bigint };
+
+/** The parts of a sale in grosze; null when its rate is not known. */
+export function inPln({ currency, rate_micros, parts }: Sale): PartInPln[] | null {
+  if (currency === "PLN") return parts.map(({ treatment, net, vat }) => ({ treatment, net, vat }));
+  if (rate_micros === null) return null;
+  return parts.map(({ treatment, net, vat }) => ({
+    treatment,
+    net: divideHalfUp(net * rate_micros, millionths),
+    vat: vatInPln(vat, rate_micros),
+  }));
+}
+
+/** Numbers of the sales of the Polish return that cannot be told in złoty because their rate is missing. */
+export const withoutRate = (sales: readonly Sale[]): string[] =>
+  sales
+    .map((sale) => ofTreatments(sale, isInPolishReturn))
+    .filter((sale) => sale.parts.length > 0 && inPln(sale) === null)
+    .map(({ number }) => number);
+
+/** A sale as far as its parts are treated in one of the ways that `wanted` names. */
+export const ofTreatments = (sale: Sale, wanted: (treatment: Treatment) => boolean): Sale => ({
+  ...sale,
+  parts: sale.parts.filter(({ treatment }) => wanted(treatment)),
+});
+
+/**
+ * The day that says in which month a document is declared: the tax point of an invoice, and the day of issue of a
+ * correction downwards (art. 29a ust. 13). A correction upwards belongs there too, where its cause is new.
+ */
+export const declaredOn = ({
+  kind,
+  issued_on,
+  sold_on,
+}: Pick<Sale, "kind" | "issued_on" | "sold_on">): string => (kind === "KOR" ? issued_on : sold_on);
+
+/** Whether a treatment is declared in Poland; sales of the special scheme are in its own return. */
+export const isInPolishReturn = (treatment: Treatment): boolean =>
+  treatment_facts[treatment].procedure === null;
+
+/** Sales by everything that tells taxes apart, added up in minor units of their currency. */
+export type SalesSum = {
+  readonly brand: string;
+  readonly currency: Currency;
+  readonly corrections: boolean;
+  readonly treatment: Treatment;
+  readonly rate_bps: bigint | null;
+  readonly documents: number;
+  readonly net: bigint;
+  readonly vat: bigint;
+  readonly gross: bigint;
+};
+
+/** Adds sales up by brand, currency, whether they are corrections, treatment and rate; in the order of these. */
+export function salesSums(sales: readonly Sale[]): SalesSum[] {
+  const sums = new Map<string, SalesSum>();
+  for (const { brand, currency, kind, parts } of sales)
+    for (const { treatment, rate_bps, net, vat } of parts) {
+      const corrections = kind === "KOR";
+      const key = [brand, currency, corrections ? 1 : 0, treatment, rate_bps ?? ""].join(" ");
+      const known = sums.get(key);
+      sums.set(key, {
+        brand,
+        currency,
+        corrections,
+        treatment,
+        rate_bps,
+        documents: (known?.documents ?? 0) + 1,
+        net: (known?.net ?? 0n) + net,
+        vat: (known?.vat ?? 0n) + vat,
+        gross: (known?.gross ?? 0n) + net + vat,
+      });
+    }
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}

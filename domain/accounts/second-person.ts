@@ -1,0 +1,110 @@
+import type { AuditAct } from "../audit.ts";
+import type { Currency } from "../money.ts";
+
+/** Kinds of limits. Each brand may set its own amounts (`hand_limits`). */
+export const limit_keys = [
+  "refunds",
+  "gifts",
+  "vouchers",
+  "payments",
+  "transfers",
+  "invoices",
+  "rates",
+] as const;
+export type LimitKey = (typeof limit_keys)[number];
+
+const small = { PLN: 50_000n, EUR: 12_000n, GBP: 10_000n, USD: 13_000n } as const;
+/** What one person gives away alone at most, gross minor units by currency, where a brand has set nothing. */
+export const standard_limits = {
+  refunds: small,
+  gifts: small,
+  vouchers: small,
+  payments: small,
+  // A statement of the bank shows this money.
+  transfers: { PLN: 500_000n, EUR: 120_000n, GBP: 100_000n, USD: 130_000n },
+  invoices: small,
+  // The larger of a rate before and after, net for a thousand words.
+  rates: small,
+} as const satisfies Record<LimitKey, Record<Currency, bigint>>;
+
+/**
+ * Which amounts are added up before they are compared with a limit; a day is one of Warsaw. A voucher belongs to whoever
+ * holds it and a code to whoever knows it, so those of one maker count together; a transfer is matched in parts, so its
+ * parts do.
+ */
+type Summed = "customer_and_day" | "asker_and_day" | "object" | "nothing";
+
+type Row = {
+  /** Null: no amount bounds it, so it always waits. */
+  readonly limit: LimitKey | null;
+  readonly summed: Summed;
+  /** What the audit log calls the act. */
+  readonly told: AuditAct;
+};
+
+/**
+ * Acts of the desk that give money away, by the name of their route (decision 0158), prices and rates that jump
+ * hundredfold (decision 0159), and limits that are raised.
+ */
+export const second_person = {
+  makeRefund: { limit: "refunds", summed: "customer_and_day", told: "refund.make" },
+  refundCorrection: { limit: "refunds", summed: "customer_and_day", told: "correction.refund" },
+  issueSupplement: { limit: "refunds", summed: "customer_and_day", told: "analysis.reprice" },
+  correctBalance: { limit: "gifts", summed: "customer_and_day", told: "balance.correct" },
+  makeCoupon: { limit: "gifts", summed: "asker_and_day", told: "coupon.make" },
+  makeCoupons: { limit: "gifts", summed: "asker_and_day", told: "coupon.make_batch" },
+  changeCoupon: { limit: "gifts", summed: "asker_and_day", told: "coupon.change" },
+  setBonusTable: { limit: null, summed: "nothing", told: "bonus_table.set" },
+  sellVoucher: { limit: "vouchers", summed: "asker_and_day", told: "voucher.sell" },
+  confirmPayment: { limit: "payments", summed: "customer_and_day", told: "payment.confirmed_by_hand" },
+  matchTransfer: { limit: "transfers", summed: "object", told: "transfer.match" },
+  reduceInvoice: { limit: "invoices", summed: "customer_and_day", told: "invoice.reduce" },
+  publishPriceDraft: { limit: null, summed: "nothing", told: "price_list.publish" },
+  setTranslatorPairs: { limit: "rates", summed: "nothing", told: "translator.pairs" },
+  setHandLimits: { limit: null, summed: "nothing", told: "setting.change" },
+} as const satisfies Readonly<Record<string, Row>>;
+export type SecondPersonAct = keyof typeof second_person;
+export const second_person_acts = Object.keys(second_person) as readonly SecondPersonAct[];
+
+/**
+ * Acts that write to the books, or to what is paid with, and need no second person, each with the reason. What the table
+ * of orders gives back when an order ends is decided by that table; nobody types it.
+ */
+export const without_second_person = {
+  actOnOrder: "the table of orders says what goes back",
+  settleWithdrawal: "the table of orders says what goes back",
+  decideApproval: "is the second person",
+  voucherCode: "a voucher that was sold already",
+  blockVoucher: "what is left stays its holder's",
+  refundSent: "a refund that was decided already",
+  settleRefundByHand: "a refund that was decided already",
+  sendRefundAgain: "a refund that was decided already",
+  importStatement: "booked as the bank says",
+  bookCharge: "booked as the bank says",
+  bookVoucher: "money of vouchers that were sold already",
+  undoMatch: "takes a match of the same day back",
+  matchPayout: "money between our own accounts",
+  returnPayout: "money between our own accounts",
+  importPayouts: "booked as the provider says",
+  settlePayoutRow: "booked as the provider says",
+  decideFee: "no more than was agreed, and paid by two people",
+  releasePayoutRun: "released by somebody who approved none of its bills",
+  rejectPayout: "the bank did not carry it out",
+  matchTranslatorPayout: "a payout that was released already",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The acts whose amounts count together with those of this one: of the same limit, added up in the same way. */
+export const sharingSum = (act: SecondPersonAct): SecondPersonAct[] =>
+  second_person_acts.filter(
+    (other) =>
+      second_person[other].limit === second_person[act].limit &&
+      second_person[other].summed === second_person[act].summed,
+  );
+
+/** A share of a price or of a top-up above this, half of it, is a gift that no amount bounds. */
+export const most_share_bps = 5_000n;
+
+/** How a request for a second person stands; `not_needed` is an act within the limit. */
+export const approval_states = ["not_needed", "waiting", "approved", "rejected"] as const;
+/** @public Used by the generated tables of the database. */
+export type ApprovalState = (typeof approval_states)[number];

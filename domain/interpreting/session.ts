@@ -1,0 +1,231 @@
+import { localTime, weekday, type Zone } from "../calendar.ts";
+import { divideHalfUp } from "../money.ts";
+import { hour, minute } from "../orders/timers.ts";
+
+/** A call or a visit beside its order, which tells where the work is; this tells whether somebody comes. */
+export const session_states = [
+  "requested",
+  "held",
+  "booked",
+  "reminded",
+  "in_session",
+  "closed",
+  "customer_no_show",
+  "interpreter_no_show",
+  "released",
+] as const;
+export type SessionState = (typeof session_states)[number];
+
+export const session_events = [
+  "session.request",
+  "session.hold",
+  "session.pay",
+  "session.lapse",
+  "session.book",
+  "session.remind",
+  "session.begin",
+  "session.chase",
+  "session.close",
+  "session.customer_absent",
+  "session.call_standby",
+  "session.interpreter_absent",
+  "session.release",
+] as const;
+export type SessionEvent = (typeof session_events)[number];
+export type SessionRole = "customer" | "staff" | "system" | "worker";
+
+/** How long times are kept and waited for, in milliseconds. */
+export const session_spans = {
+  /** 4.8: while the order is being filled in. */
+  prebook: 10 * minute,
+  /** 4.8: the hold, once a payment is started. */
+  payment: 30 * minute,
+  /** Assumed (decision 0079): the interpreter waits so long before nobody has come. */
+  patience: 15 * minute,
+  /** Assumed (decision 0079): kept free before and after a visit on site, for the way. */
+  travel: 60 * minute,
+  /** What overtime is billed by: each started one. */
+  overtime: 30 * minute,
+} as const;
+
+/** 4.8: hours before the beginning at which both sides are reminded. */
+const reminder_hours = [24, 1] as const;
+export type ReminderHours = (typeof reminder_hours)[number];
+
+/** Assumed (decision 0079): hours after the end at which whoever has not closed a session is asked to; the desk from the second on. */
+const chase_hours = [1, 12, 48] as const;
+
+/** Instants are epoch milliseconds. */
+export type SessionFacts = {
+  readonly now: number;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly hold_until: number | null;
+  readonly booked_at: number | null;
+  readonly has_interpreter: boolean;
+  /** Somebody is named to step in, and has not been asked yet. */
+  readonly standby_left: boolean;
+  readonly reminded: readonly ReminderHours[];
+  /** How often the interpreter was asked to close it. */
+  readonly chased: number;
+};
+
+const guards = {
+  /** Nobody loses a time before its hold is over. */
+  hold_over: (f) => f.hold_until !== null && f.now >= f.hold_until,
+  reminder_due: (f) => dueReminder(f) !== null,
+  chase_due: (f) => f.now >= (nextChase(f) ?? Number.POSITIVE_INFINITY),
+  has_interpreter: (f) => f.has_interpreter,
+  /** Nothing can be said about a session that has not begun. */
+  begun: (f) => f.now >= f.starts_at,
+  waited: (f) => f.now >= f.starts_at + session_spans.patience,
+  standby_left: (f) => f.standby_left,
+  /** 4.8: the standby is called first. */
+  standby_asked: (f) => !f.standby_left,
+} as const satisfies Record<string, (facts: SessionFacts) => boolean>;
+type SessionGuard = keyof typeof guards;
+
+type Line = readonly [
+  id: string,
+  from: readonly (SessionState | null)[],
+  event: SessionEvent,
+  roles: readonly SessionRole[],
+  to: SessionState,
+  ...guards: readonly SessionGuard[],
+];
+
+const coming = ["booked", "reminded", "in_session"] as const;
+
+/** 4.8 as a table; whatever is not in it is refused. */
+export const session_table: readonly Line[] = [
+  ["S01", [null, "held", "released"], "session.request", ["customer", "staff"], "requested"],
+  ["S02", [null, "requested", "released"], "session.hold", ["customer", "staff"], "held"],
+  ["S03", ["held"], "session.hold", ["customer", "staff"], "held"],
+  ["S04", ["held"], "session.pay", ["customer", "staff"], "held"],
+  ["S05", ["held"], "session.lapse", ["system"], "released", "hold_over"],
+  ["S06", ["requested", "held", "released"], "session.book", ["system"], "booked"],
+  ["S07", ["booked", "reminded"], "session.remind", ["system"], "reminded", "reminder_due"],
+  ["S08", ["booked", "reminded"], "session.begin", ["system"], "in_session", "begun", "has_interpreter"],
+  ["S09", coming, "session.close", ["worker"], "closed", "begun", "has_interpreter"],
+  ["S10", ["in_session"], "session.chase", ["system"], "in_session", "chase_due"],
+  [
+    "S11",
+    coming,
+    "session.customer_absent",
+    ["worker"],
+    "customer_no_show",
+    "begun",
+    "has_interpreter",
+    "waited",
+  ],
+  ["S12", coming, "session.call_standby", ["staff"], "booked", "standby_left"],
+  ["S13", coming, "session.interpreter_absent", ["staff"], "interpreter_no_show", "begun", "standby_asked"],
+  ["S14", ["requested", "held", ...coming], "session.release", ["customer", "staff", "system"], "released"],
+];
+
+export type SessionDecision =
+  | { readonly allowed: true; readonly row: string; readonly to: SessionState }
+  | {
+      readonly allowed: false;
+      readonly reason: "wrong_state" | "wrong_role" | "guard_failed";
+      readonly guard?: SessionGuard;
+    };
+
+/** 4.8, the only judge of a session's next state: pure and total. `null` is a session that does not exist yet. */
+export function decideSession(
+  state: SessionState | null,
+  facts: SessionFacts,
+  event: SessionEvent,
+  role: SessionRole,
+): SessionDecision {
+  const lines = session_table.filter(([, from, on]) => on === event && from.includes(state));
+  const mine = lines.find(([, , , roles]) => roles.includes(role));
+  if (!mine) return { allowed: false, reason: lines.length === 0 ? "wrong_state" : "wrong_role" };
+  const [row, , , , to, ...asked] = mine;
+  const guard = asked.find((name) => !guards[name](facts));
+  return guard ? { allowed: false, reason: "guard_failed", guard } : { allowed: true, row, to };
+}
+
+/** The states nothing leads out of any more; a released time can still be taken again. */
+export const isOver = (state: SessionState): boolean =>
+  state === "closed" || state === "customer_no_show" || state === "interpreter_no_show";
+export const isComing = (state: SessionState): boolean => coming.some((one) => one === state);
+
+/** The reminder whose time has come and that has not gone out; of two the later one, because it says more. */
+export function dueReminder(facts: SessionFacts): ReminderHours | null {
+  if (facts.now >= facts.starts_at) return null;
+  return (
+    reminder_hours.findLast(
+      (hours) => isPlanned(facts, hours) && facts.now >= facts.starts_at - hours * hour,
+    ) ?? null
+  );
+}
+
+/** Who books three hours ahead is not reminded of tomorrow. */
+const isPlanned = (facts: SessionFacts, hours: ReminderHours): boolean =>
+  !facts.reminded.includes(hours) &&
+  !facts.reminded.some((sent) => sent < hours) &&
+  (facts.booked_at ?? facts.now) < facts.starts_at - hours * hour;
+
+/** When the interpreter is asked next to close the session (epoch ms); null once nobody is asked any more. */
+function nextChase({ ends_at, chased }: Pick<SessionFacts, "ends_at" | "chased">): number | null {
+  const hours = chase_hours[chased];
+  return hours === undefined ? null : ends_at + hours * hour;
+}
+
+/** What the clock does next to a session, and when (epoch ms); null when nothing is left to it. */
+export function sessionTimer(
+  state: SessionState,
+  facts: SessionFacts,
+): { readonly event: SessionEvent; readonly at: number } | null {
+  if (state === "held")
+    return facts.hold_until === null ? null : { event: "session.lapse", at: facts.hold_until };
+  if (state === "in_session") {
+    const at = nextChase(facts);
+    return at === null ? null : { event: "session.chase", at };
+  }
+  if (state !== "booked" && state !== "reminded") return null;
+  const next = reminder_hours.find((hours) => isPlanned(facts, hours));
+  if (next !== undefined && facts.now < facts.starts_at)
+    return { event: "session.remind", at: facts.starts_at - next * hour };
+  return { event: "session.begin", at: facts.starts_at };
+}
+
+/** 4.8: overtime is billed by started half hours beyond the minutes that are paid for; 0 within them. */
+export const overtimeBlocks = (paid_minutes: number, minutes: number): number =>
+  Math.max(0, Math.ceil(((minutes - paid_minutes) * minute) / session_spans.overtime));
+
+/**
+ * Net price of overtime in minor units: so many half hours at the rate of the order, which is its net price for the
+ * minutes it paid for. Rounded half up once.
+ */
+export const overtimeNet = (price_net: bigint, paid_minutes: number, blocks: number): bigint =>
+  divideHalfUp(
+    price_net * BigInt((blocks * session_spans.overtime) / minute),
+    BigInt(Math.max(1, paid_minutes)),
+  );
+
+/** Assumed (decision 0170): the night of a visit, in minutes of the local day. */
+const night = { from_minute: 22 * 60, to_minute: 6 * 60 } as const;
+
+/**
+ * Whether a session on site touches a night (22:00 to 6:00) or a Sunday of the local clock: the price list has no rate
+ * for them, so a person gives the price (decision 0170). `starts_at` is epoch milliseconds.
+ */
+export function isNightOrSunday(starts_at: number, duration_minutes: number, zone: Zone): boolean {
+  const begins = localTime(starts_at, zone);
+  const ends = localTime(starts_at + Math.max(0, duration_minutes - 1) * minute, zone);
+  const passes_midnight = begins.date !== ends.date;
+  return (
+    passes_midnight ||
+    weekday(begins.date) === 7 ||
+    begins.minute < night.to_minute ||
+    ends.minute >= night.from_minute
+  );
+}
+
+/** What a recorded call is handed in as. */
+export const recording_extensions = ["mp3", "m4a", "aac", "ogg", "opus", "wav", "webm"] as const;
+
+/** So long before a visit it is ordered at the latest, which §9 does not say: nobody is found and there in less. */
+export const visit_notice_minutes = 180;

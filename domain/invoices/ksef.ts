@@ -1,0 +1,102 @@
+import { addDays, instantOf, workingDayAfter } from "#domain/calendar.ts";
+import { type InvoiceKind, is_invoice } from "#domain/invoices/invoice.ts";
+import type { Treatment } from "#domain/tax/table.ts";
+
+/**
+ * Where an invoice stands on its way to KSeF, the state's system of structured invoices. `sending` is held by one
+ * worker; `offline` has been given to the buyer without a number and still has to go there.
+ */
+const einvoice_states = ["not_due", "queued", "sending", "sent", "offline", "accepted", "rejected"] as const;
+export type EInvoiceState = (typeof einvoice_states)[number];
+
+/** Why an invoice does not go to KSeF. */
+const einvoice_exemptions = [
+  "not_polish",
+  "special_scheme",
+  "consumer",
+  "issued_before",
+] as const satisfies readonly string[];
+export type EInvoiceExemption = (typeof einvoice_exemptions)[number];
+
+/** What the taxpayer may choose: consumers' invoices go to KSeF only when each of them agreed (art. 106gb ust. 4). */
+export type KsefPolicy = { readonly consumers: boolean };
+const default_ksef_policy: KsefPolicy = { consumers: false };
+
+export type KsefFacts = {
+  readonly kind: InvoiceKind;
+  readonly seller_country: string;
+  readonly buyer: "private" | "company";
+  readonly treatments: readonly Treatment[];
+};
+
+/**
+ * Whether an invoice has to go to KSeF: `due`, or why it does not. Invoices to businesses go wherever the buyer is;
+ * what is taxed in the buyer's country by the one-stop shop stays out.
+ */
+export function ksefDuty(
+  { kind, seller_country, buyer, treatments }: KsefFacts,
+  policy: KsefPolicy = default_ksef_policy,
+): "due" | EInvoiceExemption {
+  if (!is_invoice[kind] || seller_country !== "PL") return "not_polish";
+  if (treatments.includes("OSS")) return "special_scheme";
+  return buyer === "company" || policy.consumers ? "due" : "consumer";
+}
+
+/**
+ * The last instant to send an invoice of a day without a fine, in epoch milliseconds: the end of the next Polish
+ * working day (offline24).
+ */
+export const ksefDeadline = (issued_on: string): number =>
+  instantOf({ date: addDays(workingDayAfter(issued_on, "PL"), 1), minute: 0 }) - 1000;
+
+/** CRC-8 (polynomial 07, start 00) over a text of ASCII, as two capital hexadecimal digits. */
+export function crc8(text: string): string {
+  let sum = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    sum ^= text.charCodeAt(i) & 0xff;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 0x80 ? ((sum << 1) ^ 0x07) & 0xff : (sum << 1) & 0xff;
+  }
+  return sum.toString(16).toUpperCase().padStart(2, "0");
+}
+
+const ksef_number = /^\d{10}-\d{8}-[0-9A-F]{12}-([0-9A-F]{2})$/;
+
+/** Whether a text is a KSeF number: NIP, day, twelve digits, and the checksum of the first 32 characters. */
+export function isKsefNumber(text: string): boolean {
+  const sum = ksef_number.exec(text)?.[1];
+  return sum !== undefined && crc8(text.slice(0, 32)) === sum;
+}
+
+/** Which document a code on paper leads to. `sha256` is the digest of the XML in base64url without padding. */
+export type CodedInvoice = {
+  /** Address of the state's verification pages: `https://qr.ksef.mf.gov.pl`. */
+  readonly qr_url: string;
+  readonly nip: string;
+  readonly issued_on: string;
+  readonly sha256: string;
+};
+
+/** Code I: every invoice outside KSeF carries it, and it leads to the invoice there. */
+export const invoiceCode = ({ qr_url, nip, issued_on, sha256 }: CodedInvoice): string =>
+  `${qr_url}/invoice/${nip}/${issued_on.split("-").toReversed().join("-")}/${sha256}`;
+
+/** What the seller's certificate signs for code II of an offline invoice: its address without scheme and signature. */
+export const certificateText = (
+  { qr_url, nip, sha256 }: CodedInvoice,
+  { context_nip, serial }: { readonly context_nip: string; readonly serial: string },
+): string =>
+  `${qr_url.replace(/^https?:\/\//, "")}/certificate/Nip/${context_nip}/${nip}/${serial}/${sha256}`;
+
+/** Code II: shows that the seller of an offline invoice holds a certificate. `signature` is base64url. */
+export const certificateCode = (qr_url: string, signed: string, signature: string): string =>
+  `${/^https?:\/\//.exec(qr_url)?.[0] ?? ""}${signed}/${signature}`;
+
+const minute_ms = 60_000;
+const patience_minutes = [1, 2, 5, 10, 20, 30, 60];
+
+/** How long to wait after so many tries that failed for no fault of the invoice, in milliseconds. */
+export const nextTryAfter = (attempts: number): number =>
+  (patience_minutes[Math.min(attempts, patience_minutes.length) - 1] ?? 1) * minute_ms;
+
+/** How long a buyer waits for the number before the invoice is given to them as an offline one, in milliseconds. */
+export const offline_after_ms = 15 * minute_ms;

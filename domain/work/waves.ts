@@ -1,0 +1,37 @@
+import { share } from "../money.ts";
+import { minute, reminders } from "../orders/timers.ts";
+
+/** §4.6: three waves of offers, then a person. */
+export const last_wave = 3;
+/** How many of the best are asked first; the next wave asks everybody who qualifies. */
+export const first_wave_people = 5;
+const fee_raise_bps = 1_000n;
+/** An offer to one person waits this long for its answer. */
+export const direct_minutes = 30;
+/** A job that was assigned directly may be declined with a reason this long, in milliseconds. */
+export const decline_span = 60 * minute;
+
+/** How long yeses are collected before one is chosen, and how long a wave lasts, in milliseconds. */
+export const windowSpan = (urgent: boolean): number => (urgent ? minute : 5 * minute);
+export const waveSpan = (urgent: boolean): number =>
+  (urgent ? reminders.offers.urgent_wave_minutes : reminders.offers.wave_minutes) * minute;
+
+/** All waves from this one on, in milliseconds. */
+export const wavesSpan = (urgent: boolean, from_wave = 1): number =>
+  (last_wave - from_wave + 1) * waveSpan(urgent);
+
+/** Work is urgent when the waves at their usual pace would not be over by the last safe start. Epoch milliseconds. */
+export const isUrgent = (now: number, safe_start_at: number): boolean =>
+  now + wavesSpan(false) > safe_start_at;
+
+/** The fee of a wave, net minor units: the last one pays ten percent more, rounded half up. */
+export const feeOfWave = (base: bigint, wave: number): bigint =>
+  wave < last_wave ? base : base + share(base, fee_raise_bps);
+
+/** When the desk is told how much of the slack is gone, epoch milliseconds: at a half and at four fifths. */
+export function alertInstants(waiting_since: number, safe_start_at: number): readonly [number, number] {
+  const slack = Math.max(0, safe_start_at - waiting_since);
+  const [half, most] = reminders.offers.alert_slack_bps;
+  const at = (bps: bigint): number => waiting_since + Math.floor((slack * Number(bps)) / 10_000);
+  return [at(half), at(most)];
+}

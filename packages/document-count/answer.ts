@@ -1,0 +1,87 @@
+import { counted_types, flags, regions } from "#domain/files/document-count.ts";
+import * as z from "zod/mini";
+import { uncounted } from "#domain/files/uncounted.ts";
+import { readLinesByTurns } from "./text-lines.ts";
+import type { KeptText, Unread, Verdict } from "./verdict.ts";
+
+/** A child's answer with what the work has cost it since it began. */
+export type Answer<T> = { readonly answer: T | Unread; readonly cpu_ms: number; readonly rss_bytes: number };
+/** The texts of a document in their order, each a paragraph, a line or a cell. */
+export type Apart = { readonly outcome: "ok"; readonly texts: readonly string[] };
+/** A document with other texts in the places of its own. */
+export type Together = { readonly outcome: "ok"; readonly file: Buffer };
+
+const whole = z.int().check(z.nonnegative());
+const text_count = {
+  words: whole,
+  characters: whole,
+  characters_collapsed: whole,
+  cjk: whole,
+  characters_without_spaces: whole,
+};
+
+const unread = z.object({
+  outcome: z.enum(uncounted),
+  detail: z.string(),
+  fault: z.optional(z.literal(true)),
+});
+const cost = { cpu_ms: z.number(), rss_bytes: z.number() };
+
+// The child has had a stranger's document in its hands, so its words are checked like those of any stranger.
+const counted = z.object({
+  verdict: z.union([
+    z.object({
+      outcome: z.literal("ok"),
+      count: z.object({
+        type: z.enum(counted_types),
+        counter_version: z.string(),
+        ...text_count,
+        by_region: z.partialRecord(z.enum(regions), z.object(text_count)),
+        repeated_words: whole,
+        segments: whole,
+        repeated_segments: whole,
+        language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/))),
+        images: whole,
+        flags: z.array(z.enum(flags)),
+      }),
+    }),
+    unread,
+  ]),
+  ...cost,
+});
+const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") }), unread]), ...cost });
+
+const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
+
+/** Reads the two frames that answer a task; throws when they are none. */
+export type ReadAnswer<T> = (frame: Buffer, beside: Buffer) => Promise<Answer<T>> | Answer<T>;
+
+export const readCount: ReadAnswer<Verdict> = (frame, text) => {
+  const { verdict, ...spent } = counted.parse(json(frame));
+  const answer = verdict.outcome === "ok" ? { ...verdict, text: readKept(text) } : verdict;
+  return { answer, ...spent };
+};
+
+export const readApart: ReadAnswer<Apart> = async (frame, texts) => {
+  const { verdict, ...spent } = worked.parse(json(frame));
+  const { outcome } = verdict;
+  const answer = outcome === "ok" ? { outcome, texts: await readLinesByTurns(texts) } : verdict;
+  return { answer, ...spent };
+};
+
+export const readTogether: ReadAnswer<Together> = (frame, file) => {
+  const { verdict, ...spent } = worked.parse(json(frame));
+  const { outcome } = verdict;
+  return { answer: outcome === "ok" ? { outcome, file } : verdict, ...spent };
+};
+
+/** Two lists of numbers, then a page a line. */
+const numbers = /^\{(-?\d{1,19}(,-?\d{1,19})*)?\}$/;
+
+/** What a page says is looked at when somebody reads it; that it is one line of a list is looked at here. */
+function readKept(frame: Buffer): KeptText {
+  const [segment_keys = "", segment_words = "", ...pages] = frame.toString("utf8").split("\n");
+  const is_right = numbers.test(segment_keys) && numbers.test(segment_words);
+  if (!is_right || !pages.every((page) => page.startsWith("["))) throw new Error("not a kept text");
+  return { segment_keys, segment_words, pages };
+}

@@ -1,0 +1,35 @@
+import type { Region } from "#domain/files/document-count.ts";
+import { hiddenStyles } from "./docx-styles.ts";
+import { readStory } from "./docx-story.ts";
+import { mainPart, partText } from "./opc.ts";
+import type { Tally } from "./tally.ts";
+import type { Archive } from "./zip.ts";
+
+const region_by_link: ReadonlyMap<string, Region> = new Map<string, Region>([
+  ["footnotes", "footnote"],
+  ["endnotes", "endnote"],
+  ["header", "header"],
+  ["footer", "footer"],
+  ["comments", "comment"],
+  ["diagramData", "smartart"],
+  ["chart", "chart"],
+]);
+const embedding_links = new Set(["oleObject", "package", "aFChunk"]);
+
+/** Reads a Word document: the main story and every part it links to, each part once. */
+export function readDocx(archive: Archive, tally: Tally): void {
+  const { xml, links } = mainPart(archive, "word/document.xml");
+  const styles = links.find((link) => link.type === "styles");
+  const hidden = hiddenStyles((styles && partText(archive, styles.target)) ?? "");
+  readStory(xml, "body", hidden, tally);
+
+  const done = new Set<string>();
+  for (const link of links) {
+    if (embedding_links.has(link.type)) tally.flag("embedded");
+    const region = region_by_link.get(link.type);
+    if (region === undefined || done.has(link.target)) continue;
+    done.add(link.target);
+    const part = partText(archive, link.target);
+    if (part !== null) readStory(part, region, hidden, tally);
+  }
+}

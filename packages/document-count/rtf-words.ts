@@ -1,0 +1,79 @@
+import type { Region } from "#domain/files/document-count.ts";
+
+/** Destinations whose text never stands on the page. */
+export const unread_destinations: ReadonlySet<string> = new Set(
+  (
+    "nonesttables fonttbl colortbl stylesheet info pict object filetbl listtable listoverridetable rsidtbl " +
+    "generator xmlnstbl mmathPr themedata colorschememapping datastore latentstyles datafield fldinst nonshppict " +
+    "objdata bkmkstart bkmkend listtext pntext pntxta pntxtb sp sn sv private protusertbl revtbl pgptbl userprops " +
+    "docvar xe tc rxe tcf txe mailmerge ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn pgdsctbl pn pnseclvl fontemb " +
+    "falt panose blipuid blipfill atnid atnauthor atnref atnicn atntime atndate atrfstart atrfend template operator " +
+    "keywords doccomm wgrffmtfilter passwordhash picprop oldcprops oldpprops oldtprops oldsprops background " +
+    "lsdlockedexcept factoidname objalias objsect objclass objname"
+  ).split(" "),
+);
+
+/** Ignorable destinations (`\*`) that do hold text of the page. */
+export const read_if_ignorable: ReadonlySet<string> = new Set(["shpinst", "shptxt", "ud", "fldrslt"]);
+
+/** Destinations with a text of their own and the region it belongs to. */
+export const destination_regions: ReadonlyMap<string, Region> = new Map<string, Region>([
+  ["footnote", "footnote"],
+  ["annotation", "comment"],
+  ["header", "header"],
+  ["headerl", "header"],
+  ["headerr", "header"],
+  ["headerf", "header"],
+  ["footer", "footer"],
+  ["footerl", "footer"],
+  ["footerr", "footer"],
+  ["footerf", "footer"],
+  ["shptxt", "textbox"],
+]);
+
+/** Control words that end a paragraph, a cell or a page. */
+export const paragraph_ends: ReadonlySet<string> = new Set([
+  "par",
+  "sect",
+  "cell",
+  "row",
+  "nestcell",
+  "nestrow",
+  "page",
+  "column",
+]);
+
+/** Control words that stand for a character. */
+export const word_characters: ReadonlyMap<string, string> = new Map([
+  ["line", "\n"],
+  ["tab", "\t"],
+  ["emdash", "\u2014"],
+  ["endash", "\u2013"],
+  ["lquote", "\u2018"],
+  ["rquote", "\u2019"],
+  ["ldblquote", "\u201c"],
+  ["rdblquote", "\u201d"],
+  ["bullet", "\u2022"],
+  ["emspace", "\u2003"],
+  ["enspace", "\u2002"],
+  ["qmspace", "\u2005"],
+]);
+
+/** The code page of a font's character set; 1 means the document's own. */
+export const charset_code_pages: ReadonlyMap<number, number> = new Map([
+  [0, 1252],
+  [77, 10000],
+  [128, 932],
+  [129, 949],
+  [134, 936],
+  [136, 950],
+  [161, 1253],
+  [162, 1254],
+  [163, 1258],
+  [177, 1255],
+  [178, 1256],
+  [186, 1257],
+  [204, 1251],
+  [222, 874],
+  [238, 1250],
+]);

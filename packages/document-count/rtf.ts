@@ -1,0 +1,219 @@
+import type { Region } from "#domain/files/document-count.ts";
+import { codePage } from "./code-pages.ts";
+import { addPiece } from "./pieces.ts";
+import { openTokens } from "./rtf-tokens.ts";
+import type { RtfTokens } from "./rtf-tokens.ts";
+import {
+  charset_code_pages,
+  destination_regions,
+  paragraph_ends,
+  read_if_ignorable,
+  unread_destinations,
+  word_characters,
+} from "./rtf-words.ts";
+import type { Tally } from "./tally.ts";
+import { Unreadable } from "./verdict.ts";
+
+/** What a group inherits from the one around it. */
+type Group = {
+  unread: boolean;
+  /** Whether it is unread only as the first half of a text given twice. */
+  is_fallback: boolean;
+  region: Region;
+  /** How many fallback characters follow each `\u`. */
+  fallback: number;
+  font: number;
+  hidden: boolean;
+  deleted: boolean;
+  /** Whether the group opened a text of its own, which ends with it. */
+  own_text: boolean;
+  /** Whether no word has come yet: only the first word of a group names a destination. */
+  at_start: boolean;
+  ignorable: boolean;
+};
+
+type Document = {
+  readonly tally: Tally;
+  readonly tokens: RtfTokens;
+  readonly groups: Group[];
+  readonly fonts: Map<number, number>;
+  readonly open_text: Map<Region, string[]>;
+  group: Group;
+  code_page: number;
+  /** The depth of the font table, 0 outside of it. */
+  font_table: number;
+  font: number;
+  /** Bytes not yet decoded: a character of two bytes may come as two tokens. */
+  pending: Uint8Array[];
+};
+
+// Honest files nest some tens of groups; readers that recurse die of half a million.
+const deepest = 5000;
+
+/** Reads an RTF file. Throws `Unreadable` bomb for groups nested deeper than 5000. */
+export function readRtf(file: Buffer, tally: Tally): void {
+  const document = openDocument(file, tally);
+  const { tokens } = document;
+  for (let token = tokens.next(); token; token = tokens.next()) {
+    if (token.kind === "bytes") {
+      if (document.group.unread) tokens.passText();
+      else document.pending.push(token.bytes);
+      document.group.at_start = false;
+      continue;
+    }
+    writePending(document);
+    if (token.kind === "open") openGroup(document);
+    else if (token.kind === "close") {
+      closeGroup(document);
+      if (document.groups.length === 0) break;
+    } else if (token.kind === "ignorable") document.group.ignorable = true;
+    else if (token.kind === "word") readWord(document, token.word, token.parameter);
+    else {
+      if (token.kind === "character") write(document, token.character);
+      else endParagraph(document, document.group.region);
+      document.group.at_start = false;
+    }
+  }
+  writePending(document);
+  for (const region of document.open_text.keys()) flush(document, region);
+}
+
+function openDocument(file: Buffer, tally: Tally): Document {
+  const group: Group = {
+    unread: false,
+    is_fallback: false,
+    region: "body",
+    fallback: 1,
+    font: 0,
+    hidden: false,
+    deleted: false,
+    own_text: false,
+    at_start: false,
+    ignorable: false,
+  };
+  return {
+    tally,
+    tokens: openTokens(file),
+    groups: [],
+    fonts: new Map(),
+    open_text: new Map(),
+    group,
+    code_page: 1252,
+    font_table: 0,
+    font: 0,
+    pending: [],
+  };
+}
+
+function openGroup(document: Document): void {
+  document.groups.push(document.group);
+  if (document.groups.length > deepest) throw new Unreadable("bomb", "rtf: too deep");
+  document.group = { ...document.group, at_start: true, own_text: false, ignorable: false };
+}
+
+function closeGroup(document: Document): void {
+  if (document.group.own_text) endParagraph(document, document.group.region);
+  const outer = document.groups.pop();
+  if (!outer) return;
+  outer.at_start = false;
+  document.group = outer;
+  if (document.groups.length < document.font_table) document.font_table = 0;
+}
+
+function readWord(document: Document, word: string, parameter: number | undefined): void {
+  const { group, tokens } = document;
+  const names_destination = group.at_start || group.ignorable;
+  const ignorable = group.ignorable;
+  group.at_start = false;
+  group.ignorable = false;
+
+  if (word === "bin") return tokens.passBytes(parameter ?? 0);
+  if (word === "u") {
+    if (parameter !== undefined) write(document, String.fromCharCode(parameter & 0xffff));
+    return tokens.passFallback(group.fallback);
+  }
+  if (document.font_table > 0) readFontWord(document, word, parameter);
+  if (paragraph_ends.has(word)) return endParagraph(document, group.region);
+  const character = word_characters.get(word);
+  if (character !== undefined) return write(document, character);
+  if (readProperty(document, word, parameter)) return;
+  if (names_destination) openDestination(document, word, ignorable);
+}
+
+/** True when the word sets a property of the group or of the document. */
+function readProperty(document: Document, word: string, parameter: number | undefined): boolean {
+  const { group } = document;
+  const is_on = parameter !== 0;
+  if (word === "ansicpg") document.code_page = parameter ?? document.code_page;
+  else if (word === "mac") document.code_page = 10000;
+  else if (word === "uc") group.fallback = parameter ?? 1;
+  else if (word === "f") group.font = parameter ?? 0;
+  else if (word === "plain") group.hidden = group.deleted = false;
+  else if (word === "v") group.hidden = is_on;
+  else if (word === "ftnalt") group.region = group.region === "footnote" ? "endnote" : group.region;
+  else if (word === "deleted" || word === "revised") {
+    if (word === "deleted") group.deleted = is_on;
+    document.tally.flag("tracked-changes");
+  } else return false;
+  return true;
+}
+
+function readFontWord(document: Document, word: string, parameter: number | undefined): void {
+  if (parameter === undefined) return;
+  if (word === "f") document.font = parameter;
+  else if (word === "cpg") document.fonts.set(document.font, parameter);
+  else if (word === "fcharset") {
+    document.fonts.set(document.font, charset_code_pages.get(parameter) ?? document.code_page);
+  }
+}
+
+function openDestination(document: Document, word: string, ignorable: boolean): void {
+  const { group } = document;
+  if (word === "pict") document.tally.addImages(1);
+  if (word === "object") document.tally.flag("embedded");
+  if (word === "fonttbl") document.font_table = document.groups.length;
+  // `{\upr{…}{\*\ud …}}` gives a text twice: for old readers, and in Unicode.
+  if (word === "upr" && !group.unread) group.unread = group.is_fallback = true;
+  if (word === "ud" && group.is_fallback) group.unread = group.is_fallback = false;
+  const region = destination_regions.get(word);
+  if (region !== undefined) {
+    // A comment stands inside an ignorable group that is otherwise nothing to read.
+    if (word === "annotation") group.unread = false;
+    const is_box_on_page_edge = region === "textbox" && isPageRegion(group.region);
+    if (is_box_on_page_edge) endParagraph(document, group.region);
+    else group.region = region;
+    group.own_text = true;
+  } else if (unread_destinations.has(word) || (ignorable && !read_if_ignorable.has(word)))
+    group.unread = true;
+}
+
+const isPageRegion = (region: Region): boolean => region === "header" || region === "footer";
+
+function writePending(document: Document): void {
+  if (document.pending.length === 0) return;
+  const bytes = document.pending.length === 1 ? document.pending[0] : Buffer.concat(document.pending);
+  document.pending = [];
+  const page = document.fonts.get(document.group.font) ?? document.code_page;
+  if (bytes) write(document, codePage(page)(bytes));
+}
+
+function write(document: Document, text: string): void {
+  const { group, open_text } = document;
+  if (group.unread) return;
+  const region = group.deleted ? "deleted" : group.hidden ? "hidden" : group.region;
+  const pieces = open_text.get(region) ?? [];
+  addPiece(pieces, text);
+  open_text.set(region, pieces);
+}
+
+function endParagraph(document: Document, region: Region): void {
+  if (document.group.unread) return;
+  flush(document, region);
+  flush(document, "hidden");
+  flush(document, "deleted");
+}
+
+function flush(document: Document, region: Region): void {
+  const pieces = document.open_text.get(region);
+  if (pieces) document.tally.add(region, pieces.splice(0).join(""));
+}

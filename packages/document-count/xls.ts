@@ -1,0 +1,182 @@
+import type { Region } from "#domain/files/document-count.ts";
+import { codePage, decodeWindows1252 } from "./code-pages.ts";
+import type { Decode } from "./code-pages.ts";
+import type { OleFile } from "./ole.ts";
+import { rasterImages, sheetRecords } from "./ole-records.ts";
+import type { SheetRecord } from "./ole-records.ts";
+import type { Tally } from "./tally.ts";
+import { Unreadable } from "./verdict.ts";
+import { byteString, sharedStrings, unicodeString } from "./xls-strings.ts";
+import { withoutCodes } from "./xlsx-sheet.ts";
+
+type Sheet = { readonly hidden: boolean };
+/** A text that goes on in the records behind its own. */
+type Continued = { readonly kind: "strings"; readonly parts: Buffer[] } | TextBox;
+type TextBox = { readonly kind: "box"; readonly region: Region; missing: number; readonly text: string[] };
+
+type Workbook = {
+  readonly tally: Tally;
+  /** Sheets by where their stream begins. */
+  readonly sheets: Map<number, Sheet>;
+  /** The kinds of the streams we stand in: a chart may stand inside of a sheet. */
+  readonly nested: number[];
+  strings: readonly string[];
+  sheet: Sheet | null;
+  kind: number;
+  /** 8 from Excel 97 on; before it strings are bytes of a code page. */
+  version: number;
+  decode: Decode;
+  continued: Continued | null;
+  is_comment: boolean;
+  characters: number;
+};
+
+const most_characters = 64 << 20;
+const globals = 0x05;
+const worksheet = 0x10;
+const macro_sheet = 0x40;
+const continues = 0x3c;
+const file_pass = 0x2f;
+const note_object = 0x19;
+
+/**
+ * Reads a binary Excel workbook (Excel 5 to 2003): text cells of each sheet as often as they occur. Throws
+ * `Unreadable` corrupt without a workbook, protected when a password guards it, bomb past 64 M characters.
+ */
+export function readXls(ole: OleFile, tally: Tally): void {
+  const stream = ole.read("Workbook") ?? ole.read("Book");
+  if (!stream) throw new Unreadable("corrupt", "xls: no workbook");
+  const book: Workbook = {
+    tally,
+    sheets: new Map(),
+    nested: [],
+    strings: [],
+    sheet: null,
+    kind: globals,
+    version: 0,
+    decode: decodeWindows1252,
+    continued: null,
+    is_comment: false,
+    characters: 0,
+  };
+  for (const record of sheetRecords(stream)) {
+    if (record.type === continues) readContinued(book, record.body);
+    else {
+      endContinued(book);
+      readRecord(book, record);
+    }
+  }
+  endContinued(book);
+  if (book.version === 0) throw new Unreadable("corrupt", "xls: no records");
+  tally.addImages(rasterImages(stream));
+}
+
+/** A damaged record is passed over, as spreadsheet programs do; the stream goes on behind it. */
+function readRecord(book: Workbook, record: SheetRecord): void {
+  if (record.type === file_pass) throw new Unreadable("protected", "xls: password");
+  try {
+    readers.get(record.type)?.(book, record.body, record.at);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
+
+function beginStream(book: Workbook, body: Buffer, at: number): void {
+  if (book.version === 0) book.version = body.readUInt16LE(0) === 0x600 ? 8 : 5;
+  book.nested.push(book.kind);
+  book.kind = body.length >= 4 ? body.readUInt16LE(2) : worksheet;
+  book.sheet = book.sheets.get(at) ?? book.sheet;
+}
+
+function readSheetName(book: Workbook, body: Buffer): void {
+  const hidden = (body.readUInt8(4) & 3) !== 0;
+  book.sheets.set(body.readUInt32LE(0), { hidden });
+  const name = book.version === 8 ? unicodeString(body, 6, 1) : byteString(body, 6, 1, book.decode);
+  if (!hidden) book.tally.add("sheet_name", name);
+}
+
+const inSheet = ({ kind }: Workbook): boolean => kind === worksheet || kind === macro_sheet;
+
+function addCell(book: Workbook, text: string, region: Region = "body"): void {
+  if (!inSheet(book)) return;
+  add(book, region, text);
+}
+
+function add(book: Workbook, region: Region, text: string): void {
+  book.characters += text.length;
+  if (book.characters > most_characters) throw new Unreadable("bomb", "xls: too much text");
+  book.tally.add(book.sheet?.hidden === true ? "hidden" : region, text);
+}
+
+const text = ({ version, decode }: Workbook, body: Buffer, at: number): string =>
+  version === 8 ? unicodeString(body, at, 2) : byteString(body, at, 2, decode);
+
+const shortText = ({ version, decode }: Workbook, body: Buffer, at: number): string =>
+  version === 8 ? unicodeString(body, at, 1) : byteString(body, at, 1, decode);
+
+/** Excel 97 writes the texts at the edge of a page with a long length, Excel 95 with a short one. */
+function readPageText(book: Workbook, body: Buffer, region: Region): void {
+  if (body.length <= 3) return;
+  const written = book.version === 8 ? text(book, body, 0) : byteString(body, 0, 1, book.decode);
+  add(book, region, withoutCodes(written));
+}
+
+function readCodePage(book: Workbook, body: Buffer): void {
+  const page = body.readUInt16LE(0);
+  // Excel's own names for the Macintosh and for Windows; 1200 is UTF-16, which has no bytes to decode.
+  if (page !== 1200) book.decode = codePage(page === 0x8000 ? 10000 : page === 0x8001 ? 1252 : page);
+}
+
+function readObject(book: Workbook, body: Buffer): void {
+  book.is_comment = body.length >= 6 && body.readUInt16LE(0) === 0x15 && body.readUInt16LE(4) === note_object;
+}
+
+type Read = (book: Workbook, body: Buffer, at: number) => void;
+const readNumber: Read = ({ tally }) => tally.addNumbers(1);
+
+const readers: ReadonlyMap<number, Read> = new Map<number, Read>([
+  [0x809, beginStream],
+  [0x0a, (book) => void (book.kind = book.nested.pop() ?? book.kind)],
+  [0x42, readCodePage],
+  [0x85, readSheetName],
+  [0xfc, (book, body) => void (book.continued = { kind: "strings", parts: [body] })],
+  [0xfd, (book, body) => addCell(book, book.strings[body.readUInt32LE(6)] ?? "")],
+  [0x204, (book, body) => addCell(book, text(book, body, 6))],
+  [0xd6, (book, body) => addCell(book, text(book, body, 6))],
+  [0x207, (book, body) => addCell(book, text(book, body, 0), "formula")],
+  [0x27e, readNumber],
+  [0x203, readNumber],
+  [0x06, readNumber],
+  [0xbd, ({ tally }, body) => tally.addNumbers(Math.max(0, Math.floor((body.length - 6) / 6)))],
+  [0x5d, readObject],
+  [0x1b6, beginBox],
+  [0x14, (book, body) => readPageText(book, body, "header")],
+  [0x15, (book, body) => readPageText(book, body, "footer")],
+  [0x100d, (book, body) => add(book, "chart", shortText(book, body, 2))],
+]);
+
+/** A text over a sheet: its length here, its letters in what continues the record. */
+function beginBox(book: Workbook, body: Buffer): void {
+  const missing = body.length >= 12 ? body.readUInt16LE(10) : 0;
+  if (missing > 0) {
+    book.continued = { kind: "box", region: book.is_comment ? "comment" : "textbox", missing, text: [] };
+  }
+}
+
+function readContinued({ continued }: Workbook, body: Buffer): void {
+  if (continued?.kind === "strings") continued.parts.push(body);
+  if (continued?.kind !== "box" || continued.missing === 0 || body.length === 0) return;
+  const wide = (body.readUInt8(0) & 1) !== 0;
+  const letters = body.subarray(1, 1 + continued.missing * (wide ? 2 : 1));
+  const part = letters.toString(wide ? "utf16le" : "latin1");
+  continued.missing -= part.length;
+  continued.text.push(part);
+}
+
+function endContinued(book: Workbook): void {
+  const { continued } = book;
+  if (!continued) return;
+  book.continued = null;
+  if (continued.kind === "strings") book.strings = sharedStrings(continued.parts);
+  else add(book, continued.region, continued.text.join(""));
+}

@@ -1,0 +1,80 @@
+import type { Region } from "#domain/files/document-count.ts";
+import type { Tally } from "./tally.ts";
+import { Unreadable } from "./verdict.ts";
+import { attribute, scanXml } from "./xml.ts";
+import { unescapeCell } from "./xlsx-strings.ts";
+
+type Cell = { type: string; value: string[]; has_formula: boolean };
+
+// A file of some kilobytes can point at one long string from millions of cells.
+const most_characters = 64 << 20;
+
+const page_texts: ReadonlyMap<string, Region> = new Map<string, Region>([
+  ["oddHeader", "header"],
+  ["evenHeader", "header"],
+  ["firstHeader", "header"],
+  ["oddFooter", "footer"],
+  ["evenFooter", "footer"],
+  ["firstFooter", "footer"],
+]);
+const value_elements = new Set(["v", "t"]);
+
+/**
+ * Opens the reader of a workbook's sheets. Text cells count as often as they occur; the text of a formula is
+ * reported and not billed, numbers and dates are only noted as filled. Throws `Unreadable` bomb past 64 M characters.
+ */
+export function openSheet(strings: readonly string[], tally: Tally): (xml: string, hidden: boolean) => void {
+  let characters = 0;
+
+  const addCell = (cell: Cell, shown: Region): void => {
+    const value = cell.value.join("");
+    if (value === "") return;
+    const text = cellText(cell.type, value, strings);
+    if (text === null) return tally.addNumbers(1);
+    characters += text.length;
+    if (characters > most_characters) throw new Unreadable("bomb", "xlsx: too much text");
+    tally.add(cell.has_formula && shown !== "hidden" ? "formula" : shown, text);
+  };
+
+  return (xml, hidden) => {
+    let cell: Cell | null = null;
+    let page_text: string[] | null = null;
+    let value = 0;
+    let phonetic = 0;
+    scanXml(xml, {
+      open(name, attributes) {
+        if (name === "c") cell = { type: attribute(attributes, "t") ?? "n", value: [], has_formula: false };
+        else if (value_elements.has(name)) value++;
+        else if (name === "rPh") phonetic++;
+        else if (name === "f" && cell) cell.has_formula = true;
+        else if (page_texts.has(name)) page_text = [];
+      },
+      close(name) {
+        if (value_elements.has(name)) value--;
+        else if (name === "rPh") phonetic--;
+        else if (name === "c" && cell) {
+          addCell(cell, hidden ? "hidden" : "body");
+          cell = null;
+        } else if (page_text) {
+          const region = page_texts.get(name);
+          if (region !== undefined) tally.add(region, withoutCodes(page_text.join("")));
+          page_text = null;
+        }
+      },
+      text(part) {
+        if (cell && value > 0 && phonetic === 0) cell.value.push(part);
+        else page_text?.push(part);
+      },
+    });
+  };
+}
+
+/** The text of a cell, or null when it holds a number, a date, a truth value or an error. */
+function cellText(type: string, value: string, strings: readonly string[]): string | null {
+  if (type === "s") return strings[Number(value)] ?? "";
+  if (type === "inlineStr" || type === "str") return unescapeCell(value);
+  return null;
+}
+
+/** Drops the codes for position, font, size and automatic fields: `&L&"Arial,Bold"&12Page &P`. */
+export const withoutCodes = (text: string): string => text.replace(/&("[^"]*"|\d+|[A-Z])/gi, " ");

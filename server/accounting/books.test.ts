@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { fromDecimal } from "#domain/money.ts";
+import type { Installation } from "#test/installation.ts";
+import { session } from "#test/session.ts";
+import { day, inOneShop, paidOrder, piotr, visitor } from "#test/story.ts";
+import { stripe_report } from "#test/fixtures/payout-reports.ts";
+import { closeMonth, reopenMonth } from "./closing.ts";
+import { monthTotals, totalsDigest } from "./month.ts";
+import { runChecks } from "./checks/run.ts";
+import type { Journal } from "#server/ledger/post.ts";
+import { post } from "#server/ledger/post.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+const zofia = () => session(shop, { zone: "staff", email: "ksiegowa@example.com" });
+const ada = () => session(shop, { zone: "staff", email: "admin@example.com" });
+const month = "2031-03";
+const minor = (text: string): bigint => fromDecimal(text) ?? 0n;
+const inside = new Date("2031-03-20T12:00:00Z");
+
+/** What somebody might book by hand: a fee whose bill is still to come. */
+const byHand = (key: string): Journal => ({
+  key,
+  kind: "by_hand",
+  reference: "",
+  lines: [
+    { code: "exp:gateway_fee", owner: "", currency: "PLN", amount: 100n },
+    { code: "liab:suspense", owner: "", currency: "PLN", amount: -100n },
+  ],
+});
+const book = (key: string, now: Date) =>
+  shop.db.transaction().execute((tx) => post(tx, { ...byHand(key), now }));
+
+describe("who may look into the books", () => {
+  test("accounting and admins; a project manager learns nothing", async () => {
+    const manager = piotr(shop);
+    for (const refused of [
+      await manager.refusal("booksMonth", { params: { month } }),
+      await manager.refusal("closeMonth", { params: { month }, body: { totals_sha256: "0".repeat(64) } }),
+      await manager.refusal("reopenMonth", { params: { month }, body: { reason: "x" } }),
+      await manager.refusal("clearing", {}),
+      await manager.refusal("deferred", {}),
+      await manager.refusal("settlePayoutRow", { params: { id: "1" }, body: { how: "suspense" } }),
+      await manager.refusal("exportBooks", { body: { what: "journal", month } }),
+      await manager.refusal("importPayouts", { query: { provider: "stripe", name: "x.csv" } }),
+    ])
+      expect(refused).toMatchObject({ status: 403, code: "right.missing" });
+    expect(await zofia().call("booksMonth", { params: { month } })).toMatchObject({ may_reopen: false });
+    expect(await ada().call("booksMonth", { params: { month } })).toMatchObject({ may_reopen: true });
+  });
+});
+
+describe("a month of the books", () => {
+  test("what was invoiced is what the books say, and the register declares the same", async () => {
+    await paidOrder(shop, visitor(shop));
+    await paidOrder(shop, visitor(shop), { target_langs: ["en", "de"] });
+    const view = await zofia().call("booksMonth", { params: { month } });
+    const account = (code: string) => {
+      const row = view.accounts.find((one) => one.code === code && one.moved.currency_code === "PLN");
+      return minor(row?.moved.currency_amount_decimal ?? "0");
+    };
+    const sum = (part: "net" | "vat") =>
+      view.sales.reduce((total, row) => total + minor(row[part].currency_amount_decimal), 0n);
+    expect(view.sales).toHaveLength(1);
+    expect(sum("net")).toBe(-account("rev:sales"));
+    expect(sum("vat")).toBe(-account("liab:vat"));
+    expect(view).toMatchObject({ is_over: false, closed: null, broken: [], straddling: [] });
+
+    const { name, content } = await zofia().call("exportBooks", {
+      body: { what: "jpk_v7m", month, tax_office: "1435" },
+    });
+    expect(name).toBe("jpk_v7m-2031-03.xml");
+    const total = (field: string) =>
+      [...content.matchAll(new RegExp(`<${field}>([^<]*)<`, "g"))].reduce(
+        (all, [, text = ""]) => all + minor(text),
+        0n,
+      );
+    expect(total("K_19")).toBe(-account("rev:sales"));
+    expect(total("K_20")).toBe(-account("liab:vat"));
+    expect(total("PodatekNalezny")).toBe(-account("liab:vat"));
+  });
+
+  test("a return asks for the tax office, tables do not", async () => {
+    const refused = await zofia().refusal("exportBooks", { body: { what: "vat_ue", month } });
+    expect(refused).toMatchObject({ status: 422, fields: { tax_office: [expect.any(String)] } });
+    for (const what of ["oss", "invoices", "journal", "overdue", "deferred"] as const)
+      expect((await zofia().call("exportBooks", { body: { what, month } })).content).toContain("\r\n");
+  });
+
+  test("the journal's file balances by currency", async () => {
+    const { content } = await zofia().call("exportBooks", { body: { what: "journal", month } });
+    const [, ...lines] = content.trimEnd().split("\r\n");
+    expect(lines.length).toBeGreaterThan(4);
+    const total = lines.reduce((sum, line) => sum + minor(line.split(",").at(-1) ?? ""), 0n);
+    expect(total).toBe(0n);
+  });
+
+  test("an unpaid invoice that is late stands in the list with its days", async () => {
+    await shop.db.updateTable("invoice").set({ paid: false }).where("id", "=", 1).execute();
+    shop.clock.forward(2 * day);
+    const { content } = await zofia().call("exportBooks", { body: { what: "overdue", month } });
+    expect(content).toMatch(/FV\/2031\/03\/000001,tolmaro,.*,2031-03-03,2031-03-03,2,PLN,/);
+    await shop.db.updateTable("invoice").set({ paid: true }).where("id", "=", 1).execute();
+  });
+
+  test("it cannot be closed while it runs", async () => {
+    const { totals_sha256 } = await zofia().call("booksMonth", { params: { month } });
+    expect(await zofia().refusal("closeMonth", { params: { month }, body: { totals_sha256 } })).toMatchObject(
+      { code: "books.month_running" },
+    );
+  });
+
+  test("what is closed is what was seen; afterwards nothing can be booked into it, and today still can", async () => {
+    shop.clock.forward(40 * day);
+    const seen = await zofia().call("booksMonth", { params: { month } });
+    expect(seen.is_over).toBe(true);
+    await book("late-but-in-time", inside);
+    expect(
+      await zofia().refusal("closeMonth", {
+        params: { month },
+        body: { totals_sha256: seen.totals_sha256 },
+      }),
+    ).toMatchObject({ code: "books.changed" });
+
+    const { totals_sha256 } = await zofia().call("booksMonth", { params: { month } });
+    const closed = await zofia().call("closeMonth", { params: { month }, body: { totals_sha256 } });
+    expect(closed.closed).toMatchObject({ by: "Zofia Grosz", totals_sha256 });
+    expect(closed.totals_sha256).toBe(totals_sha256);
+    await expect(book("too-late", inside)).rejects.toMatchObject({ code: "books.month_closed" });
+    await book("correction-of-today", shop.clock.now());
+    expect(await zofia().refusal("closeMonth", { params: { month }, body: { totals_sha256 } })).toMatchObject(
+      { code: "books.month_closed" },
+    );
+  });
+
+  test("only an admin opens it again, with a reason that is kept", async () => {
+    expect(await zofia().refusal("reopenMonth", { params: { month }, body: { reason: "x" } })).toMatchObject({
+      status: 403,
+    });
+    expect(await ada().refusal("reopenMonth", { params: { month }, body: { reason: " " } })).toMatchObject({
+      status: 422,
+    });
+    const open = await ada().call("reopenMonth", {
+      params: { month },
+      body: { reason: "A bank statement came late" },
+    });
+    expect(open.closed).toBeNull();
+    await book("late-after-all", inside);
+    expect(
+      await ada().refusal("reopenMonth", { params: { month }, body: { reason: "again" } }),
+    ).toMatchObject({ code: "books.month_not_closed" });
+    const kept = await shop.db.selectFrom("books_month").select(["month", "reason"]).execute();
+    expect(kept).toEqual([{ month, reason: "A bank statement came late" }]);
+    const acts = await shop.db
+      .selectFrom("audit_log")
+      .select("act")
+      .where("act", "in", ["books.close", "books.reopen"])
+      .orderBy("id")
+      .execute();
+    expect(acts.map(({ act }) => act)).toEqual(["books.close", "books.reopen"]);
+  });
+
+  test("whoever posts while it closes is either in what was closed or refused", async () => {
+    const staff = await shop.db.selectFrom("staff_user").select("id").executeTakeFirstOrThrow();
+    for (let round = 0; round < 8; round += 1) {
+      const totals_sha256 = totalsDigest(await monthTotals(shop.db, month));
+      const close = () =>
+        shop.db
+          .transaction()
+          .execute((tx) => closeMonth(tx, { month, totals_sha256 }, staff.id, shop.clock.now()));
+      const posting = () => book(`race-${round}`, inside);
+      const pair = round % 2 === 0 ? [close(), posting(), close()] : [posting(), close(), close()];
+      const [...ended] = await Promise.allSettled(pair);
+      const posted = await shop.db
+        .selectFrom("ledger.journal")
+        .select("id")
+        .where("key", "=", `race-${round}`)
+        .execute();
+      const closings = await shop.db
+        .selectFrom("books_month")
+        .select("totals_sha256")
+        .where("reopened_at", "is", null)
+        .execute();
+      // One of the two came first, and the other was told.
+      expect(closings.length + posted.length).toBe(1);
+      expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await runChecks(shop.db)).toEqual([]);
+      if (closings.length > 0)
+        await shop.db
+          .transaction()
+          .execute((tx) => reopenMonth(tx, { month, reason: "next round" }, staff.id, shop.clock.now()));
+    }
+  });
+});
+
+describe("payout reports at the desk", () => {
+  const importing = async (text: string) =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/staff/v1/books/payout-report?provider=stripe&name=march.csv",
+      headers: { ...(await zofia().headers()), "content-type": "application/octet-stream" },
+      payload: Buffer.from(text),
+    });
+
+  test("garbage is refused with its line, and nothing is booked", async () => {
+    const answer = await importing(stripe_report.replace("97.00", "98.00"));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: { code: "report.unreadable", details: { line: 2 } } });
+    expect(await shop.db.selectFrom("provider_payout").select("id").execute()).toEqual([]);
+  });
+
+  test("a report is booked once; what nobody knows waits, and a person settles it", async () => {
+    const first = await importing(stripe_report);
+    expect(first.json()).toEqual({
+      data: { payouts: [{ payout_id: "po_1", outcome: "booked", parked: 3 }] },
+    });
+    expect((await importing(stripe_report)).json()).toEqual({
+      data: { payouts: [{ payout_id: "po_1", outcome: "known", parked: 0 }] },
+    });
+    const { parked, payouts } = await zofia().call("clearing", {});
+    expect(payouts).toMatchObject([{ payout_id: "po_1", file_name: "march.csv", arrived_on: null }]);
+    for (const { id } of parked)
+      await zofia().call("settlePayoutRow", { params: { id: String(id) }, body: { how: "suspense" } });
+    const after = await zofia().call("clearing", {});
+    expect(after.parked).toEqual([]);
+    expect(after.providers.find(({ provider }) => provider === "stripe")).toMatchObject({
+      balance: { currency_amount_decimal: "0.00" },
+    });
+  });
+});

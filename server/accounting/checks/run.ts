@@ -1,0 +1,45 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { bank_checks } from "./bank.ts";
+import { einvoice_checks } from "./einvoices.ts";
+import { books_checks } from "./books.ts";
+import { invoice_checks } from "./invoices.ts";
+import { ledger_checks } from "./ledger.ts";
+import { order_checks } from "./orders.ts";
+import { pay_checks } from "./pay.ts";
+import { payment_checks } from "./payments.ts";
+
+/** All rules, in the order money takes: booked, paid, paid out, invoiced; then the orders themselves. */
+export const checks = [
+  ...ledger_checks,
+  ...payment_checks,
+  ...books_checks,
+  ...bank_checks,
+  ...invoice_checks,
+  ...einvoice_checks,
+  ...order_checks,
+  ...pay_checks,
+] as const;
+export type CheckName = (typeof checks)[number]["name"];
+
+export type Violation = {
+  readonly name: CheckName;
+  /** The first rows that break the rule, as the query tells them. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+};
+
+const shown_rows = 20;
+
+/** Runs every rule on `db` and answers those that are broken; an empty list is a healthy database. Changes nothing. */
+export async function runChecks(db: Kysely<DB>): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const check of checks) {
+    const query = sql<Record<string, unknown>>`
+      select * from (${sql.raw(check.sql)}) breach limit ${shown_rows}
+    `;
+    // One after the other: a check on live data takes one connection from the people using it, not all.
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) violations.push({ name: check.name, rows });
+  }
+  return violations;
+}

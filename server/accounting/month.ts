@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { declaredOn, type SalesSum, salesSums } from "#domain/accounting/sales.ts";
+import { addDays, instantOf } from "#domain/calendar.ts";
+import type { Currency } from "#domain/money.ts";
+import { runChecks } from "./checks/run.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { salesOf } from "./sales.ts";
+
+/** The seller's calendar decides which month an instant is in; `ledger.month_of` says the same in the database. */
+const seller_zone = "Europe/Warsaw";
+
+export type MonthSpan = {
+  readonly first: string;
+  /** The first day that is not in it. */
+  readonly after: string;
+  readonly from: Date;
+  readonly until: Date;
+};
+
+/** The days and instants of a month `YYYY-MM`. */
+export function spanOf(month: string): MonthSpan {
+  const first = `${month}-01`;
+  const after = `${addDays(first, 31).slice(0, 7)}-01`;
+  const at = (date: string): Date => new Date(instantOf({ date, minute: 0 }, seller_zone));
+  return { first, after, from: at(first), until: at(after) };
+}
+
+/** An account's month, in minor units as booked: debits positive, credits negative. Owners of a kind are one row. */
+type AccountSum = {
+  readonly code: string;
+  readonly owner: string;
+  readonly currency: Currency;
+  readonly moved: bigint;
+  readonly closing: bigint;
+};
+/** Unpaid invoices issued until the end of the month with their corrections, in minor units of their currency (gross). */
+type ReceivableSum = {
+  readonly currency: Currency;
+  readonly invoices: number;
+  readonly gross: bigint;
+};
+/** A document that is booked in one month and declared in another. */
+type Straddling = { readonly number: string; readonly declared_on: string };
+
+export type MonthTotals = {
+  readonly month: string;
+  readonly sales: readonly SalesSum[];
+  readonly accounts: readonly AccountSum[];
+  readonly receivables: readonly ReceivableSum[];
+  readonly straddling: readonly Straddling[];
+  /** Names of the checks that the database does not pass. */
+  readonly broken: readonly string[];
+};
+
+/** Everything that closes a month: what was invoiced and booked in it, where every account stood at its end. */
+export async function monthTotals(db: Kysely<DB>, month: string): Promise<MonthTotals> {
+  const span = spanOf(month);
+  const booked = await salesOf(db, { by: "booked", from: span.from, until: span.until });
+  const declared = await salesOf(db, { by: "declared", from: span.first, until: span.after });
+  const is_here = new Set(booked.map(({ number }) => number));
+  const elsewhere = declared.filter(({ number }) => !is_here.has(number));
+  const later = booked.filter((sale) => !declaredOn(sale).startsWith(month));
+  return {
+    month,
+    sales: salesSums(booked),
+    accounts: await accountSums(db, span),
+    receivables: await receivableSums(db, span),
+    straddling: [...later, ...elsewhere].map((sale) => ({
+      number: sale.number,
+      declared_on: declaredOn(sale),
+    })),
+    broken: (await runChecks(db)).map(({ name }) => name),
+  };
+}
+
+async function accountSums(db: Kysely<DB>, { from, until }: MonthSpan): Promise<AccountSum[]> {
+  const { rows } = await sql<AccountSum>`
+    select a.code, case when a.owner like 'customer:%' or a.owner like 'translator:%' then '' else a.owner end as owner, a.currency,
+      coalesce(sum(e.amount) filter (where j.posted_at >= ${from}), 0)::bigint as moved,
+      coalesce(sum(e.amount), 0)::bigint as closing
+    from ledger.account a
+    join ledger.entry e on e.account_id = a.id
+    join ledger.journal j on j.id = e.journal_id and j.posted_at < ${until}
+    group by 1, 2, 3
+    having coalesce(sum(e.amount), 0) <> 0 or coalesce(sum(e.amount) filter (where j.posted_at >= ${from}), 0) <> 0
+    order by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+async function receivableSums(db: Kysely<DB>, { after }: MonthSpan): Promise<ReceivableSum[]> {
+  const { rows } = await sql<ReceivableSum>`
+    with corrected as (
+      select k.corrected_invoice_id as id, sum(k.total_gross) as gross from invoice k
+      where k.kind = 'KOR' and k.date_of_issue < ${after}::date group by 1
+    )
+    select i.currency, count(*)::int as invoices, sum(i.total_gross + coalesce(c.gross, 0))::bigint as gross
+    from invoice i left join corrected c on c.id = i.id
+    where not i.paid and i.kind in ('VAT', 'ZAL', 'ROZ') and i.date_of_issue < ${after}::date
+      and i.total_gross + coalesce(c.gross, 0) <> 0
+    group by i.currency order by i.currency
+  `.execute(db);
+  return rows;
+}
+
+/** The totals as they are kept and compared: amounts as text, keys in their order. */
+export const totalsText = (totals: MonthTotals): string =>
+  JSON.stringify(totals, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+
+/** The fingerprint of the totals: what was seen is what is closed. */
+export const totalsDigest = (totals: MonthTotals): string =>
+  createHash("sha256").update(totalsText(totals)).digest("hex");

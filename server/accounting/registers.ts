@@ -1,0 +1,187 @@
+import { type Kysely, sql } from "kysely";
+import { brandById, brands } from "#brands/all.ts";
+import type { BooksExport } from "#contract/accounting/books.ts";
+import { csvText } from "#domain/accounting/csv.ts";
+import { jpkV7m, type ReturnPeriod, type Taxpayer } from "#domain/accounting/jpk.ts";
+import { invoicesCsv, ossCsv } from "#domain/accounting/registers.ts";
+import { type Sale, withoutRate } from "#domain/accounting/sales.ts";
+import { vatUe } from "#domain/accounting/vat-ue.ts";
+import { dayNumber, localDate } from "#domain/calendar.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { fetchRate } from "#server/tax/rates.ts";
+import { deferredRows } from "./deferred.ts";
+import { spanOf } from "./month.ts";
+import { missingRates, salesOf } from "./sales.ts";
+
+export type ExportWish = { readonly what: BooksExport; readonly month: string; readonly tax_office: string };
+export type ExportFile = { readonly name: string; readonly media_type: string; readonly content: string };
+
+/**
+ * A file for the accountant. Refused: a return with an invoice in a foreign currency that has no exchange rate. Files of a month hold what is declared in it; the journal holds what is booked.
+ */
+export async function exportFile(db: Kysely<DB>, wish: ExportWish, now: Date): Promise<ExportFile> {
+  const { what, month } = wish;
+  const csv = (content: string): ExportFile => ({
+    name: `${what}-${month}.csv`,
+    media_type: "text/csv",
+    content,
+  });
+  switch (what) {
+    case "jpk_v7m":
+    case "vat_ue":
+      return {
+        name: `${what}-${month}.xml`,
+        media_type: "application/xml",
+        content: await returnText(db, { ...wish, what }, now),
+      };
+    case "oss":
+      return csv(ossCsv(await declaredIn(db, month)));
+    case "invoices":
+      return csv(invoicesCsv(await declaredIn(db, month)));
+    case "journal":
+      return csv(await journalCsv(db, month));
+    case "overdue":
+      return { ...csv(await overdueCsv(db, now)), name: `overdue-${localDate(now.getTime())}.csv` };
+    case "deferred":
+      return { ...csv(await deferredCsv(db)), name: `deferred-${localDate(now.getTime())}.csv` };
+  }
+}
+
+function declaredIn(db: Kysely<DB>, month: string): Promise<Sale[]> {
+  const { first, after } = spanOf(month);
+  return salesOf(db, { by: "declared", from: first, until: after });
+}
+
+async function returnText(
+  db: Kysely<DB>,
+  { what, month, tax_office }: ExportWish & { readonly what: "jpk_v7m" | "vat_ue" },
+  now: Date,
+): Promise<string> {
+  const sales = await declaredIn(db, month);
+  const numbers = withoutRate(sales);
+  if (numbers.length > 0) throw new Refusal("books.rate_missing", { numbers });
+  const period: ReturnPeriod = { month, made_at: `${now.toISOString().slice(0, 19)}Z` };
+  const taxpayer = { ...taxpayerOf(), tax_office };
+  return what === "jpk_v7m" ? jpkV7m(taxpayer, period, sales) : vatUe(taxpayer, period, sales);
+}
+
+/** Files that tell sales in złoty. */
+const in_zloty: ReadonlySet<BooksExport> = new Set(["jpk_v7m", "vat_ue", "invoices"]);
+
+/**
+ * Asks the National Bank for the rates that a file of the month needs and no invoice froze: those of sales without
+ * Polish VAT, whose base is told in złoty all the same. Outside of any transaction; without an answer a return is
+ * refused and made later.
+ */
+export async function gatherRates(
+  { db, nbp, log }: Pick<Machine, "db" | "nbp" | "log">,
+  { what, month }: Pick<ExportWish, "what" | "month">,
+  now: Date,
+): Promise<void> {
+  if (!in_zloty.has(what)) return;
+  const { first, after } = spanOf(month);
+  for (const { currency, date } of await missingRates(db, { by: "declared", from: first, until: after }))
+    await fetchRate({ db, nbp }, currency, date, now).catch((error: unknown) =>
+      log.warn({ err: error, currency, date }, "the National Bank gave no rate; the return waits"),
+    );
+}
+
+/** All brands sell under one tax number: whoever declares is the seller of the first. */
+function taxpayerOf(): Omit<Taxpayer, "tax_office"> {
+  const [{ seller }] = brands;
+  return { nip: seller.tax_id, name: seller.name, email: seller.email };
+}
+
+type JournalRow = {
+  readonly id: bigint;
+  readonly posted_at: Date;
+  readonly key: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly code: string;
+  readonly owner: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+};
+
+/** Every line of every journal of a month: debits positive, credits negative, each journal zero by currency. */
+async function journalCsv(db: Kysely<DB>, month: string): Promise<string> {
+  const { from, until } = spanOf(month);
+  const { rows } = await sql<JournalRow>`
+    select j.id, j.posted_at, j.key, j.kind, j.reference, a.code, a.owner, a.currency, e.amount
+    from ledger.journal j join ledger.entry e on e.journal_id = j.id join ledger.account a on a.id = e.account_id
+    where j.posted_at >= ${from} and j.posted_at < ${until} order by j.id, e.id
+  `.execute(db);
+  return csvText(
+    ["journal", "posted_at", "key", "kind", "reference", "account", "owner", "currency", "amount"],
+    rows.map((row) => [
+      row.id.toString(),
+      row.posted_at.toISOString(),
+      row.key,
+      row.kind,
+      row.reference,
+      row.code,
+      row.owner,
+      row.currency,
+      toDecimal(row.amount),
+    ]),
+  );
+}
+
+/** What corrections have changed of an invoice, gross. */
+const correctedGross = () =>
+  sql<{ readonly gross: bigint | null }>`(
+    select sum(k.total_gross)::bigint as gross from invoice k
+    where k.kind = 'KOR' and k.corrected_invoice_id = invoice.id
+  )`.as<"corrected">(sql.ref("corrected"));
+
+/** Unpaid invoices that are due, the longest first, with whom to write to. */
+async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
+  const today = localDate(now.getTime());
+  const rows = await db
+    .selectFrom("invoice")
+    .leftJoin("customer", "customer.id", "invoice.customer_id")
+    .leftJoinLateral(correctedGross, (join) => join.onTrue())
+    .select(["invoice.number", "invoice.brand_id", "invoice.date_of_issue", "invoice.payment_date"])
+    .select(["invoice.currency", "customer.email"])
+    .select(sql<bigint>`invoice.total_gross + coalesce(corrected.gross, 0)`.as("gross"))
+    .select(sql<string>`coalesce(invoice.customer ->> 'name', '')`.as("buyer"))
+    .where("invoice.paid", "=", false)
+    .where("invoice.kind", "in", ["VAT", "ZAL", "ROZ"])
+    .where("invoice.payment_date", "<", today)
+    .orderBy("invoice.payment_date")
+    .orderBy("invoice.number")
+    .execute();
+  return csvText(
+    ["number", "brand", "buyer", "email", "issued_on", "due_on", "days_late", "currency", "gross"],
+    rows.map((row) => [
+      row.number,
+      brandById(row.brand_id)?.slug ?? String(row.brand_id),
+      row.buyer,
+      row.email ?? "",
+      row.date_of_issue,
+      row.payment_date,
+      String(dayNumber(today) - dayNumber(row.payment_date)),
+      row.currency,
+      toDecimal(row.gross),
+    ]),
+  );
+}
+
+async function deferredCsv(db: Kysely<DB>): Promise<string> {
+  const rows = await deferredRows(db);
+  return csvText(
+    ["request", "orders", "kind", "paid_at", "currency", "amount"],
+    rows.map(({ hash, orders, paid_at, currency, amount }) => [
+      hash ?? "",
+      orders.join(" "),
+      amount > 0n ? "prepaid" : "invoice_unpaid",
+      amount > 0n ? (paid_at?.toISOString() ?? "") : "",
+      currency,
+      toDecimal(amount),
+    ]),
+  );
+}

@@ -1,0 +1,192 @@
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import { brandById } from "#brands/all.ts";
+import type { KsefMark, Sale, SalePart } from "#domain/accounting/sales.ts";
+import type { Currency } from "#domain/money.ts";
+import type { BuyerId } from "#domain/tax/tax.ts";
+import { nbpRateDate, rateMicros } from "#domain/tax/exchange.ts";
+import { type Treatment, treatments } from "#domain/tax/table.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { buyerOn } from "#server/invoices/parties.ts";
+import type { ForeignCurrency } from "#server/tax/nbp.ts";
+
+const snapshot = z.object({
+  orders: z.nullish(z.array(z.object({ order_id: z.nullish(z.number()), treatment: z.enum(treatments) }))),
+});
+/** How the invoice's own VAT was turned into złoty when it was issued (server/tax/tax-point.ts). */
+const fxSnapshot = z.object({ rate: z.string() });
+
+/** What decides the exchange rate of a document, its own or that of the document it corrects. */
+type Rated = Pick<InvoiceRow, "currency" | "fx" | "rate_sold_on" | "rate_issued_on">;
+
+/** The rate an invoice was issued with, in millionths of a złoty as NBP prints it; null where it had no VAT to tell. */
+function frozenRate({ fx }: Pick<Rated, "fx">): bigint | null {
+  const kept = fxSnapshot.safeParse(fx).data;
+  return kept ? rateMicros(kept.rate) : null;
+}
+
+/** The day whose rate turns the base of a document into złoty (art. 31a): the same that its VAT would take. */
+const rateDate = ({ rate_sold_on, rate_issued_on }: Rated): string =>
+  nbpRateDate(rate_sold_on, rate_issued_on);
+
+/**
+ * How an invoice stands with KSeF: its number, offline while it has none yet, or issued outside of it, which our invoices
+ * to consumers are (decision 0060).
+ */
+const markOf = ({ ksef_number, is_offline }: InvoiceRow): KsefMark =>
+  ksef_number === null ? { kind: is_offline ? "OFF" : "BFK" } : { kind: "number", number: ksef_number };
+
+type LineRow = {
+  readonly position: number;
+  /** The line of the corrected document that a line of a correction is about. */
+  readonly of_position: number | null;
+  readonly order_id: number | null;
+  readonly net: string;
+  readonly vat: string;
+  readonly rate_bps: string | null;
+};
+type InvoiceRow = {
+  readonly number: string;
+  readonly kind: Sale["kind"];
+  readonly brand_id: number;
+  readonly currency: Currency;
+  readonly date_of_issue: string;
+  readonly sale_date: string;
+  readonly tax: unknown;
+  readonly customer: unknown;
+  /** Rate and days of the document, or of the one that it corrects: a correction is told by the rate of its invoice. */
+  readonly fx: unknown;
+  readonly rate_sold_on: string;
+  readonly rate_issued_on: string;
+  readonly ksef_number: string | null;
+  readonly is_offline: boolean;
+  readonly lines: readonly LineRow[];
+};
+
+/** Which invoices are asked for: by the day that declares them, or by the instants they were booked at. */
+export type SalesPeriod =
+  | { readonly by: "declared"; readonly from: string; readonly until: string }
+  | { readonly by: "booked"; readonly from: Date; readonly until: Date };
+
+/** A line of a correction that says the state before takes it away. */
+const sign = sql`case when l.is_before then -1 else 1 end`;
+
+/** When a document is booked: by its own journal, by that of its refund, and a collective invoice in its month. */
+const bookedIn = ({ from, until }: { readonly from: Date; readonly until: Date }) => sql`
+  case when i.period is not null then i.period = ledger.month_of(${from})
+  else i.id in (select split_part(j.reference, ':', 2)::int from ledger.journal j
+      where j.posted_at >= ${from} and j.posted_at < ${until} and j.reference like 'invoice:%')
+    or (i.kind = 'KOR' and exists (select 1 from ledger.journal j
+      where j.key = 'refund-owed:' || i.refund_id
+        and j.posted_at >= ${from} and j.posted_at < ${until}))
+  end`;
+
+/** Invoices and corrections of a period in the order of their numbers; `until` is the first day outside of it. */
+export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale[]> {
+  const rows = await rowsOf(db, period);
+  const rates = await keptRates(db, rows.filter(isWithoutRate));
+  return rows.map((row) => saleOf(row, frozenRate(row) ?? rates.get(rateKey(row)) ?? null));
+}
+
+async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly InvoiceRow[]> {
+  // Money that goes back counts when it goes; what was wrong from the first day counts from there (TypKorekty 2 and 1).
+  const declared = sql`case i.correction when 'amount' then i.date_of_issue else coalesce(o.sale_date, i.sale_date) end`;
+  const within =
+    period.by === "declared"
+      ? sql`${declared} >= ${period.from}::date and ${declared} < ${period.until}::date`
+      : bookedIn(period);
+  const { rows } = await sql<InvoiceRow>`
+    select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
+      coalesce(i.fx, o.fx) as fx, coalesce(o.sale_date, i.sale_date) as rate_sold_on,
+      coalesce(o.date_of_issue, i.date_of_issue) as rate_issued_on, i.ksef_number,
+      e.offline_at is not null as is_offline,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
+          'of_position', l.of_position, 'order_id', l.order_id,
+          'net', (${sign} * l.net_value)::text, 'vat', (${sign} * l.vat)::text,
+          'rate_bps', l.vat_rate_bps::text) order by l.position), '[]')
+        from invoice_line l where l.invoice_id = i.id) as lines
+    from invoice i left join invoice o on o.id = i.corrected_invoice_id
+    left join einvoice e on e.invoice_id = i.id
+    where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and ${within}
+    order by i.date_of_issue, i.number
+  `.execute(db);
+  return rows;
+}
+
+const isWithoutRate = (row: Rated): boolean => row.currency !== "PLN" && frozenRate(row) === null;
+const rateKey = (row: Rated): string => `${row.currency} ${rateDate(row)}`;
+
+/** Rates that are kept for documents that froze none, by currency and day, in millionths of a złoty. */
+async function keptRates(db: Kysely<DB>, rows: readonly Rated[]): Promise<ReadonlyMap<string, bigint>> {
+  if (rows.length === 0) return new Map();
+  const kept = await db
+    .selectFrom("nbp_rate")
+    .select(["currency", "asked_for", "rate_micros"])
+    .where("asked_for", "in", [...new Set(rows.map(rateDate))])
+    .execute();
+  return new Map(
+    kept.map(({ currency, asked_for, rate_micros }) => [`${currency} ${asked_for}`, rate_micros]),
+  );
+}
+
+/** The rates that documents declared in a period need and nobody has asked for: each currency and day once. */
+export async function missingRates(
+  db: Kysely<DB>,
+  period: Extract<SalesPeriod, { by: "declared" }>,
+): Promise<{ readonly currency: ForeignCurrency; readonly date: string }[]> {
+  const rows = (await rowsOf(db, period)).filter(isWithoutRate);
+  const kept = await keptRates(db, rows);
+  const missing = new Map(rows.filter((row) => !kept.has(rateKey(row))).map((row) => [rateKey(row), row]));
+  return [...missing.values()].flatMap((row) =>
+    row.currency === "PLN" ? [] : [{ currency: row.currency, date: rateDate(row) }],
+  );
+}
+
+function saleOf(row: InvoiceRow, rate_micros: bigint | null): Sale {
+  const tax = snapshot.safeParse(row.tax).data ?? {};
+  const { name, country, id } = buyerOn(row);
+  return {
+    number: row.number,
+    kind: row.kind,
+    brand: brandById(row.brand_id)?.slug ?? String(row.brand_id),
+    issued_on: row.date_of_issue,
+    sold_on: row.sale_date,
+    buyer: { name, country, id },
+    currency: row.currency,
+    rate_micros,
+    ksef: markOf(row),
+    parts: partsOf(row.lines, tax.orders ?? [], id),
+  };
+}
+
+type TaxedOrder = { readonly order_id?: number | null | undefined; readonly treatment: Treatment };
+
+function partsOf(lines: readonly LineRow[], orders: readonly TaxedOrder[], id: BuyerId): SalePart[] {
+  const parts = new Map<string, SalePart>();
+  for (const line of lines) {
+    const rate_bps = line.rate_bps === null ? null : BigInt(line.rate_bps);
+    // The snapshot has one entry a line of the invoice; a correction says which of them its line is about, and one that
+    // has lines of its own is read by the order.
+    const place = line.of_position ?? (orders.length === lines.length ? line.position : 0);
+    const treatment =
+      orders[place - 1]?.treatment ??
+      orders.find(({ order_id }) => order_id !== null && order_id === line.order_id)?.treatment ??
+      treatmentOf(rate_bps, id);
+    const key = `${treatment} ${rate_bps ?? ""}`;
+    const known = parts.get(key);
+    parts.set(key, {
+      treatment,
+      rate_bps,
+      net: BigInt(line.net) + (known?.net ?? 0n),
+      vat: BigInt(line.vat) + (known?.vat ?? 0n),
+    });
+  }
+  return [...parts.values()];
+}
+
+/** What a line without a snapshot must have been: taxed here, or not taxed because of who bought. */
+function treatmentOf(rate_bps: bigint | null, id: BuyerId): Treatment {
+  if (rate_bps !== null) return rate_bps === 2300n ? "PL23" : "OSS";
+  if (id.kind === "eu_vat") return "RC_EU";
+  return id.kind === "foreign" ? "NP_B2B" : "NP_B2C_TEXT";
+}

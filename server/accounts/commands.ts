@@ -1,0 +1,278 @@
+import { fieldText } from "#server/kernel/format/texts.ts";
+import { terms_version } from "#brands/legal.ts";
+import type { Kysely, Selectable, Updateable } from "kysely";
+import type * as z from "zod/mini";
+import type { people_routes } from "#contract/accounts/people.ts";
+import { Refusal } from "#domain/errors.ts";
+import { normaliseVatId } from "#domain/tax/vat-id.ts";
+import type { Brand } from "#brands/brand.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { accountName, beginAttempt, type Zone } from "./attempts.ts";
+import { isRight } from "./registration/passwords.ts";
+import { asksVies } from "#domain/tax/tax.ts";
+import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/evidence.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { digest, newToken } from "#server/kernel/settings/keys.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { takeCode } from "./second-factor/commands.ts";
+
+type CustomerChange = z.output<typeof people_routes.changeCustomer.body>;
+type Account = {
+  readonly id: number;
+  readonly password_hash: string | null;
+  readonly active: boolean;
+  readonly second_factor: boolean;
+};
+
+async function findAccount(
+  db: Kysely<DB>,
+  zone: Zone,
+  brand: Brand,
+  email: string,
+): Promise<Account | undefined> {
+  const login = email.toLowerCase();
+  if (zone === "staff") {
+    const user = await db
+      .selectFrom("staff_user")
+      .select(["id", "password_hash", "active", "totp_enabled_at"])
+      .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
+      .executeTakeFirst();
+    return user && { ...user, second_factor: user.totp_enabled_at !== null };
+  }
+  if (zone === "translator") {
+    const user = await db
+      .selectFrom("translator")
+      .select(["id", "password_hash", "active", "totp_enabled_at"])
+      .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
+      .executeTakeFirst();
+    return user && { ...user, second_factor: user.totp_enabled_at !== null };
+  }
+  const customer = await db
+    .selectFrom("customer")
+    .select(["id", "password_hash", "totp_enabled_at"])
+    .where("brand_id", "=", brand.id)
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
+    .executeTakeFirst();
+  return (
+    customer && {
+      id: customer.id,
+      password_hash: customer.password_hash,
+      active: true,
+      second_factor: customer.totp_enabled_at !== null,
+    }
+  );
+}
+
+export type Credentials = {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+};
+
+/** Zone, brand and network address of a login. */
+export type Door = { readonly zone: Zone; readonly brand: Brand; readonly ip: string };
+
+/**
+ * Checks login and password outside any transaction (it takes a few milliseconds of CPU by design). Refuses with
+ * InvalidCredentials for an unknown account, a wrong password and an account that is not activated (§4: it has no
+ * password yet) alike, `login.slow` and `login.locked` after too many failures, and only after the correct password
+ * `account.blocked` (a staff or translator account that was deactivated), `totp.required` and `totp.wrong`.
+ */
+export async function checkPassword(
+  { db, secrets }: Pick<Machine, "db" | "secrets">,
+  { zone, brand, ip }: Door,
+  { username, password, code = "" }: Credentials,
+  now: Date,
+): Promise<number> {
+  const tried = { account: accountName(zone, brand.slug, username), ip };
+  const attempt = await beginAttempt(db, tried, { with_code: code !== "" }, now);
+  const account = await findAccount(db, zone, brand, username);
+  const right = await isRight(account?.password_hash ?? null, password);
+  // A locked account needs password and code, and the refusal does not reveal which of them was wrong.
+  if (!account || !right || (attempt.needs_code && !account.second_factor)) {
+    await attempt.failed();
+    throw new Refusal("InvalidCredentials");
+  }
+  if (!account.active) {
+    await attempt.undone();
+    throw new Refusal("account.blocked");
+  }
+  if (account.second_factor) {
+    if (code === "") {
+      await attempt.undone();
+      throw new Refusal("totp.required");
+    }
+    if (!(await takeCode({ db, secrets }, { zone, id: account.id }, code, now))) {
+      await attempt.failed();
+      throw new Refusal(attempt.needs_code ? "InvalidCredentials" : "totp.wrong");
+    }
+  }
+  await attempt.passed();
+  return account.id;
+}
+
+export type Token = {
+  readonly access_token: string;
+  readonly token_type: "Bearer";
+  readonly expires_in: number;
+};
+
+export type Subject = { readonly zone: Zone; readonly id: number; readonly brand: Brand };
+
+/** Whoever the desk has blocked does not come in, by whatever proof (S5); refuses `account.blocked`. */
+async function requireNotBlocked(tx: Tx, customer_id: number): Promise<void> {
+  const customer = await tx
+    .selectFrom("customer")
+    .select("blocked_at")
+    .where("id", "=", customer_id)
+    .executeTakeFirst();
+  if (customer && customer.blocked_at !== null) throw new Refusal("account.blocked");
+}
+
+/** When a session began, and when its person last proved themselves by password or second factor. */
+type Began = { readonly session_started_at: Date; readonly confirmed_at: Date };
+
+/** Gives a bearer token for so many seconds; only its digest is kept. A renewed session began before its token. */
+export async function giveToken(
+  tx: Tx,
+  { zone, id, brand }: Subject,
+  seconds: number,
+  now: Date,
+  { session_started_at, confirmed_at }: Began = { session_started_at: now, confirmed_at: now },
+): Promise<Token> {
+  if (zone === "customer") await requireNotBlocked(tx, id);
+  const access_token = newToken();
+  await tx
+    .insertInto("access_token")
+    .values({
+      token_sha256: digest(access_token),
+      kind: zone,
+      subject_id: id,
+      brand_id: brand.id,
+      session_started_at,
+      confirmed_at,
+      created_at: now,
+      expires_at: new Date(now.getTime() + seconds * 1000),
+    })
+    .execute();
+  return { access_token, token_type: "Bearer", expires_in: seconds };
+}
+
+/** However often it is renewed, a session ends this long after its log-in (decision 0026). */
+const longest_session_ms = 12 * 3_600_000;
+/** Calls that are on their way with the old token still arrive; a 401 would log the person out (§8). */
+const grace_ms = 10_000;
+
+/**
+ * Gives a customer a fresh token of `seconds` for the present one and ends that. Refuses `session.expired` twelve
+ * hours after the log-in; shortly before, the token is given for what is left.
+ */
+export async function renewToken(
+  tx: Tx,
+  token: string,
+  brand: Brand,
+  seconds: number,
+  now: Date,
+): Promise<Token> {
+  const old = await tx
+    .selectFrom("access_token")
+    .selectAll()
+    .where("token_sha256", "=", digest(token))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!old) throw new Refusal("token.invalid");
+  const left = Math.floor((old.session_started_at.getTime() + longest_session_ms - now.getTime()) / 1000);
+  if (left <= 0) throw new Refusal("session.expired");
+  await tx
+    .updateTable("access_token")
+    .set({ expires_at: new Date(Math.min(old.expires_at.getTime(), now.getTime() + grace_ms)) })
+    .where("token_sha256", "=", old.token_sha256)
+    .execute();
+  const subject: Subject = { zone: "customer", id: old.subject_id, brand };
+  return giveToken(tx, subject, Math.min(seconds, left), now, old);
+}
+
+/** Ends a token at once; an anonymous one simply runs out. */
+export async function revokeToken(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom("access_token").where("token_sha256", "=", digest(token)).execute();
+}
+
+/** A customer as a change leaves it, as far as taxes depend on it. */
+function changedBuyer(
+  before: Pick<Selectable<DB["customer"]>, "user_type" | "country" | "postcode" | "vat_id">,
+  change: CustomerChange,
+) {
+  const country = change.country ?? before.country;
+  const typed = change.vat_id === undefined ? before.vat_id : change.vat_id;
+  return {
+    user_type: change.user_type ?? before.user_type,
+    country,
+    postcode: change.postcode ?? before.postcode,
+    vat_id: typed ? normaliseVatId(typed, country) || null : null,
+  };
+}
+
+/** Asks VIES about a company that says its details, before they are written. */
+export async function askAboutChange(
+  machine: Machine,
+  customer_id: number,
+  change: CustomerChange,
+  now: Date,
+): Promise<void> {
+  if (change.vat_id === undefined && change.country === undefined && change.user_type === undefined) return;
+  const before = await machine.db
+    .selectFrom("customer")
+    .select(["user_type", "country", "postcode", "vat_id"])
+    .where("id", "=", customer_id)
+    .executeTakeFirst();
+  if (before) await askAboutBuyer(machine, changedBuyer(before, change), "settings", now);
+}
+
+/**
+ * Changes a customer's own data; fields that were not sent stay as they are. A choice about the newsletter is kept
+ * as a consent with its time and version. Refuses a language the brand does not have.
+ */
+export async function changeCustomer(
+  tx: Tx,
+  caller: Caller,
+  { newsletter_consent, currency, ...change }: CustomerChange,
+  now: Date,
+): Promise<void> {
+  if (change.locale !== undefined && !caller.brand.locales.includes(change.locale))
+    throw new Refusal("service.not_for_brand");
+  const before = await tx
+    .selectFrom("customer")
+    .selectAll()
+    .where("id", "=", idOfCaller(caller))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (currency !== undefined && currency !== before.currency) {
+    const fields = { currency: [fieldText(caller.locale, "customer.currency_by_service")] };
+    throw new Refusal("validation.failed", { fields });
+  }
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const vat_id = change.vat_id ? normaliseVatId(change.vat_id, change.country ?? before.country) : null;
+  const set: Updateable<DB["customer"]> = {
+    ...sent,
+    ...(change.vat_id === undefined ? {} : { vat_id: vat_id === "" ? null : vat_id }),
+    ...(newsletter_consent === undefined ? {} : { newsletter: newsletter_consent }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable("customer").set(set).where("id", "=", before.id).execute();
+  const number = asksVies(changedBuyer(before, change));
+  const said = number === null ? undefined : await lastAnswer(tx, number, now);
+  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
+  if (newsletter_consent === undefined || newsletter_consent === before.newsletter) return;
+  await tx
+    .insertInto("consent")
+    .values({
+      kind: "newsletter",
+      granted: newsletter_consent,
+      text_version: terms_version,
+      customer_id: before.id,
+      locale: caller.locale,
+      given_at: now,
+    })
+    .execute();
+}

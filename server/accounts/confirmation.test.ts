@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { routes, type RouteName } from "#contract/routes.ts";
+import type { Route } from "#contract/route.ts";
+import { confirmation_lasts_ms, confirmed_acts } from "#domain/accounts/confirmed-acts.ts";
+import { second_person_acts, type SecondPersonAct } from "#domain/accounts/second-person.ts";
+import { above_limit, type AboveLimit, bought } from "#test/above-limit.ts";
+import type { Installation } from "#test/installation.ts";
+import { payee_input } from "#test/pay.ts";
+import { brandHeader, type Refused, refusalOf, type Session, session } from "#test/session.ts";
+import { day, hour, inOneShop, minute, piotr } from "#test/story.ts";
+import { totpCode, totpStep } from "./second-factor/totp.ts";
+import { demo_password } from "#demo/people.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+beforeEach(() => shop.clock.forward(day + 2 * hour));
+
+const seats = {
+  anna: { zone: "customer", email: "anna.nowak@example.com", confirm: "confirmSession" },
+  marta: { zone: "translator", email: "marta@example.com", confirm: "confirmTranslatorSession" },
+  piotr: { zone: "staff", email: "piotr@example.com", confirm: "confirmStaffSession" },
+  celina: { zone: "staff", email: "celina@example.com", confirm: "confirmStaffSession" },
+  zofia: { zone: "staff", email: "ksiegowa@example.com", confirm: "confirmStaffSession" },
+  ada: { zone: "staff", email: "admin@example.com", confirm: "confirmStaffSession" },
+} as const;
+type Seat = keyof typeof seats;
+/** A person whose session shows the refusal instead of answering it. */
+const at = (seat: Seat): Session => session(shop, { ...seats[seat], confirms: false });
+
+type Answer = Awaited<ReturnType<Session["send"]>>;
+type Act = keyof typeof confirmed_acts;
+/** One act as a person makes it; `below` is the same below the limit. */
+type Story = {
+  readonly by: Seat;
+  readonly prepare?: () => Promise<string>;
+  readonly act: (who: Session, id: string) => Promise<Answer>;
+  readonly below?: (who: Session, id: string) => Promise<Answer>;
+};
+
+const idOf = async (table: "staff_user" | "translator", email: string): Promise<string> => {
+  const row = await shop.db
+    .selectFrom(table)
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+};
+const byId = (id: string) => ({ params: { id } });
+const code = { body: { code: "000000" } };
+const in_shop = ({ prepare, ...story }: AboveLimit): Story => ({ ...story, prepare: () => prepare(shop) });
+const of_table = Object.fromEntries(
+  second_person_acts.map((act) => [act, in_shop(above_limit[act])]),
+) as Record<SecondPersonAct, Story>;
+
+const stories: Record<Act, Story> = {
+  savePayee: { by: "marta", act: (who) => who.send("savePayee", { body: payee_input }) },
+  startTotp: { by: "anna", act: (who) => who.send("startTotp", {}) },
+  confirmTotp: { by: "anna", act: (who) => who.send("confirmTotp", code) },
+  removeTotp: { by: "anna", act: (who) => who.send("removeTotp", {}) },
+  passkeyOptions: { by: "anna", act: (who) => who.send("passkeyOptions", {}) },
+  addPasskey: { by: "anna", act: (who) => who.send("addPasskey", { body: { name: "x", response: {} } }) },
+  removePasskey: { by: "anna", act: (who) => who.send("removePasskey", byId("999")) },
+  startStaffTotp: { by: "celina", act: (who) => who.send("startStaffTotp", {}) },
+  confirmStaffTotp: { by: "celina", act: (who) => who.send("confirmStaffTotp", code) },
+  removeStaffTotp: { by: "celina", act: (who) => who.send("removeStaffTotp", {}) },
+  resetStaffSecondFactor: {
+    by: "ada",
+    prepare: () => idOf("staff_user", "celina@example.com"),
+    act: (who, id) => who.send("resetStaffSecondFactor", byId(id)),
+  },
+  startTranslatorTotp: { by: "marta", act: (who) => who.send("startTranslatorTotp", {}) },
+  confirmTranslatorTotp: { by: "marta", act: (who) => who.send("confirmTranslatorTotp", code) },
+  removeTranslatorTotp: { by: "marta", act: (who) => who.send("removeTranslatorTotp", {}) },
+  resetTranslatorSecondFactor: {
+    by: "ada",
+    prepare: () => idOf("translator", "olena@example.com"),
+    act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
+  },
+  decideApproval: {
+    by: "zofia",
+    prepare: async () => {
+      const body = { ...(await bought(shop)), amount: "600.00", note: "Skarga" };
+      return String((await piotr(shop).call("makeRefund", { body })).approval_id);
+    },
+    act: (who, id) => who.send("decideApproval", { ...byId(id), body: { decision: "approve" } }),
+  },
+  ...of_table,
+};
+
+const codeOf = (answer: Answer): string => (answer.statusCode < 400 ? "done" : refusalOf(answer).code);
+const rowsOf = async (): Promise<unknown> => ({
+  asked: await shop.db.selectFrom("approval_request").selectAll().orderBy("id").execute(),
+  wishes: await shop.db.selectFrom("refund_request").selectAll().orderBy("id").execute(),
+  corrections: await shop.db.selectFrom("balance_correction").selectAll().orderBy("id").execute(),
+  payees: await shop.db.selectFrom("payee").selectAll().orderBy("translator_id").execute(),
+  cases: await shop.db.selectFrom("correction").select(["id", "state"]).orderBy("id").execute(),
+});
+
+describe("Acts that need a fresh confirmation", () => {
+  test.each(Object.entries(stories))("%s asks for it, and goes on once it is given", async (_name, story) => {
+    const who = at(story.by);
+    const id = (await story.prepare?.()) ?? "";
+    await who.headers();
+    shop.clock.forward(confirmation_lasts_ms);
+    const before = await rowsOf();
+    expect(refusalOf(await story.act(who, id))).toMatchObject({
+      status: 403,
+      code: "confirmation.needed",
+      details: { second_factor: false },
+    });
+    expect(await rowsOf()).toEqual(before);
+    const below = await story.below?.(who, id);
+    expect(below === undefined ? "done" : codeOf(below)).toBe("done");
+    await who.call(seats[story.by].confirm, { body: { password: demo_password } });
+    expect(codeOf(await story.act(who, id))).not.toBe("confirmation.needed");
+    await shop.runJobs();
+  });
+});
+
+/** Rows whose address says that they change how a person proves themselves, or where money goes. */
+const looksSensitive = ({ method, path }: Pick<Route, "method" | "path">): boolean =>
+  method !== "GET" &&
+  /totp|second-factor|passkey|payee|payout-account|bank-account|secret|api-key|\/refund$|\/approval\/:id\/decision/.test(
+    path,
+  );
+/** Those of them that need none, with the reason. */
+const exempt: Readonly<Partial<Record<RouteName, string>>> = {
+  renamePasskey: "a name proves nothing",
+  passkeyLogin: "asked before anyone is logged in",
+  passkeyToken: "a log-in itself",
+  setBankAccount: "says how the files of our own account are encoded, not where money goes",
+};
+
+describe("The table of acts", () => {
+  test("names routes only, and every route that changes a second factor, a payout account or a secret", () => {
+    const names = Object.keys(confirmed_acts);
+    expect(names.filter((name) => !(name in routes))).toEqual([]);
+    const sensitive = Object.entries(routes as Readonly<Record<string, Route>>).flatMap(([name, row]) =>
+      looksSensitive(row) && !(name in exempt) ? [name] : [],
+    );
+    expect(sensitive.filter((name) => !names.includes(name))).toEqual([]);
+    expect(sensitive.length).toBeGreaterThan(14);
+  });
+
+  test("the check sees a new route of that kind", () => {
+    expect(looksSensitive({ method: "POST", path: "/api/v2/user/api-key" })).toBe(true);
+    expect(looksSensitive({ method: "GET", path: "/api/v2/user/api-key" })).toBe(false);
+    expect(looksSensitive({ method: "PUT", path: "/api/translator/v1/payout-account" })).toBe(true);
+  });
+});
+
+describe("A confirmation", () => {
+  const aged = async (seat: Seat): Promise<Session> => {
+    const who = at(seat);
+    await who.headers();
+    shop.clock.forward(confirmation_lasts_ms);
+    return who;
+  };
+  const needs = async (who: Session): Promise<boolean> =>
+    codeOf(await who.send("removeStaffTotp", {})) === "confirmation.needed";
+
+  test("is the log-in itself for ten minutes, and ends with them", async () => {
+    const who = at("celina");
+    await who.headers();
+    shop.clock.forward(confirmation_lasts_ms - 1);
+    expect(await needs(who)).toBe(false);
+    shop.clock.forward(1);
+    expect(await needs(who)).toBe(true);
+  });
+
+  test("belongs to one session: another one of the same person is asked", async () => {
+    const who = await aged("celina");
+    const other = await aged("celina");
+    await who.call("confirmStaffSession", { body: { password: demo_password } });
+    expect(await needs(who)).toBe(false);
+    expect(await needs(other)).toBe(true);
+  });
+
+  test("goes along with a renewed session, and is not renewed by it", async () => {
+    const who = at("anna");
+    const headers = await who.headers();
+    shop.clock.forward(confirmation_lasts_ms - minute);
+    const renewed = await shop.app.inject({ method: "POST", url: routes.renewToken.path, headers });
+    const { access_token } = renewed.json<{ access_token: string }>();
+    const ask = () =>
+      shop.app.inject({
+        method: "POST",
+        url: routes.removeTotp.path,
+        headers: { ...headers, "x-brand": brandHeader("tolmaro"), authorization: `Bearer ${access_token}` },
+      });
+    expect((await ask()).statusCode).toBe(204);
+    shop.clock.forward(minute);
+    expect(refusalOf(await ask()).code).toBe("confirmation.needed");
+  });
+
+  test("is refused for a wrong password or code, and for neither; nothing is confirmed by that", async () => {
+    const who = await aged("celina");
+    const said = (body: object): Promise<Refused> => who.refusal("confirmStaffSession", { body });
+    expect((await said({ password: "wrong" })).code).toBe("credentials.no_match");
+    expect((await said({ code: "000000" })).code).toBe("totp.wrong");
+    expect(await said({})).toMatchObject({
+      code: "validation.failed",
+      fields: { password: [expect.any(String)] },
+    });
+    expect(await needs(who)).toBe(true);
+  });
+
+  test("counts wrong ones with those of the log-in: five lock the account for its network", async () => {
+    const who = await aged("zofia");
+    const codes: string[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const { code: refused } = await who.refusal("confirmStaffSession", {
+        body: { password: `guess ${i}` },
+      });
+      codes.push(refused);
+      shop.clock.forward(minute);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => "credentials.no_match"), "login.locked"]);
+    const login = await shop.app.inject({
+      method: "POST",
+      url: routes.staffToken.path,
+      headers: { "x-brand": brandHeader("tolmaro"), "accept-language": "en" },
+      payload: { username: seats.zofia.email, password: demo_password, grant_type: "password" },
+    });
+    expect(refusalOf(login).code).toBe("login.locked");
+  });
+
+  test("is given by a code of the second factor too, each code once; the refusal says so", async () => {
+    const who = at("marta");
+    const { secret } = await who.call("startTranslatorTotp", {});
+    const now = (): string => totpCode(secret, totpStep(shop.clock.now()));
+    await who.call("confirmTranslatorTotp", { body: { code: now() } });
+    shop.clock.forward(confirmation_lasts_ms);
+    const asked = await who.refusal("savePayee", { body: payee_input });
+    expect(asked).toMatchObject({ code: "confirmation.needed", details: { second_factor: true } });
+    const spent = now();
+    await who.call("confirmTranslatorSession", { body: { code: spent } });
+    expect(await who.refusal("confirmTranslatorSession", { body: { code: spent } })).toMatchObject({
+      code: "totp.wrong",
+    });
+    await who.call("savePayee", { body: payee_input });
+    await who.call("removeTranslatorTotp", {});
+  });
+
+  test("ends with the session", async () => {
+    const who = await aged("celina");
+    await who.call("confirmStaffSession", { body: { password: demo_password } });
+    await who.call("endStaffSessions", {});
+    expect(codeOf(await who.send("removeStaffTotp", {}))).toBe("token.invalid");
+  });
+});

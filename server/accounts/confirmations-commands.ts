@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { accountName, beginAttempt } from "./attempts.ts";
+import { type Asked, holder_table, isRight } from "./registration/passwords.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { takeCode } from "./second-factor/commands.ts";
+
+type Proof = { readonly password: string; readonly code: string };
+
+/**
+ * Checks what the person of a session proves themselves by: the password, a code of the second factor, or both. Counted
+ * like a log-in, so an open session is no way to guess. Refuses `credentials.no_match` for a wrong password, `totp.wrong`
+ * for a wrong code, and `login.slow` and `login.locked` after too many.
+ */
+export async function checkProof(
+  { db, secrets }: Pick<Machine, "db" | "secrets">,
+  { zone, id, brand_slug, ip }: Asked,
+  { password, code }: Proof,
+  now: Date,
+): Promise<void> {
+  const { email, password_hash, totp_enabled_at } = await personOf(db, { zone, id });
+  const tried = { account: accountName(zone, brand_slug, email), ip };
+  const attempt = await beginAttempt(db, tried, { with_code: code !== "" && password !== "" }, now);
+  const refuse = async (refusal: "credentials.no_match" | "totp.wrong"): Promise<never> => {
+    await attempt.failed();
+    throw new Refusal(refusal);
+  };
+  if (password !== "" && !(await isRight(password_hash, password))) await refuse("credentials.no_match");
+  if (code !== "") {
+    const right = totp_enabled_at !== null && (await takeCode({ db, secrets }, { zone, id }, code, now));
+    // A locked account does not say which of the two was wrong.
+    if (!right) await refuse(attempt.needs_code ? "credentials.no_match" : "totp.wrong");
+  }
+  await attempt.passed();
+}
+
+const personOf = (db: Kysely<DB>, { zone, id }: Pick<Asked, "zone" | "id">) =>
+  db
+    .selectFrom(holder_table[zone])
+    .select(["email", "password_hash", "totp_enabled_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Notes on the session that its person has proved themselves; the note ends with the session. */
+export async function noteConfirmation(tx: Tx, token: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("access_token")
+    .set({ confirmed_at: now })
+    .where("token_sha256", "=", digest(token))
+    .execute();
+}

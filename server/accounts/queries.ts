@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { ConsentView } from "#contract/accounts/accounts.ts";
+import type { CustomerView } from "#contract/accounts/people.ts";
+import { Refusal } from "#domain/errors.ts";
+import { shownVatId } from "#domain/tax/vat-id.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { walletBalance } from "#server/ledger/accounts.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+
+/** §3 Customer with the balance of the account's currency. */
+export async function customerById(db: Kysely<DB>, id: number): Promise<CustomerView> {
+  const row = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("customer.not_found");
+  return {
+    id: row.id,
+    login: row.email,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    user_type: row.user_type,
+    company_name: row.company_name,
+    address: row.address,
+    postcode: row.postcode,
+    city: row.city,
+    country: row.country,
+    vat_id: row.vat_id && shownVatId(row.vat_id, row.country),
+    phone: row.phone,
+    language: row.locale,
+    locale: row.locale,
+    currency: row.currency,
+    invoicing: row.invoicing,
+    newsletter_consent: row.newsletter,
+    account_balance: moneyView((await walletBalance(db, row.id, row.currency)).amount, row.currency),
+  };
+}
+
+/** The person behind a customer token, as `user/current` shows it. */
+export async function userById(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ id: number; login: string; email: string; anonymous: false }> {
+  const row = await db.selectFrom("customer").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("token.invalid");
+  return { id: row.id, login: row.email, email: row.email, anonymous: false };
+}
+
+/** What a customer agreed to or took back, the newest first. */
+export async function consentsOf(db: Kysely<DB>, customer_id: number): Promise<ConsentView[]> {
+  const rows = await db
+    .selectFrom("consent")
+    .select(["kind", "granted", "text_version", "given_at"])
+    .where("customer_id", "=", customer_id)
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }));
+}

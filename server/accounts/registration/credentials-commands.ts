@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { lockGuestOrders, moveInGuestOrders } from "#server/orders/guest-orders.ts";
+import { customerOfLink, link_hours, linkByToken, makeLink, requireOpen, spendLinks } from "./links.ts";
+import { customerByEmail, portalPage } from "./mail-requests.ts";
+import { accountName, forgetAttempts } from "../attempts.ts";
+import { endSessions } from "../sessions.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { writeMail } from "#server/kernel/mail/outbox.ts";
+
+const password_links = ["password_reset", "first_password"] as const;
+
+/** Whose password an open link sets. Refuses a used or old one, and one whose account is gone. */
+export async function ownerOfPasswordLink(
+  tx: Tx,
+  caller: Pick<Caller, "brand">,
+  token: string,
+  now: Date,
+): Promise<string> {
+  const link = await linkByToken(tx, caller.brand, token, password_links);
+  requireOpen(link, now);
+  return (await customerOfLink(tx, link)).email;
+}
+
+/** The address a password link was sent to, before its checks; empty when there is no such link. */
+export async function addressOfPasswordLink(db: Kysely<DB>, token: string): Promise<string> {
+  const link = await db
+    .selectFrom("account_link")
+    .select("email")
+    .where("token_sha256", "=", digest(token))
+    .executeTakeFirst();
+  return link?.email ?? "";
+}
+
+/**
+ * Sets the password of a link's account, once. Whoever opened the mail owns the address: the account is active from
+ * here on, waits no longer for guessed passwords, and the guest orders of the address move in (decision 0028).
+ * Every session ends, and the owner is told.
+ */
+export async function resetPassword(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { token, password_hash }: { readonly token: string; readonly password_hash: string },
+  now: Date,
+): Promise<void> {
+  const { brand } = caller;
+  const link = await linkByToken(tx, brand, token, password_links);
+  requireOpen(link, now);
+  const carts = await lockGuestOrders(tx, { brand_id: brand.id, email: link.email });
+  const customer = await customerOfLink(tx, link);
+  await tx
+    .updateTable("customer")
+    .set({ password_hash, activated_at: customer.activated_at ?? now })
+    .where("id", "=", customer.id)
+    .execute();
+  await spendLinks(tx, customer.id, ["activation", ...password_links], now);
+  await endSessions(tx, customer.id);
+  await forgetAttempts(tx, accountName("customer", brand.slug, customer.email));
+  await moveInGuestOrders(tx, customer.id, carts, now);
+  if (link.kind === "password_reset") await tellPasswordChanged(tx, machine, caller, customer.id, now);
+}
+
+/** Sets a new password; every session ends but the one it was asked from, and the owner is told. */
+export async function changePassword(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { customer_id, password_hash, token }: { customer_id: number; password_hash: string; token: string },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable("customer").set({ password_hash }).where("id", "=", customer_id).execute();
+  await spendLinks(tx, customer_id, password_links, now);
+  await endSessions(tx, customer_id, token);
+  await tellPasswordChanged(tx, machine, caller, customer_id, now);
+}
+
+async function tellPasswordChanged(
+  tx: Tx,
+  machine: Machine,
+  { brand, locale }: Caller,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  const { email } = await tx
+    .selectFrom("customer")
+    .select("email")
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  await writeMail(
+    tx,
+    {
+      unique_key: `password_changed:${customer_id}:${now.getTime()}`,
+      kind: "password_changed",
+      brand,
+      locale,
+      recipient: email,
+      order_id: null,
+      data: { url: portalPage(machine.config, brand, locale, "password-reset") },
+    },
+    now,
+  );
+}
+
+/**
+ * Sends a link to the new address, which counts once it is opened. An address that has an account already gets a
+ * mail that says so, and the page says the same in both cases. The present address is refused at its field by 409.
+ */
+export async function askForNewEmail(
+  tx: Tx,
+  machine: Machine,
+  { brand, locale }: Caller,
+  { customer_id, email }: { readonly customer_id: number; readonly email: string },
+  now: Date,
+): Promise<void> {
+  const taken = await customerByEmail(tx, brand, email);
+  if (taken?.id === customer_id) throw new Refusal("account.exists");
+  await spendLinks(tx, customer_id, ["email_change"], now);
+  const { id, token } = await makeLink(tx, { kind: "email_change", brand, customer_id, email }, now);
+  const mail = { brand, locale, recipient: email, order_id: null };
+  if (taken) {
+    const url = portalPage(machine.config, brand, locale, "login");
+    const unique_key = `account_exists:link:${id}`;
+    await writeMail(tx, { ...mail, unique_key, kind: "account_exists", data: { url } }, now);
+    return;
+  }
+  const url = portalPage(machine.config, brand, locale, "password", "verification", email, token);
+  const data = { url, hours: link_hours.email_change };
+  await writeMail(tx, { ...mail, unique_key: `email_change:${id}`, kind: "email_change", data }, now);
+}

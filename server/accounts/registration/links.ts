@@ -1,0 +1,113 @@
+import type { Selectable } from "kysely";
+import type { Brand } from "#brands/brand.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { digest, newToken } from "#server/kernel/settings/keys.ts";
+
+export type AccountLink = Selectable<DB["account_link"]>;
+type LinkKind = AccountLink["kind"];
+
+const hour_ms = 3_600_000;
+/** How long a link may be opened, in hours (decision 0027). */
+export const link_hours: Record<LinkKind, number> = {
+  activation: 48,
+  first_password: 168,
+  password_reset: 1,
+  email_change: 24,
+  staff_invitation: 168,
+  staff_password: 1,
+  translator_invitation: 168,
+  translator_password: 1,
+};
+
+export type LinkFor = {
+  readonly kind: LinkKind;
+  readonly brand: Pick<Brand, "id">;
+  /** Whose account it is: a customer's, one of the desk, or a translator's. */
+  readonly customer_id: number | null;
+  readonly staff_id?: number;
+  readonly translator_id?: number;
+  readonly email: string;
+  readonly hours?: number;
+};
+
+/** Makes a link that proves an address once. Answers the token for the mail; only its digest is kept. */
+export async function makeLink(tx: Tx, link: LinkFor, now: Date): Promise<{ id: number; token: string }> {
+  const token = newToken();
+  const { id } = await tx
+    .insertInto("account_link")
+    .values({
+      token_sha256: digest(token),
+      kind: link.kind,
+      brand_id: link.brand.id,
+      customer_id: link.customer_id,
+      staff_id: link.staff_id ?? null,
+      translator_id: link.translator_id ?? null,
+      email: link.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + (link.hours ?? link_hours[link.kind]) * hour_ms),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** Finds a link of the brand by its token and locks it; refuses one that was never sent. */
+export async function linkByToken(
+  tx: Tx,
+  brand: Pick<Brand, "id">,
+  token: string,
+  kinds: readonly LinkKind[],
+): Promise<AccountLink> {
+  const link = await tx
+    .selectFrom("account_link")
+    .selectAll()
+    .where("token_sha256", "=", digest(token))
+    .where("brand_id", "=", brand.id)
+    .where("kind", "in", kinds)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) throw new Refusal("account_link.invalid");
+  return link;
+}
+
+/** Refuses a link that was used or has run out. */
+export function requireOpen(link: AccountLink, now: Date): void {
+  if (link.used_at !== null || link.expires_at <= now) throw new Refusal("account_link.invalid");
+}
+
+/** Spends the open links of these kinds: a newer one, or what they were for, has made them void. */
+export async function spendLinks(
+  tx: Tx,
+  customer_id: number,
+  kinds: readonly LinkKind[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("account_link")
+    .set({ used_at: now })
+    .where("customer_id", "=", customer_id)
+    .where("kind", "in", kinds)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** The customer of a link. Refuses `user.not_found` when the account is gone or has another address by now. */
+export async function customerOfLink(tx: Tx, link: AccountLink): Promise<Selectable<DB["customer"]>> {
+  const customer =
+    link.customer_id === null
+      ? undefined
+      : await tx
+          .selectFrom("customer")
+          .selectAll()
+          .where("id", "=", link.customer_id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+  if (
+    !customer ||
+    (link.kind !== "email_change" && customer.email.toLowerCase() !== link.email.toLowerCase())
+  )
+    throw new Refusal("user.not_found");
+  return customer;
+}

@@ -1,0 +1,54 @@
+import argon2 from "@node-rs/argon2";
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { accountName, beginAttempt, type Zone } from "../attempts.ts";
+
+/** argon2id with the library's defaults (19 MiB, two passes), which are OWASP's; nothing is cut off. */
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password);
+
+let decoy: Promise<string> | null = null;
+/** Verified instead of an unknown account's password, so that both answers take the same time. */
+const decoyHash = (): Promise<string> => (decoy ??= hashPassword("no account has this password"));
+
+/** Whether the password belongs to the hash; without one it takes as long and is wrong. */
+export async function isRight(password_hash: string | null, password: string): Promise<boolean> {
+  const right = await argon2.verify(password_hash ?? (await decoyHash()), password);
+  return right && password_hash !== null;
+}
+
+/** A person who may have a second factor. */
+export type Holder = { readonly zone: Zone; readonly id: number };
+export const holder_table = {
+  customer: "customer",
+  staff: "staff_user",
+  translator: "translator",
+} as const satisfies Record<Zone, keyof DB>;
+
+/** A logged-in user who must confirm the password, with brand and network address. */
+export type Asked = Holder & { readonly brand_slug: string; readonly ip: string };
+
+/**
+ * Asks a logged-in user for the password again, before a change of password or address. Refuses `credentials.no_match`;
+ * wrong ones count like at the log-in, so that an open session is no way to guess. Answers the address of the account.
+ */
+export async function checkOwnPassword(
+  db: Kysely<DB>,
+  { zone, id, brand_slug, ip }: Asked,
+  password: string,
+  now: Date,
+): Promise<string> {
+  const { email, password_hash } = await db
+    .selectFrom(holder_table[zone])
+    .select(["email", "password_hash"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const tried = { account: accountName(zone, brand_slug, email), ip };
+  const attempt = await beginAttempt(db, tried, { with_code: false }, now);
+  if (!(await isRight(password_hash, password))) {
+    await attempt.failed();
+    throw new Refusal("credentials.no_match");
+  }
+  await attempt.passed();
+  return email;
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { holder_table, type Holder } from "../registration/passwords.ts";
+import { totpPurpose } from "./totp-secrets.ts";
+import { newRecoveryCode, newTotpSecret, plainCode, stepOfCode, totpUri } from "./totp.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
+
+/** Storage and keys of sealed secrets. */
+type Vault = { readonly db: Kysely<DB>; readonly secrets: Secrets };
+
+const recovery_codes = 10;
+/** The column of a recovery code that names its owner. */
+export const owner_column = {
+  customer: "customer_id",
+  staff: "staff_id",
+  translator: "translator_id",
+} as const;
+
+/**
+ * Whether a code opens the second factor, and spends it: a step of the app counts once, a recovery code too. Two
+ * log-ins racing with one code meet at the row, and one of them loses.
+ */
+export async function takeCode(vault: Vault, holder: Holder, typed: string, now: Date): Promise<boolean> {
+  const code = plainCode(typed);
+  return /^\d{6}$/.test(code)
+    ? takeStep(vault, holder, code, now)
+    : takeRecoveryCode(vault.db, holder, code, now);
+}
+
+async function takeStep({ db, secrets }: Vault, holder: Holder, code: string, now: Date): Promise<boolean> {
+  const { zone, id } = holder;
+  const { totp_secret, totp_last_step } = await db
+    .selectFrom(holder_table[zone])
+    .select(["totp_secret", "totp_last_step"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (totp_secret === null) return false;
+  const secret = secrets.unseal(totpPurpose(holder), totp_secret);
+  const step = stepOfCode(secret, code, now, totp_last_step);
+  if (step === null) return false;
+  const taken = await db
+    .updateTable(holder_table[zone])
+    .set({ totp_last_step: step })
+    .where("id", "=", id)
+    .where("totp_last_step", "<", step)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function takeRecoveryCode(
+  db: Kysely<DB>,
+  { zone, id }: Holder,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable("recovery_code")
+    .set({ used_at: now })
+    .where(owner_column[zone], "=", id)
+    .where("code_sha256", "=", digest(code))
+    .where("used_at", "is", null)
+    .returning("code_sha256")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** A fresh secret that waits for its first code; while one is in force it is refused, it must be taken off first. */
+export async function startTotp(
+  tx: Tx,
+  secrets: Secrets,
+  issuer: string,
+  holder: Holder,
+): Promise<{ secret: string; uri: string }> {
+  const { zone, id } = holder;
+  const secret = newTotpSecret();
+  const person = await tx
+    .updateTable(holder_table[zone])
+    .set({ totp_secret: secrets.seal(totpPurpose(holder), secret), totp_last_step: 0 })
+    .where("id", "=", id)
+    .where("totp_enabled_at", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+  if (!person) throw new Refusal("access.forbidden");
+  return { secret, uri: totpUri(issuer, person.email, secret) };
+}
+
+/** Turns the second factor on by its first code. Answers the recovery codes, of which only digests are kept. */
+export async function confirmTotp(
+  tx: Tx,
+  secrets: Secrets,
+  holder: Holder,
+  typed: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const { zone, id } = holder;
+  if (!(await takeStep({ db: tx, secrets }, holder, plainCode(typed), now))) throw new Refusal("totp.wrong");
+  await tx.updateTable(holder_table[zone]).set({ totp_enabled_at: now }).where("id", "=", id).execute();
+  await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
+  const codes = Array.from({ length: recovery_codes }, newRecoveryCode);
+  await tx
+    .insertInto("recovery_code")
+    .values(codes.map((code) => ({ [owner_column[zone]]: id, code_sha256: digest(plainCode(code)) })))
+    .execute();
+  return codes;
+}
+
+/** Turns the second factor off and forgets its secret and codes. */
+export async function removeTotp(tx: Tx, { zone, id }: Holder): Promise<void> {
+  await tx
+    .updateTable(holder_table[zone])
+    .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: 0 })
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
+}

@@ -1,0 +1,236 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Brand } from "#brands/brand.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import { passkeysOf } from "./passkeys-queries.ts";
+
+/** Loaded at the first passkey: it brings a whole certificate library, and a start must be quick. */
+const library = () => import("@simplewebauthn/server");
+
+/** Where the browser is: passkeys belong to a host, and an answer given elsewhere is worth nothing. */
+export type Site = { readonly rp_id: string; readonly origin: string };
+
+const challenge_minutes = 5;
+const most_passkeys = 20;
+
+async function keepChallenge(
+  tx: Tx,
+  purpose: "registration" | "login",
+  customer_id: number | null,
+  { challenge, rp_id }: { readonly challenge: string; readonly rp_id: string },
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + challenge_minutes * 60_000);
+  await tx
+    .insertInto("passkey_challenge")
+    .values({ challenge_sha256: digest(challenge), purpose, customer_id, rp_id, expires_at })
+    .execute();
+}
+
+const answered = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(1400)),
+  response: z.object({ clientDataJSON: z.string().check(z.maxLength(4000)) }),
+});
+const client_data = z.object({ challenge: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+function challengeIn(response: unknown): { credential_id: string; challenge: string } {
+  const read = answered.safeParse(response);
+  if (!read.success) throw new Refusal("passkey.refused");
+  try {
+    const text = Buffer.from(read.data.response.clientDataJSON, "base64url").toString("utf8");
+    return { credential_id: read.data.id, ...client_data.parse(JSON.parse(text)) };
+  } catch {
+    throw new Refusal("passkey.refused");
+  }
+}
+
+/** Spends the challenge an answer names; one that was never given, is spent or old, or is another's is refused. */
+async function takeChallenge(
+  db: Kysely<DB>,
+  purpose: "registration" | "login",
+  customer_id: number | null,
+  { challenge, rp_id }: { readonly challenge: string; readonly rp_id: string },
+  now: Date,
+): Promise<void> {
+  const taken = await db
+    .deleteFrom("passkey_challenge")
+    .where("challenge_sha256", "=", digest(challenge))
+    .returningAll()
+    .executeTakeFirst();
+  const right =
+    taken?.purpose === purpose &&
+    taken.customer_id === customer_id &&
+    taken.rp_id === rp_id &&
+    taken.expires_at > now;
+  if (!right) throw new Refusal("passkey.refused");
+}
+
+/** What the browser needs to make a passkey that is found without a name and asks for finger, face or PIN. */
+export async function registrationOptions(
+  tx: Tx,
+  brand: Brand,
+  customer_id: number,
+  { rp_id }: Site,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const customer = await tx
+    .selectFrom("customer")
+    .select(["hash", "email", "first_name", "last_name"])
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  const known = await tx
+    .selectFrom("passkey")
+    .select(["credential_id", "transports"])
+    .where("customer_id", "=", customer_id)
+    .where("rp_id", "=", rp_id)
+    .execute();
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: rp_id,
+    userName: customer.email,
+    userID: new TextEncoder().encode(customer.hash),
+    userDisplayName: `${customer.first_name} ${customer.last_name}`.trim(),
+    attestationType: "none",
+    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(tx, "registration", customer_id, { challenge: options.challenge, rp_id }, now);
+  return { ...options };
+}
+
+export type NewPasskey = {
+  readonly credential_id: string;
+  readonly public_key: Buffer;
+  readonly counter: bigint;
+  readonly transports: string[];
+};
+
+/** Checks what the browser made, outside any transaction; the challenge is spent either way. */
+export async function verifyRegistration(
+  db: Kysely<DB>,
+  customer_id: number,
+  site: Site,
+  response: Record<string, unknown>,
+  now: Date,
+): Promise<NewPasskey> {
+  const { challenge } = challengeIn(response);
+  await takeChallenge(db, "registration", customer_id, { challenge, rp_id: site.rp_id }, now);
+  const { verifyRegistrationResponse } = await library();
+  const checked = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.rp_id,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false as const }));
+  if (!checked.verified) throw new Refusal("passkey.refused");
+  const { credential } = checked.registrationInfo;
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: BigInt(credential.counter),
+    transports: (credential.transports ?? []).filter((one) => typeof one === "string").slice(0, 10),
+  };
+}
+
+/** Keeps a checked passkey under a name. One known already, or the twenty-first, is refused. */
+export async function addPasskey(
+  tx: Tx,
+  customer_id: number,
+  { passkey, name, rp_id }: { readonly passkey: NewPasskey; readonly name: string; readonly rp_id: string },
+  now: Date,
+) {
+  if ((await passkeysOf(tx, customer_id)).length >= most_passkeys) throw new Refusal("passkey.refused");
+  const row = await tx
+    .insertInto("passkey")
+    .values({ customer_id, name, rp_id, created_at: now, ...passkey })
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .returning(["id", "name", "created_at", "last_used_at"])
+    .executeTakeFirst();
+  if (!row) throw new Refusal("passkey.refused");
+  return row;
+}
+
+/** Gives one of the caller's passkeys another name; a stranger's is not found. */
+export async function renamePasskey(tx: Tx, customer_id: number, id: number, name: string) {
+  const row = await tx
+    .updateTable("passkey")
+    .set({ name })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .returning(["id", "name", "created_at", "last_used_at"])
+    .executeTakeFirst();
+  if (!row) throw new Refusal("route.not_found");
+  return row;
+}
+
+/** Forgets one of the caller's passkeys; a stranger's is not found. */
+export async function removePasskey(tx: Tx, customer_id: number, id: number): Promise<void> {
+  const gone = await tx
+    .deleteFrom("passkey")
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!gone) throw new Refusal("route.not_found");
+}
+
+/** A challenge for whichever passkey of this host the browser has; it names no account. */
+export async function loginOptions(tx: Tx, { rp_id }: Site, now: Date): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({ rpID: rp_id, userVerification: "required" });
+  await keepChallenge(tx, "login", null, { challenge: options.challenge, rp_id }, now);
+  return { ...options };
+}
+
+/**
+ * Checks an answered challenge, outside any transaction. Answers the customer: a passkey that asked for finger, face
+ * or PIN is two factors by itself, so no code is asked for. Refuses `passkey.refused` for whatever is not right.
+ */
+export async function checkPasskey(
+  db: Kysely<DB>,
+  brand: Brand,
+  site: Site,
+  response: Record<string, unknown>,
+  now: Date,
+): Promise<{ customer_id: number; passkey_id: number; counter: bigint }> {
+  const { credential_id, challenge } = challengeIn(response);
+  await takeChallenge(db, "login", null, { challenge, rp_id: site.rp_id }, now);
+  const passkey = await db
+    .selectFrom("passkey")
+    .innerJoin("customer", "customer.id", "passkey.customer_id")
+    .selectAll("passkey")
+    .where("credential_id", "=", credential_id)
+    .where("rp_id", "=", site.rp_id)
+    .where("customer.brand_id", "=", brand.id)
+    .where("customer.activated_at", "is not", null)
+    .executeTakeFirst();
+  if (!passkey) throw new Refusal("passkey.refused");
+  const { verifyAuthenticationResponse } = await library();
+  const checked = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.rp_id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+  }).catch(() => ({ verified: false as const }));
+  if (!checked.verified) throw new Refusal("passkey.refused");
+  const counter = BigInt(checked.authenticationInfo.newCounter);
+  return { customer_id: passkey.customer_id, passkey_id: passkey.id, counter };
+}
+
+/** Notes when a passkey was used last, and its own count of uses, by which a copied one is found out. */
+export async function notePasskeyUse(tx: Tx, passkey_id: number, counter: bigint, now: Date): Promise<void> {
+  await tx.updateTable("passkey").set({ counter, last_used_at: now }).where("id", "=", passkey_id).execute();
+}

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { steps, write, type Handlers } from "#server/kernel/http/handlers.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { giveToken, type Token } from "../commands.ts";
+import {
+  addPasskey,
+  checkPasskey,
+  loginOptions,
+  notePasskeyUse,
+  registrationOptions,
+  removePasskey,
+  renamePasskey,
+  type NewPasskey,
+  type Site,
+  verifyRegistration,
+} from "./passkeys-commands.ts";
+import { passkeyView } from "./passkeys-queries.ts";
+
+type Came = { readonly headers: IncomingHttpHeaders; readonly origin: string; readonly machine: Machine };
+
+/** The page that asks, by its own word when it is one of our hosts: several brands may share one installation. */
+function siteOf({ headers, origin, machine }: Came): Site {
+  const said = headers.origin ?? "";
+  const host = URL.canParse(said) ? new URL(said).hostname : "";
+  const own = host in machine.config.hosts || host === new URL(origin).hostname;
+  const page = own ? said : origin;
+  return { rp_id: new URL(page).hostname, origin: page };
+}
+
+type CheckedPasskey = Awaited<ReturnType<typeof checkPasskey>>;
+
+export const passkey_handlers = {
+  passkeyOptions: write("passkeyOptions", ({ tx, caller, now, ...came }) =>
+    registrationOptions(tx, caller.brand, idOfCaller(caller), siteOf(came), now),
+  ),
+  addPasskey: steps<"addPasskey", NewPasskey, ReturnType<typeof passkeyView>>("addPasskey", {
+    prepare: ({ machine, caller, body, now, ...came }) =>
+      verifyRegistration(machine.db, idOfCaller(caller), siteOf({ ...came, machine }), body.response, now),
+    command: async ({ tx, caller, body: { name }, now, ...came }, passkey) => {
+      const { rp_id } = siteOf(came);
+      return passkeyView(await addPasskey(tx, idOfCaller(caller), { passkey, name, rp_id }, now));
+    },
+  }),
+  renamePasskey: write("renamePasskey", async ({ tx, caller, params, body }) =>
+    passkeyView(await renamePasskey(tx, idOfCaller(caller), params.id, body.name)),
+  ),
+  removePasskey: write("removePasskey", async ({ tx, caller, params }) => {
+    await removePasskey(tx, idOfCaller(caller), params.id);
+    return null;
+  }),
+  passkeyLogin: write("passkeyLogin", ({ tx, now, ...came }) => loginOptions(tx, siteOf(came), now)),
+  passkeyToken: steps<"passkeyToken", CheckedPasskey, Token>("passkeyToken", {
+    prepare: ({ machine, caller, body, now, ...came }) =>
+      checkPasskey(machine.db, caller.brand, siteOf({ ...came, machine }), body.response, now),
+    command: async ({ tx, machine, caller: { brand }, now }, { customer_id, passkey_id, counter }) => {
+      await notePasskeyUse(tx, passkey_id, counter, now);
+      const subject = { zone: "customer", id: customer_id, brand } as const;
+      return giveToken(tx, subject, machine.config.user_token_seconds, now);
+    },
+  }),
+} satisfies Partial<
+  Handlers<
+    "passkeyOptions" | "addPasskey" | "renamePasskey" | "removePasskey" | "passkeyLogin" | "passkeyToken"
+  >
+>;

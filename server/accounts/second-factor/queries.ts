@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import type { SecurityView } from "#contract/accounts/accounts.ts";
+import { holder_table, type Holder } from "../registration/passwords.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { passkeysOf } from "./passkeys-queries.ts";
+import { owner_column } from "./commands.ts";
+
+/** Whether somebody's account asks for a code, and how many recovery codes are left. */
+export async function secondFactorOf(
+  db: Kysely<DB>,
+  { zone, id }: Holder,
+): Promise<{ enabled: boolean; recovery_codes_left: number }> {
+  const { totp_enabled_at } = await db
+    .selectFrom(holder_table[zone])
+    .select("totp_enabled_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { left } = await db
+    .selectFrom("recovery_code")
+    .select((w) => w.fn.countAll<string>().as("left"))
+    .where(owner_column[zone], "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { enabled: totp_enabled_at !== null, recovery_codes_left: Number(left) };
+}
+
+/** How a customer's account is secured besides its password. */
+export async function securityOf(db: Kysely<DB>, customer_id: number): Promise<SecurityView> {
+  const { enabled, recovery_codes_left } = await secondFactorOf(db, { zone: "customer", id: customer_id });
+  return { totp_enabled: enabled, recovery_codes_left, passkeys: await passkeysOf(db, customer_id) };
+}

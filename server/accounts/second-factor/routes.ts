@@ -1,0 +1,73 @@
+import { brands } from "#brands/all.ts";
+import type { Holder } from "../registration/passwords.ts";
+import { type Act, writeAudit } from "#server/kernel/audit.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { read, write, type Handlers } from "#server/kernel/http/handlers.ts";
+import { confirmTotp, removeTotp, startTotp } from "./commands.ts";
+import { securityOf } from "./queries.ts";
+
+const customer = (caller: Caller): Holder => ({ zone: "customer", id: idOfCaller(caller) });
+const staff = (caller: Caller): Holder => ({ zone: "staff", id: idOfCaller(caller) });
+const translator = (caller: Caller): Holder => ({ zone: "translator", id: idOfCaller(caller) });
+const [flagship] = brands;
+/** What the desk is called in a code app. */
+const desk_name = `${flagship.name} desk`;
+/** What the zone of translators is called there. */
+const zone_name = `${flagship.name} translators`;
+const ofStaff = (act: Act["act"], { id }: Caller): Act => ({ act, object: "staff_user", object_id: id });
+const ofTranslator = (act: Act["act"], { id }: Caller): Act => ({ act, object: "translator", object_id: id });
+
+// Each of them asks for a fresh confirmation (domain/accounts/confirmed-acts.ts).
+export const second_factor_handlers = {
+  security: read("security", ({ db, caller }) => securityOf(db, idOfCaller(caller))),
+  startTotp: write("startTotp", ({ tx, machine, caller }) =>
+    startTotp(tx, machine.secrets, caller.brand.name, customer(caller)),
+  ),
+  confirmTotp: write("confirmTotp", async ({ tx, machine, caller, body, now }) => ({
+    recovery_codes: [...(await confirmTotp(tx, machine.secrets, customer(caller), body.code, now))],
+  })),
+  removeTotp: write("removeTotp", async ({ tx, caller }) => {
+    await removeTotp(tx, customer(caller));
+    return null;
+  }),
+  startStaffTotp: write("startStaffTotp", async ({ tx, machine, caller, now }) => {
+    await writeAudit(tx, caller, ofStaff("second_factor.start", caller), now);
+    return startTotp(tx, machine.secrets, desk_name, staff(caller));
+  }),
+  confirmStaffTotp: write("confirmStaffTotp", async ({ tx, machine, caller, body, now }) => {
+    await writeAudit(tx, caller, ofStaff("second_factor.on", caller), now);
+    return { recovery_codes: [...(await confirmTotp(tx, machine.secrets, staff(caller), body.code, now))] };
+  }),
+  removeStaffTotp: write("removeStaffTotp", async ({ tx, caller, now }) => {
+    await removeTotp(tx, staff(caller));
+    await writeAudit(tx, caller, ofStaff("second_factor.off", caller), now);
+    return null;
+  }),
+  startTranslatorTotp: write("startTranslatorTotp", async ({ tx, machine, caller, now }) => {
+    await writeAudit(tx, caller, ofTranslator("second_factor.start", caller), now);
+    return startTotp(tx, machine.secrets, zone_name, translator(caller));
+  }),
+  confirmTranslatorTotp: write("confirmTranslatorTotp", async ({ tx, machine, caller, body, now }) => {
+    await writeAudit(tx, caller, ofTranslator("second_factor.on", caller), now);
+    const codes = await confirmTotp(tx, machine.secrets, translator(caller), body.code, now);
+    return { recovery_codes: [...codes] };
+  }),
+  removeTranslatorTotp: write("removeTranslatorTotp", async ({ tx, caller, now }) => {
+    await removeTotp(tx, translator(caller));
+    await writeAudit(tx, caller, ofTranslator("second_factor.off", caller), now);
+    return null;
+  }),
+} satisfies Partial<
+  Handlers<
+    | "security"
+    | "startTotp"
+    | "confirmTotp"
+    | "removeTotp"
+    | "startStaffTotp"
+    | "confirmStaffTotp"
+    | "removeStaffTotp"
+    | "startTranslatorTotp"
+    | "confirmTranslatorTotp"
+    | "removeTranslatorTotp"
+  >
+>;

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installation, type Installation } from "#test/installation.ts";
+import { askForQuote } from "#test/dialogue.ts";
+import { lettersTo } from "#test/people.ts";
+import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
+import { routes } from "#contract/routes.ts";
+import { brandHeader } from "#test/session.ts";
+import { inOneShop, minute, piotr, visitor } from "#test/story.ts";
+import { totpCode, totpStep } from "./second-factor/totp.ts";
+import { readConfig } from "#server/kernel/settings/config.ts";
+import { demo_password } from "#demo/people.ts";
+
+let shop: Installation;
+let ada: Session;
+inOneShop((opened) => {
+  shop = opened;
+  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+});
+
+const base = { "x-brand": brandHeader("tolmaro"), "accept-language": "en" };
+const enter = (at: Installation, username: string, more: object = {}) =>
+  at.app.inject({
+    method: "POST",
+    url: routes.staffToken.path,
+    headers: base,
+    payload: { username, password: demo_password, grant_type: "password", ...more },
+  });
+const now = (at: Installation, secret: string): string => totpCode(secret, totpStep(at.clock.now()));
+
+async function enrol(at: Installation, who: Session) {
+  const { secret, uri } = await who.call("startStaffTotp", {});
+  const { recovery_codes } = await who.call("confirmStaffTotp", { body: { code: now(at, secret) } });
+  return { secret, uri, recovery_codes };
+}
+const idOf = async (email: string): Promise<string> =>
+  String((await ada.call("deskUsers", {})).find((one) => one.email === email)?.id ?? 0);
+
+describe("A second factor at the desk", () => {
+  test("is asked for at the log-in from the first code on, and each code counts once", async () => {
+    const desk = piotr(shop);
+    const { secret, uri, recovery_codes } = await enrol(shop, desk);
+    expect(uri).toContain("otpauth://totp/Tolmaro%20desk:piotr%40example.com");
+    expect((await desk.call("staffMe", {})).second_factor).toEqual({
+      enabled: true,
+      required: false,
+      recovery_codes_left: 10,
+    });
+    shop.clock.forward(minute);
+    expect(refusalOf(await enter(shop, "piotr@example.com"))).toMatchObject({
+      status: 403,
+      code: "totp.required",
+    });
+    expect(refusalOf(await enter(shop, "piotr@example.com", { code: "000000" })).code).toBe("totp.wrong");
+    const code = now(shop, secret);
+    expect((await enter(shop, "piotr@example.com", { code })).statusCode).toBe(200);
+    expect(refusalOf(await enter(shop, "piotr@example.com", { code })).code).toBe("totp.wrong");
+    const [first = ""] = recovery_codes;
+    expect((await enter(shop, "piotr@example.com", { code: first })).statusCode).toBe(200);
+    expect(refusalOf(await enter(shop, "piotr@example.com", { code: first })).code).toBe("totp.wrong");
+  });
+
+  test("lost with the phone, an admin takes it off, the sessions end, and the log says who did it", async () => {
+    const id = await idOf("piotr@example.com");
+    const access = answerOf("staffToken", await enter(shop, "ksiegowa@example.com")) as {
+      access_token: string;
+    };
+    expect(access.access_token).toBeDefined();
+    await ada.call("resetStaffSecondFactor", { params: { id } });
+    expect((await enter(shop, "piotr@example.com")).statusCode).toBe(200);
+    const lines = await ada.call("auditLines", { query: { act: "second_factor.reset" } });
+    expect(lines.data[0]).toMatchObject({
+      person: "Ada Admin",
+      role: "admin",
+      object: "staff_user",
+      object_id: Number(id),
+    });
+  });
+
+  test("five wrong codes lock the account like five wrong passwords", async () => {
+    const zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
+    await enrol(shop, zofia);
+    const codes: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      shop.clock.forward(minute);
+      codes.push(refusalOf(await enter(shop, "ksiegowa@example.com", { code: "AAAA" })).code);
+    }
+    codes.push(refusalOf(await enter(shop, "ksiegowa@example.com")).code);
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => "totp.wrong"), "login.locked"]);
+    shop.clock.forward(5 * minute);
+    const refused = refusalOf(await enter(shop, "ksiegowa@example.com"));
+    expect(refused).toMatchObject({ status: 429, details: { seconds: 600 } });
+    shop.clock.forward(11 * minute);
+    await zofia.call("removeStaffTotp", {});
+    expect((await enter(shop, "ksiegowa@example.com")).statusCode).toBe(200);
+  });
+});
+
+describe("Where a second factor is required", () => {
+  let strict: Installation;
+  beforeAll(async () => {
+    strict = await installation({ STAFF_TOTP: "required" });
+  });
+  afterAll(() => strict.end());
+
+  test("the password alone opens the way to it and nothing else", async () => {
+    const desk = piotr(strict);
+    expect((await desk.call("staffMe", {})).second_factor).toMatchObject({ enabled: false, required: true });
+    for (const name of ["queue", "deskUsers", "auditFilters"] as const)
+      expect(await desk.refusal(name, {})).toMatchObject({ status: 403, code: "totp.not_set_up" });
+    await enrol(strict, desk);
+    expect((await desk.call("queue", {})).waiting).toEqual([]);
+  });
+
+  test("production requires it unless somebody says otherwise, and the demo offers it", () => {
+    const at = { DATABASE_URL: "postgres://db/tolmaro" };
+    expect(readConfig(at, "/").staff_totp).toBe("required");
+    expect(readConfig({ ...at, STAFF_TOTP: "offered" }, "/").staff_totp).toBe("offered");
+    expect(readConfig({}, "/").staff_totp).toBe("offered");
+    expect(() => readConfig({ STAFF_TOTP: "yes" }, "/")).toThrow(/STAFF_TOTP/);
+  });
+});
+
+describe("Accounts of the desk", () => {
+  const nowa = {
+    email: "nowa.osoba@example.com",
+    name: "Nowa Osoba",
+    role: "accounting",
+    locale: "en",
+  } as const;
+  const password = "drewniany-kot-pod-oknem";
+  const both = { password, password_confirmation: password };
+  const reason = "Zmiana zadań w zespole";
+  const tokenIn = async (): Promise<string> => {
+    const letters = await lettersTo(shop, nowa.email);
+    return new URL(letters.findLast(({ kind }) => kind === "staff_invitation")?.url ?? "").pathname
+      .split("/")
+      .at(-1) as string;
+  };
+
+  test("an invited user who has not accepted gets no mail with data and no order", async () => {
+    const body = { ...nowa, email: "zaproszona@example.com", role: "project_manager" } as const;
+    await ada.call("inviteStaff", { body });
+    const { id } = await askForQuote(shop);
+    shop.clock.forward(4 * 24 * 60 * 60_000);
+    await shop.runJobs();
+    const written = await shop.db
+      .selectFrom("mail")
+      .select(["kind", "recipient"])
+      .where("kind", "like", "staff%")
+      .execute();
+    const to = (recipient: string) => written.filter((one) => one.recipient === recipient);
+    expect(to("piotr@example.com").length).toBeGreaterThan(0);
+    expect(to(body.email).map(({ kind }) => kind)).toEqual(["staff_invitation"]);
+    const { owner } = await ada.call("deskOrder", { params: { id: String(id) } });
+    expect(owner?.name).toBe("Piotr Desk");
+  });
+
+  test("an invitation by mail sets the first password, once, and the newest link counts", async () => {
+    const users = await ada.call("inviteStaff", { body: nowa });
+    expect(users.find(({ email }) => email === nowa.email)).toMatchObject({
+      role: "accounting",
+      state: "invited",
+    });
+    expect((await ada.refusal("inviteStaff", { body: nowa })).code).toBe("account.exists");
+    expect(refusalOf(await enter(shop, nowa.email)).code).toBe("InvalidCredentials");
+    const older = await tokenIn();
+    await ada.call("inviteStaffAgain", { params: { id: await idOf(nowa.email) } });
+    const token = await tokenIn();
+    const guest = visitor(shop);
+    expect((await guest.refusal("staffInvited", { body: { token: older } })).code).toBe(
+      "account_link.invalid",
+    );
+    expect(await guest.call("staffInvited", { body: { token } })).toEqual({
+      email: nowa.email,
+      name: nowa.name,
+      is_invitation: true,
+    });
+    const weak = { token, password: "password1", password_confirmation: "password1" };
+    expect((await guest.refusal("acceptStaffInvitation", { body: weak })).fields).toHaveProperty("password");
+    await guest.call("acceptStaffInvitation", { body: { token, ...both } });
+    expect((await guest.refusal("acceptStaffInvitation", { body: { token, ...both } })).code).toBe(
+      "account_link.invalid",
+    );
+    expect((await enter(shop, nowa.email, { password })).statusCode).toBe(200);
+    expect((await ada.refusal("inviteStaffAgain", { params: { id: await idOf(nowa.email) } })).code).toBe(
+      "staff.not_invited",
+    );
+  });
+
+  test("whoever is let out is out at once, with every session, and may be let in again", async () => {
+    const given = answerOf("staffToken", await enter(shop, nowa.email, { password })) as {
+      access_token: string;
+    };
+    const headers = { ...base, authorization: `Bearer ${given.access_token}` };
+    const look = () => shop.app.inject({ method: "GET", url: routes.deskOrders.path, headers });
+    expect((await look()).statusCode).toBe(200);
+    const params = { id: await idOf(nowa.email) };
+    await ada.call("changeStaff", { params, body: { role: "accounting", active: false, reason } });
+    expect(refusalOf(await look()).code).toBe("token.invalid");
+    expect(refusalOf(await enter(shop, nowa.email, { password })).status).toBe(403);
+    await ada.call("changeStaff", { params, body: { role: "customer_service", active: true, reason } });
+    expect((await enter(shop, nowa.email, { password })).statusCode).toBe(200);
+    const { data } = await ada.call("auditLines", { query: { act: "staff.change" } });
+    expect(data[0]?.detail).toEqual({
+      before: { role: "accounting", active: false },
+      after: { role: "customer_service", active: true },
+      reason,
+    });
+  });
+
+  test("a role is changed and an admin invited with a reason only, which the audit log keeps", async () => {
+    const params = { id: await idOf(nowa.email) };
+    const bare = { params, body: { role: "accounting", active: true, reason: " " } } as const;
+    expect((await ada.refusal("changeStaff", bare)).fields).toHaveProperty("reason");
+    const second = { ...nowa, email: "druga.admin@example.com", role: "admin" } as const;
+    expect((await ada.refusal("inviteStaff", { body: second })).fields).toHaveProperty("reason");
+    await ada.call("inviteStaff", { body: { ...second, reason } });
+    const { data } = await ada.call("auditLines", { query: { act: "staff.invite" } });
+    expect(data[0]?.detail).toMatchObject({ role: "admin", reason });
+  });
+
+  test("nobody takes away the last admin, not even two admins each other at once", async () => {
+    const me = await idOf("admin@example.com");
+    for (const body of [
+      { role: "accounting", active: true, reason },
+      { role: "admin", active: false, reason },
+    ] as const)
+      expect((await ada.refusal("changeStaff", { params: { id: me }, body })).code).toBe("staff.last_admin");
+    const other = await idOf(nowa.email);
+    await ada.call("changeStaff", { params: { id: other }, body: { role: "admin", active: true, reason } });
+    const out = { role: "accounting", active: true, reason } as const;
+    const second = session(shop, { zone: "staff", email: nowa.email, password });
+    const both_out = await Promise.all([
+      ada.send("changeStaff", { params: { id: other }, body: out }),
+      second.send("changeStaff", { params: { id: me }, body: out }),
+    ]);
+    expect(both_out.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const admins = await shop.db
+      .selectFrom("staff_user")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("password_hash", "is not", null)
+      .execute();
+    expect(admins).toHaveLength(1);
+    await shop.db
+      .updateTable("staff_user")
+      .set({ role: "admin" })
+      .where("email", "=", "admin@example.com")
+      .execute();
+  });
+});

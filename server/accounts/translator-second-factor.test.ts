@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import { routes } from "#contract/routes.ts";
+import { brandHeader, refusalOf, type Session, session } from "#test/session.ts";
+import { hour, inOneShop, minute } from "#test/story.ts";
+import { totpCode, totpStep } from "./second-factor/totp.ts";
+import { demo_password } from "#demo/people.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+beforeEach(() => shop.clock.forward(2 * hour));
+
+const olena = "olena@example.com";
+const translator = (): Session => session(shop, { zone: "translator", email: olena });
+const admin = (): Session => session(shop, { zone: "staff", email: "admin@example.com" });
+const enter = (more: object = {}) =>
+  shop.app.inject({
+    method: "POST",
+    url: routes.translatorToken.path,
+    headers: { "x-brand": brandHeader("tolmaro"), "accept-language": "en" },
+    payload: { username: olena, password: demo_password, grant_type: "password", ...more },
+  });
+const codeNow = (secret: string): string => totpCode(secret, totpStep(shop.clock.now()));
+
+async function enrol(who: Session): Promise<{ secret: string; recovery_codes: readonly string[] }> {
+  const { secret } = await who.call("startTranslatorTotp", {});
+  const { recovery_codes } = await who.call("confirmTranslatorTotp", { body: { code: codeNow(secret) } });
+  return { secret, recovery_codes };
+}
+
+describe("The second factor of a translator", () => {
+  test("counts from the first code on: the log-in asks for it and takes each code once", async () => {
+    const who = translator();
+    const { secret, uri } = await who.call("startTranslatorTotp", {});
+    expect(uri).toContain("otpauth://totp/Tolmaro%20translators:olena%40example.com");
+    expect((await enter()).statusCode).toBe(200);
+    expect((await who.refusal("confirmTranslatorTotp", { body: { code: "000000" } })).code).toBe(
+      "totp.wrong",
+    );
+    await who.call("confirmTranslatorTotp", { body: { code: codeNow(secret) } });
+    expect((await who.call("translatorMe", {})).second_factor).toEqual({
+      enabled: true,
+      recovery_codes_left: 10,
+    });
+    expect(refusalOf(await enter())).toMatchObject({ status: 403, code: "totp.required" });
+    expect(refusalOf(await enter({ code: "000000" })).code).toBe("totp.wrong");
+    shop.clock.forward(minute);
+    const code = codeNow(secret);
+    expect((await enter({ code })).statusCode).toBe(200);
+    expect(refusalOf(await enter({ code })).code).toBe("totp.wrong");
+    await who.call("removeTranslatorTotp", {});
+    expect((await enter()).statusCode).toBe(200);
+  });
+
+  test("has recovery codes that open once, and a secret that is stored sealed", async () => {
+    const who = translator();
+    const { secret, recovery_codes } = await enrol(who);
+    const [code = ""] = recovery_codes;
+    expect((await enter({ code })).statusCode).toBe(200);
+    expect(refusalOf(await enter({ code })).code).toBe("totp.wrong");
+    expect((await who.call("translatorMe", {})).second_factor.recovery_codes_left).toBe(9);
+    const rows = await shop.db.selectFrom("translator").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    await expect(
+      shop.db.updateTable("translator").set({ totp_secret: secret }).where("email", "=", olena).execute(),
+    ).rejects.toThrow(/translator_totp_secret_is_sealed/);
+    await who.call("removeTranslatorTotp", {});
+  });
+
+  test("opens a locked account together with the password", async () => {
+    const who = translator();
+    const { secret } = await enrol(who);
+    for (let i = 0; i < 5; i += 1) {
+      expect(refusalOf(await enter({ password: "wrong" })).code).toBe("InvalidCredentials");
+      shop.clock.forward(minute);
+    }
+    expect(refusalOf(await enter()).code).toBe("login.locked");
+    expect((await enter({ code: codeNow(secret) })).statusCode).toBe(200);
+    await who.call("removeTranslatorTotp", {});
+  });
+
+  test("is taken off by an admin who reads about its loss; sessions end and the audit log says so", async () => {
+    const who = translator();
+    await enrol(who);
+    const headers = await who.headers();
+    const { id } = await shop.db
+      .selectFrom("translator")
+      .select("id")
+      .where("email", "=", olena)
+      .executeTakeFirstOrThrow();
+    const params = { id: String(id) };
+    expect((await admin().call("deskTranslator", { params })).second_factor).toBe(true);
+    const piotr = session(shop, { zone: "staff", email: "piotr@example.com" });
+    expect((await piotr.refusal("resetTranslatorSecondFactor", { params })).code).toBe("right.missing");
+    expect((await admin().call("resetTranslatorSecondFactor", { params })).second_factor).toBe(false);
+    const mine = await shop.app.inject({ method: "GET", url: routes.translatorMe.path, headers });
+    expect(refusalOf(mine).code).toBe("token.invalid");
+    expect((await enter()).statusCode).toBe(200);
+    const lines = await shop.db
+      .selectFrom("audit_log")
+      .select(["act", "actor_role"])
+      .where("object", "=", "translator")
+      .where("object_id", "=", id)
+      .where("act", "like", "second_factor.%")
+      .orderBy("id", "desc")
+      .limit(3)
+      .execute();
+    expect(lines.map(({ act, actor_role }) => `${actor_role} ${act}`)).toEqual([
+      "staff second_factor.reset",
+      "translator second_factor.on",
+      "translator second_factor.start",
+    ]);
+  });
+});

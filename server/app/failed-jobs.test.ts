@@ -1,0 +1,277 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { givenUpJob } from "#test/calls/desk-job-calls.ts";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import { anna, atBank, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
+import { job_names } from "#server/kernel/jobs/after.ts";
+import { money_jobs } from "#server/kernel/jobs/money.ts";
+import { rounds } from "#server/kernel/jobs/rounds.ts";
+import { freeAbandoned } from "#server/kernel/jobs/worker-locks.ts";
+
+let shop: Installation;
+let guest: Session;
+inOneShop((opened) => {
+  shop = opened;
+  guest = visitor(shop);
+});
+const admin = () => session(shop, { zone: "staff", email: "admin@example.com" });
+const statusOf = async (order_id: number) =>
+  (await shop.db.selectFrom("order").select("status").where("id", "=", order_id).executeTakeFirstOrThrow())
+    .status;
+
+type Row = { readonly attempts: number; readonly is_available: boolean; readonly last_error: string | null };
+async function jobRow(id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select attempts, is_available, last_error from graphile_worker._private_jobs where id = ${id}::bigint
+  `.execute(shop.db);
+  return rows[0];
+}
+/** Removes the failed jobs of a test; timers of orders stay. */
+const emptyQueue = () =>
+  sql`delete from graphile_worker._private_jobs
+    where attempts > 0 or last_error is not null or locked_at is not null`.execute(shop.db);
+
+/** An order paid at the bank whose settling job is lost. */
+async function paidWithoutEffect(): Promise<number> {
+  const placed = await placeOrder(guest);
+  await atBank(shop, placed, "pay");
+  await shop.runJobs(["payment.settle"]);
+  const id = placed.orders[0]?.id ?? 0;
+  expect(await statusOf(id)).toBe("payment");
+  return id;
+}
+
+describe("Jobs that move money are never given up", () => {
+  test("an accepted event whose job is lost is queued again and settles the order", async () => {
+    const id = await paidWithoutEffect();
+    shop.clock.forward(2 * minute);
+    await shop.runRound("payment.revive");
+    await shop.runJobs();
+    expect(await statusOf(id)).toBe("waiting_translation");
+  });
+
+  test("a settling job without attempts left gets new ones", async () => {
+    const id = await paidWithoutEffect();
+    const event = await shop.db
+      .selectFrom("provider_event")
+      .select("id")
+      .where("settled_at", "is", null)
+      .executeTakeFirstOrThrow();
+    const job = await givenUpJob(shop, "payment.settle", { provider_event_id: event.id });
+    await sql`update graphile_worker._private_jobs set last_error = null, key = ${`settle:${event.id}`}
+      where id = ${job}::bigint`.execute(shop.db);
+    expect((await jobRow(job))?.is_available).toBe(false);
+    await shop.runRound("payment.revive");
+    expect((await jobRow(job))?.is_available).toBe(true);
+    await sql`update graphile_worker._private_jobs set attempts = 0 where id = ${job}::bigint`.execute(
+      shop.db,
+    );
+    await shop.runJobs();
+    expect(await statusOf(id)).toBe("waiting_translation");
+  });
+
+  test("a failing job that moves money is retried within five minutes, after any number of failures", async () => {
+    const money = await givenUpJob(shop, "payment.refund", { refund_id: 0 });
+    const other = await givenUpJob(shop);
+    await sql`update graphile_worker._private_jobs set attempts = 30000, max_attempts = 30000,
+      run_at = now() + interval '6 hours' where id = ${money}::bigint`.execute(shop.db);
+    await shop.runRound("payment.revive");
+    expect((await jobRow(money))?.is_available).toBe(true);
+    const { rows } = await sql<{ soon: boolean }>`
+      select run_at <= now() + interval '5 minutes' as soon from graphile_worker._private_jobs
+      where id = ${money}::bigint`.execute(shop.db);
+    expect(rows[0]?.soon).toBe(true);
+    expect((await jobRow(other))?.is_available).toBe(false);
+    await emptyQueue();
+  });
+
+  test("jobs of payments, invoices, transfers, balances and payouts move money; mails do not", () => {
+    const ofAreas = (...areas: string[]) =>
+      job_names.filter((name) => areas.includes(name.slice(0, name.indexOf("."))));
+    expect(money_jobs).toEqual(
+      expect.arrayContaining(ofAreas("payment", "invoice", "bank", "wallet", "pay")),
+    );
+    expect(ofAreas("mail").filter((name) => money_jobs.includes(name))).toEqual([]);
+    expect(money_jobs).toContain("order.money_back");
+  });
+});
+
+describe("Interrupted attempts", () => {
+  test("an attempt of a dead worker does not count, and each retry waits longer", async () => {
+    const id = await givenUpJob(shop);
+    const interrupt = async () => {
+      await sql`update graphile_worker._private_jobs set attempts = 12, locked_by = 'worker-that-died',
+        locked_at = now() - interval '1 minute', last_error = null, run_at = now()
+        where id = ${id}::bigint`.execute(shop.db);
+      await freeAbandoned(shop.machine);
+    };
+    await interrupt();
+    expect(await jobRow(id)).toEqual({ attempts: 11, is_available: true, last_error: null });
+    for (let i = 0; i < 12; i++) await interrupt();
+    const { rows } = await sql<{ waits: boolean }>`
+      select run_at > now() + interval '3 minutes' as waits from graphile_worker._private_jobs
+      where id = ${id}::bigint`.execute(shop.db);
+    expect(rows[0]?.waits).toBe(true);
+    await emptyQueue();
+  });
+
+  test("each scheduled job has one row in the queue, so an outage does not leave one failed job a minute", () => {
+    expect(new Set(rounds.map(({ options }) => options.jobKey)).size).toBe(rounds.length);
+  });
+
+  test("a failed scheduled job is removed once a later run has replaced it", async () => {
+    const id = await givenUpJob(shop, "payment.poll", { _cron: { ts: "2031-03-03T09:00:00Z" } });
+    await shop.runRound("payment.revive");
+    expect(await jobRow(id)).toBeUndefined();
+  });
+});
+
+describe("The desk page of failed jobs", () => {
+  test("shows payload and error of a job, retries it and writes the audit log", async () => {
+    const id = await givenUpJob(shop);
+    const { data } = await admin().call("failedJobs", { query: {} });
+    expect(data[0]).toMatchObject({
+      id: Number(id),
+      name: "upkeep.sweep_part",
+      payload: '{"part":"files"}',
+      error: "the store is away",
+      attempts: 12,
+      state: "given_up",
+      next_at: null,
+      moves_money: false,
+    });
+    expect((await admin().call("failedJobs", { query: { state: "retrying" } })).data).toEqual([]);
+    await admin().call("retryJob", { params: { id } });
+    expect(await jobRow(id)).toMatchObject({ attempts: 0, is_available: true });
+    await sql`update graphile_worker._private_jobs set last_error = null`.execute(shop.db);
+    await shop.runJobs();
+    expect((await admin().refusal("retryJob", { params: { id } })).code).toBe("job.not_found");
+    const { data: lines } = await admin().call("auditLines", { query: { act: "job.retry" } });
+    expect(lines[0]?.object_id).toBe(Number(id));
+  });
+
+  test("discards with a reason, and a discarded event is not queued again", async () => {
+    await paidWithoutEffect();
+    const event = await shop.db
+      .selectFrom("provider_event")
+      .select("id")
+      .where("settled_at", "is", null)
+      .executeTakeFirstOrThrow();
+    const id = await givenUpJob(shop, "payment.settle", { provider_event_id: event.id });
+    const empty = await admin().refusal("discardJob", { params: { id }, body: { reason: " " } });
+    expect(empty.code).toBe("validation.failed");
+    const reason = "Klient otrzymał zwrot przelewem";
+    await admin().call("discardJob", { params: { id }, body: { reason } });
+    expect(await jobRow(id)).toBeUndefined();
+    const kept = await shop.db
+      .selectFrom("discarded_job")
+      .select(["name", "payload", "error", "reason"])
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({
+      name: "payment.settle",
+      payload: { provider_event_id: event.id },
+      error: "the store is away",
+      reason,
+    });
+    shop.clock.forward(2 * minute);
+    await shop.runRound("payment.revive");
+    await shop.runJobs();
+    const after = shop.db.selectFrom("provider_event").select("settled_at").where("id", "=", event.id);
+    expect((await after.executeTakeFirstOrThrow()).settled_at).toBeNull();
+  });
+
+  test("leaves jobs that wait for their time, and the timer of an order", async () => {
+    const { orders } = await paidOrder(shop, anna(shop));
+    const { rows } = await sql<{ id: string }>`
+      select id from graphile_worker._private_jobs where key = ${`order-timer:${orders[0]?.id}`}`.execute(
+      shop.db,
+    );
+    const id = rows[0]?.id ?? "";
+    const body = { reason: "Nie jest potrzebne" };
+    for (const refused of [
+      await admin().refusal("discardJob", { params: { id }, body }),
+      await admin().refusal("retryJob", { params: { id } }),
+    ])
+      expect(refused).toMatchObject({ status: 409, code: "job.not_failed" });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'
+      where id = ${id}::bigint`.execute(shop.db);
+    expect((await admin().refusal("discardJob", { params: { id }, body })).code).toBe("job.needed");
+    await admin().call("retryJob", { params: { id } });
+    expect(await jobRow(id)).toMatchObject({ attempts: 0 });
+    await sql`update graphile_worker._private_jobs set last_error = null where id = ${id}::bigint`.execute(
+      shop.db,
+    );
+  });
+
+  test("is for the admin only, and does not change a running job", async () => {
+    const id = await givenUpJob(shop);
+    expect((await piotr(shop).refusal("failedJobs", { query: {} })).code).toBe("right.missing");
+    await sql`update graphile_worker._private_jobs set locked_by = 'busy', locked_at = now()
+      where id = ${id}::bigint`.execute(shop.db);
+    expect((await admin().refusal("retryJob", { params: { id } })).code).toBe("job.running");
+    await emptyQueue();
+    await givenUpJob(shop);
+    expect(await admin().call("retryJobs", {})).toEqual({ count: 1 });
+    await emptyQueue();
+  });
+});
+
+describe("The admin is notified", () => {
+  const mails = async () =>
+    await shop.db
+      .selectFrom("mail")
+      .select(["recipient", "subject", "text"])
+      .where("kind", "=", "staff_failed_jobs")
+      .orderBy("id")
+      .execute();
+  const watch = async () => {
+    await shop.runRound("upkeep.watch_jobs");
+    await sendReport();
+  };
+  /** The failed jobs stay failed; only the report itself is run. */
+  const sendReport = async () => {
+    const { rows } = await sql<{ id: bigint; at: number }>`
+      select job.id, (job.payload ->> 'at')::float8 as at from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = 'mail.staff_failed_jobs'`.execute(shop.db);
+    for (const { id, at } of rows) {
+      await shop.runRound("mail.staff_failed_jobs", { at });
+      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(shop.db);
+    }
+  };
+
+  test("immediately of a job that was given up, and of further ones at most once an hour", async () => {
+    await givenUpJob(shop);
+    await watch();
+    const [first, ...more] = await mails();
+    expect(first?.recipient).toBe("admin@example.com");
+    expect(first?.text).toContain("upkeep.sweep_part");
+    expect(first?.text).toContain("the store is away");
+    expect(more).toEqual([]);
+    await givenUpJob(shop);
+    await watch();
+    expect(await mails()).toHaveLength(1);
+    shop.clock.forward(61 * minute);
+    await watch();
+    expect(await mails()).toHaveLength(2);
+    await watch();
+    expect(await mails()).toHaveLength(2);
+    await emptyQueue();
+  });
+
+  test("of a job that keeps failing for ten minutes", async () => {
+    shop.clock.forward(2 * 60 * minute);
+    const id = await givenUpJob(shop);
+    await sql`update graphile_worker._private_jobs set attempts = 3 where id = ${id}::bigint`.execute(
+      shop.db,
+    );
+    const before = (await mails()).length;
+    await watch();
+    expect(await mails()).toHaveLength(before);
+    shop.clock.forward(11 * minute);
+    await watch();
+    expect(await mails()).toHaveLength(before + 1);
+    await emptyQueue();
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { LoggerOptions } from "pino";
+import { faultEnvelope, readDsn } from "#contract/fault-report.ts";
+import type { Config } from "#server/kernel/settings/config.ts";
+
+const patience_ms = 5_000;
+const error_level = 50;
+/** Every one of them is sent (§9: sample rate 1), but never more than this many at once. */
+const most_waiting = 50;
+
+/**
+ * What the log calls a fault also goes to the error-reporting service: one place, whoever caught it. Only the error
+ * itself and the route's pattern leave; bodies, addresses and headers do not.
+ */
+export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOptions, "hooks"> {
+  const dsn = config.sentry && readDsn(config.sentry.dsn);
+  if (!dsn || !config.sentry) return {};
+  const { environment } = config.sentry;
+  let waiting = 0;
+  const send = async (error: unknown, route: string | undefined) => {
+    if (waiting >= most_waiting) return;
+    waiting += 1;
+    const body = faultEnvelope({
+      id: randomUUID().replaceAll("-", ""),
+      error,
+      mechanism: "log",
+      platform: "node",
+      environment,
+      tags: { area: "server", ...(route === undefined ? {} : { route }) },
+      at: clock().getTime(),
+    });
+    try {
+      const answer = await fetch(dsn.url, {
+        method: "POST",
+        headers: { "content-type": "application/x-sentry-envelope" },
+        body,
+        signal: AbortSignal.timeout(patience_ms),
+      });
+      await answer.arrayBuffer();
+    } catch {
+      // The log has it already, and a fault about a fault would come here again.
+    } finally {
+      waiting -= 1;
+    }
+  };
+  return {
+    hooks: {
+      logMethod(args, method, level) {
+        const [first] = args as unknown[];
+        if (level >= error_level) void send(errorIn(first), routeIn(first));
+        method.apply(this, args);
+      },
+    },
+  };
+}
+
+const errorIn = (first: unknown): unknown =>
+  typeof first === "object" && first !== null && "err" in first ? first.err : first;
+
+const routeIn = (first: unknown): string | undefined =>
+  typeof first === "object" && first !== null && "route" in first && typeof first.route === "string"
+    ? first.route
+    : undefined;

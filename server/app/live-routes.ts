@@ -1,0 +1,11 @@
+import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { events } from "#server/kernel/http/handlers.ts";
+import { orderByHash } from "#server/views/portal/queries.ts";
+
+export const live_handlers = {
+  orderChanges: events("orderChanges", async ({ db, caller, params }) => [
+    `order:${(await orderByHash(db, caller, params.hash)).id}`,
+  ]),
+  deskChanges: events("deskChanges", () => Promise.resolve(["desk"])),
+  zoneChanges: events("zoneChanges", ({ caller }) => Promise.resolve([`translator:${idOfCaller(caller)}`])),
+};

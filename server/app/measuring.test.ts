@@ -1,0 +1,134 @@
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { installation, type Installation } from "#test/installation.ts";
+import { openReceiver } from "#test/receiver.ts";
+import { readConfig } from "#server/kernel/settings/config.ts";
+import { faultHooks } from "./faults.ts";
+
+let there: Installation;
+let collector: Awaited<ReturnType<typeof openReceiver>>;
+beforeAll(async () => {
+  collector = await openReceiver();
+  there = await installation({
+    GA4_ENDPOINT: `http://127.0.0.1:${collector.port}/mp/collect`,
+    GA4_STREAMS: "tolmaro=G-TEST1:hush",
+    SENTRY_DSN: "http://key@errors.example:9000/7",
+    SENTRY_ENVIRONMENT: "test",
+  });
+});
+afterAll(async () => {
+  await there.end();
+  await collector.close();
+});
+
+const event = { name: "login", params: { ok: true } };
+const visit = {
+  client_id: "6f1f2f7e-3f4b-4a53-9a54-b7e3c41a4c11",
+  session_id: "1763724000",
+  engagement_time_msec: 1200,
+};
+const tell = (brand: string, cookie: string | null, body: object = { ...visit, events: [event] }) =>
+  there.app.inject({
+    method: "POST",
+    url: "/api/v2/measurement",
+    headers: {
+      "x-brand": Buffer.from(brand).toString("base64").replace(/=+$/, ""),
+      ...(cookie === null ? {} : { cookie }),
+    },
+    payload: body,
+  });
+const consent = "locale=1.pl; consent=1.all.2031-03-03";
+
+describe("§1 Figures go to the analytics service by GA4's documented protocol", () => {
+  test("a visit that accepted is passed on with its brand, by us and without its sender", async () => {
+    expect((await tell("tolmaro", consent)).statusCode).toBe(204);
+    await vi.waitFor(() => expect(collector.received).toHaveLength(1));
+    const [got] = collector.received.splice(0);
+    expect(got?.path).toBe("/mp/collect?measurement_id=G-TEST1&api_secret=hush");
+    expect(JSON.parse(got?.body ?? "")).toEqual({
+      client_id: visit.client_id,
+      consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
+      events: [
+        {
+          name: "login",
+          params: {
+            ok: true,
+            brand: "tolmaro",
+            locale: "pl",
+            session_id: "1763724000",
+            engagement_time_msec: 1200,
+          },
+        },
+      ],
+    });
+    expect(Object.keys(got?.headers ?? {})).not.toContain("x-forwarded-for");
+  });
+
+  test("without the cookie, with a no and for a brand that is not measured nothing is passed on", async () => {
+    for (const cookie of [null, "consent=1.necessary.2031-03-03", "consent=all"])
+      expect((await tell("tolmaro", cookie)).statusCode).toBe(204);
+    expect((await tell("turbotlumaczenia", consent)).statusCode).toBe(204);
+    await tell("tolmaro", consent);
+    await vi.waitFor(() => expect(collector.received).toHaveLength(1));
+    collector.received.splice(0);
+  });
+
+  test("text, addresses and unknown events are refused", async () => {
+    for (const params of [{ ok: true, email: "anna@example.com" }, { ok: "yes" }, {}])
+      expect(
+        (await tell("tolmaro", consent, { ...visit, events: [{ name: "login", params }] })).statusCode,
+      ).toBe(422);
+    expect(
+      (await tell("tolmaro", consent, { ...visit, events: [{ name: "spy", params: {} }] })).statusCode,
+    ).toBe(422);
+    expect(collector.received).toEqual([]);
+  });
+});
+
+describe("The page is told what the environment says, and may speak to nobody else", () => {
+  test("the policy names the service of faults; the settings hold nothing secret", async () => {
+    const page = await there.app.inject({ url: "/pl/order/write", headers: { host: "tolmaro.localhost" } });
+    expect(page.headers["content-security-policy"]).toContain(
+      "connect-src 'self' http://errors.example:9000;",
+    );
+    expect(page.body).toContain("&#34;measured&#34;:true");
+    expect(page.body).toContain("http://key@errors.example:9000/7");
+    expect(page.body).not.toContain("hush");
+    const zone = await there.app.inject({ url: "/staff/" });
+    expect(zone.body).toContain("&#34;measured&#34;:false");
+  });
+
+  test("§4: `/` is shown in the language that was chosen before", async () => {
+    const lang = async (cookie: string) =>
+      /<html lang="(\w+)"/.exec((await there.app.inject({ url: "/", headers: { cookie } })).body)?.[1];
+    expect(await lang("locale=1.ua")).toBe("uk");
+    expect(await lang("locale=1.en")).toBe("en");
+    expect(await lang("locale=1.xx")).toBe("pl");
+  });
+
+  test("a setting that cannot be read ends the start with its name", () => {
+    expect(() => readConfig({ GA4_STREAMS: "tolmaro=G-1" }, "/")).toThrow("GA4_STREAMS");
+    expect(() => readConfig({ GA4_STREAMS: "nobody=G-1:x" }, "/")).toThrow("GA4_STREAMS");
+    expect(() => readConfig({ GA4_ENDPOINT: "collector" }, "/")).toThrow("GA4_ENDPOINT");
+    expect(() => readConfig({ SENTRY_DSN: "https://errors.example" }, "/")).toThrow("SENTRY_DSN");
+  });
+});
+
+describe("Faults of the server are reported where the pages' faults are", () => {
+  test("what is logged as an error is sent once, without what the person wrote", async () => {
+    const service = await openReceiver();
+    const config = readConfig({ SENTRY_DSN: `http://key@127.0.0.1:${service.port}/7` }, "/");
+    const log = pino(
+      { level: "error", ...faultHooks(config, () => new Date("2031-03-03T09:00:00Z")) },
+      { write: () => true },
+    );
+    log.error({ err: new TypeError("no row for anna@example.com"), route: "/api/v2/order/:hash" }, "fault");
+    await vi.waitFor(() => expect(service.received).toHaveLength(1));
+    const [got] = service.received;
+    expect(got?.path).toBe("/api/7/envelope/?sentry_key=key&sentry_version=7");
+    expect(got?.body).toContain("no row for [email]");
+    expect(got?.body).toContain('"route":"/api/v2/order/:hash"');
+    expect(got?.body).not.toContain("anna");
+    await service.close();
+  });
+});

@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { brands } from "#brands/all.ts";
+import { isSampleAccount } from "#brands/sample-accounts.ts";
+import type { Installation } from "#test/installation.ts";
+import { inOneShop } from "#test/story.ts";
+import { readConfig } from "#server/kernel/settings/config.ts";
+import { configProblems, dataProblems } from "./production.ts";
+import { provider_settings } from "#server/payments/providers/settings.ts";
+
+type Field = { readonly variable: string; readonly demo: string };
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+const root = path.resolve(import.meta.dirname, "../..");
+
+const problemsOf = (change: Readonly<Record<string, string>>): string[] => {
+  const env = { NODE_ENV: "production", DATABASE_URL: "postgres://db/shop", ...change };
+  return configProblems(readConfig(env, "/"), env);
+};
+const sound = { PUBLIC_URL: "https://shop.example", SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") };
+
+describe("Production and demo data", () => {
+  test("one message lists all problems and the start is refused", () => {
+    const env = {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      DATABASE_URL: shop.url,
+      ENGINE: "demo",
+      LOCAL_BANK: "1",
+      STRIPE_SECRET_KEY: "sk_test_demo",
+      STRIPE_WEBHOOK_SECRET: "whsec_demo",
+      ADMIN_EMAIL: "admin@shop.example",
+      ADMIN_PASSWORD: "tolmaro-demo",
+      PUBLIC_URL: "http://shop.example",
+    };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/server/main.mjs"], {
+      cwd: root,
+      env,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    for (const part of [
+      "ENGINE=demo",
+      "LOCAL_BANK=1",
+      "STRIPE_SECRET_KEY holds a value of the demo",
+      "STRIPE_WEBHOOK_SECRET holds a value of the demo",
+      "ADMIN_PASSWORD",
+      'PUBLIC_URL must be an https address, not "http://shop.example"',
+      "brands/tolmaro/brand.ts: the bank accounts (PLN, EUR) are samples",
+      // The price lists of the test begin years in the future.
+      "Brand tolmaro has no price list in PLN",
+      "accounts of the demo",
+    ])
+      expect(stderr).toContain(part);
+  });
+
+  test("the demo is refused before its database is created", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["dist/server/main.mjs"], {
+      cwd: root,
+      env: { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: "/nonexistent/tolmaro" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("DATABASE_URL must name a PostgreSQL server");
+    expect(stderr).toContain("PUBLIC_URL is missing");
+  });
+
+  test("a public https address is required", () => {
+    expect(problemsOf({}).join()).toContain("PUBLIC_URL is missing");
+    expect(problemsOf({ PUBLIC_URL: "http://shop.example" }).join()).toContain("PUBLIC_URL must be");
+    expect(problemsOf(sound).join()).not.toContain("PUBLIC_URL");
+  });
+
+  test("a valid environment has no problems except the sample accounts of the brands", () => {
+    const rest = problemsOf(sound).filter((problem) => !problem.includes("are samples"));
+    expect(rest).toEqual([]);
+  });
+
+  test("the simulated engine is refused outside the demo", () => {
+    expect(readConfig({ DATABASE_URL: "postgres://db/shop" }, "/").engine).toBe("none");
+    expect(readConfig({}, "/").engine).toBe("demo");
+    expect(() => readConfig({ ENGINE: "best" }, "/")).toThrow("ENGINE");
+  });
+
+  test.each(["STRIPE_SECRET_KEY", "PAYPAL_WEBHOOK_ID", "PAYU_SECOND_KEY", "P24_CRC", "ECARD_PASSWORD"])(
+    "the demo's value of %s is refused",
+    (variable) => {
+      const rows = Object.values(provider_settings).map(({ fields }) => Object.values<Field>(fields));
+      const fields = rows.find((row) => row.some((field) => field.variable === variable)) ?? [];
+      const real = Object.fromEntries(fields.map((field) => [field.variable, "live"]));
+      const demo = fields.find((field) => field.variable === variable)?.demo ?? "";
+      expect(problemsOf({ ...sound, ...real }).join()).not.toContain(variable);
+      expect(problemsOf({ ...sound, ...real, [variable]: demo }).join()).toContain(
+        `${variable} holds a value of the demo`,
+      );
+    },
+  );
+
+  test("a copied sample account is detected", () => {
+    const accounts = brands.flatMap(({ seller }) => Object.values(seller.accounts));
+    expect(accounts.every(isSampleAccount)).toBe(true);
+    expect(isSampleAccount({ iban: "PL61 1090 1014 0000 0712 1981 2874" })).toBe(true);
+    expect(isSampleAccount({ iban: "PL83101010230000261395100000" })).toBe(false);
+  });
+});
+
+describe("Demo rows", () => {
+  const problems = () => dataProblems(shop.db, shop.machine.config, shop.clock.now());
+
+  test("price lists and accounts of the demo are reported until they are replaced", async () => {
+    const found = await problems();
+    expect(found.filter((problem) => problem.includes("price lists"))).toHaveLength(2);
+    expect(found.join()).toContain("accounts of the demo");
+
+    await shop.db.updateTable("staff_user").set({ active: false }).execute();
+    await shop.db.updateTable("translator").set({ active: false }).execute();
+    await shop.db
+      .updateTable("customer")
+      .set({ blocked_at: shop.clock.now(), blocked_reason: "Konto pokazowe" })
+      .execute();
+    await shop.db
+      .updateTable("price_list")
+      .set({ valid_to: shop.clock.now() })
+      .where("currency", "=", "PLN")
+      .execute();
+    const after = await problems();
+    expect(after.join()).not.toContain("accounts of the demo");
+    expect(after.join()).toContain("Brand tolmaro has no price list in PLN.");
+
+    await shop.db.updateTable("price_list").set({ demo: false, valid_to: null }).execute();
+    expect(await problems()).toEqual([]);
+  });
+
+  test("all seeded demo users are marked", async () => {
+    for (const table of ["staff_user", "customer", "translator"] as const) {
+      const rows = await shop.db.selectFrom(table).select(["email", "demo"]).execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every(({ demo }) => demo)).toBe(true);
+    }
+  });
+});

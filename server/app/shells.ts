@@ -1,0 +1,299 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import * as z from "zod/mini";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { cookieIn, locale_cookie } from "#contract/accounts/cookies.ts";
+import { readDsn } from "#contract/fault-report.ts";
+import { people_routes } from "#contract/accounts/people.ts";
+import { fillPath } from "#contract/route.ts";
+import { refusals } from "#domain/errors.ts";
+import { overridesOf } from "#brands/running.ts";
+import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
+import { runningBrand } from "#server/kernel/settings/config.ts";
+import { logLevel } from "#server/kernel/db/unavailable.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { localeOf } from "#server/kernel/http/caller.ts";
+import { originOf } from "#server/kernel/http/envelope.ts";
+import { overlayTexts } from "./startup-texts.ts";
+import { errorBody } from "#server/kernel/http/refuse.ts";
+
+const preloads = z.object({
+  routes: z.array(
+    z.object({
+      pattern: z.string(),
+      words: z.boolean(),
+      scripts: z.array(z.string()),
+      styles: z.array(z.string()),
+    }),
+  ),
+  locales: z.record(z.string(), z.string()),
+  /** The sentences of all other pages. */
+  pages_locales: z.record(z.string(), z.string()),
+});
+type Preloads = z.infer<typeof preloads>;
+type Shell = { readonly html: string; readonly root: string; readonly first: Preloads | null };
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** The brand of a host as built; plain `localhost` and unknown names are the flagship. */
+function builtBrandOf({ config }: Machine, hostname: string): Brand {
+  const slug = config.hosts[hostname.toLowerCase()];
+  return (slug && brandBySlug(slug)) || brands[0];
+}
+
+/**
+ * The brand of a host as it stands. Where the database does not answer it is the brand as built: a page comes all the
+ * same, and says by its calls what is wrong (G10).
+ */
+export async function brandOfHost(machine: Machine, hostname: string): Promise<Brand> {
+  const built = builtBrandOf(machine, hostname);
+  try {
+    return await machine.brands.now(built);
+  } catch (error) {
+    machine.log[logLevel(error)](error);
+    return runningBrand(machine.config, built);
+  }
+}
+
+/** What the desk has set of a brand, for the portal that was built without it. */
+function brandTag(brand: Brand): string {
+  const set = JSON.stringify(overridesOf(brandBySlug(brand.slug) ?? brand, brand));
+  return set === "{}" ? "" : `<meta name="brand" content="${escape(set)}">`;
+}
+
+const sentence: Record<Locale, string> = {
+  en: "Translations by people, priced in seconds",
+  pl: "Tłumaczenia wykonywane przez ludzi, cena w kilka sekund",
+  ua: "Переклади, які роблять люди: ціна за кілька секунд",
+  de: "Übersetzungen von Menschen, Preis in Sekunden",
+};
+
+/** Pages behind a hash, a number or a log-in are not for search engines: the address itself is the key. */
+const isPrivatePage = (rest: string): boolean =>
+  /^\/(account|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|mails|order\/quotations|register-info)(\/|$)/.test(
+    rest,
+  );
+
+/** §2, §5: language, title, canonical and alternates are in the page before any script runs. */
+function portalHead(
+  brand: Brand,
+  locale: Locale,
+  { origin, pathname, first }: { origin: string; pathname: string; first: Preloads | null },
+): string {
+  const rest = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "");
+  const alternates =
+    brand.app === "portal"
+      ? brand.locales.map(
+          (one) =>
+            `<link rel="alternate" hreflang="${intl_tag[one].split("-")[0]}" href="${escape(`${origin}/${one}${rest}`)}">`,
+        )
+      : [];
+  return [
+    `<link rel="canonical" href="${escape(origin + pathname)}">`,
+    ...alternates,
+    ...(isPrivatePage(rest) ? ['<meta name="robots" content="noindex">'] : []),
+    `<meta name="description" content="${escape(sentence[locale])}">`,
+    ...firstFiles(first, locale, rest.replace(/^\//, "")),
+  ].join("");
+}
+
+/**
+ * The page's own scripts, styles and sentences are asked for together with the first script, not after it. Styles are
+ * only fetched: the page puts them in their order. Scripts let the styles pass, so that the overlay is drawn at once.
+ */
+function firstFiles(first: Preloads | null, locale: Locale, rest: string): string[] {
+  if (!first) return [];
+  const page = first.routes.find(({ pattern }) => new RegExp(pattern).test(rest));
+  const words = [first.locales[locale], page?.words ? first.pages_locales[locale] : undefined];
+  const scripts = [...(page?.scripts ?? []), ...words.filter((file) => file !== undefined)];
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ];
+}
+
+function readShell(root: string): Shell | null {
+  const file = path.join(root, "index.html");
+  if (!fs.existsSync(file)) return null;
+  const list = path.join(root, "preload.json");
+  const first = fs.existsSync(list) ? preloads.parse(JSON.parse(fs.readFileSync(list, "utf8"))) : null;
+  return { html: fs.readFileSync(file, "utf8"), root, first };
+}
+
+type Filled = {
+  readonly lang: string;
+  readonly title: string;
+  readonly head: string;
+  /** Attributes of the overlay's text. */
+  readonly overlay?: string;
+  /** Whose portal it is, for the token that a first visit begins with. */
+  readonly brand?: string;
+  /** The desk shows mails as their readers see them. */
+  readonly shows_mails?: boolean;
+  /** The language its first questions are asked in, as a header says it. */
+  readonly language?: string;
+};
+
+/** What the environment tells a page (decisions 0040, 0041): whether it is measured, and where its faults go. */
+function settingsTag({ config }: Machine, brand: Brand | null): string {
+  const settings = {
+    measured: brand !== null && config.ga4.streams[brand.slug] !== undefined,
+    ...(config.sentry ? { dsn: config.sentry.dsn, environment: config.sentry.environment } : {}),
+  };
+  return `<meta name="settings" content="${escape(JSON.stringify(settings))}">`;
+}
+
+/** A page speaks to us alone, and to the error-reporting service where one is configured. */
+function policy(nonce: string, { config }: Machine, shows_mails: boolean): string {
+  const reports = config.sentry && readDsn(config.sentry.dsn);
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // A mail has its styles in its elements, and a frame made of a text stands under the policy of its page.
+    ...(shows_mails ? ["style-src-attr 'unsafe-inline'"] : []),
+    "img-src 'self' data:",
+    `connect-src 'self'${reports ? ` ${reports.origin}` : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+/** §4: what a portal's first page waits for; its addresses stand in the page, so that they are asked for at once. */
+const firstAddresses = (brand: string): string =>
+  [people_routes.brand, people_routes.categories, people_routes.currencies]
+    .map(({ path: address }) => fillPath(address, { brand }))
+    .join(" ");
+
+function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, filled: Filled): FastifyReply {
+  if (!shell)
+    return reply
+      .code(503)
+      .type("text/plain; charset=utf-8")
+      .send("This page has not been built yet. Run: npm run build\n");
+  const nonce = randomBytes(16).toString("base64");
+  const html = shell.html
+    .replaceAll("{{lang}}", filled.lang)
+    .replaceAll("{{title}}", escape(filled.title))
+    .replaceAll("{{head}}", filled.head)
+    .replaceAll("{{overlay}}", filled.overlay ?? "")
+    .replaceAll("{{brand}}", filled.brand ?? "")
+    .replaceAll("{{first}}", filled.brand === undefined ? "" : firstAddresses(filled.brand))
+    .replaceAll("{{language}}", filled.language ?? "")
+    .replaceAll("{{token}}", people_routes.anonymousToken.path)
+    .replaceAll("{{nonce}}", nonce);
+  return reply
+    .header("content-security-policy", policy(nonce, machine, filled.shows_mails ?? false))
+    .header("cache-control", "no-cache")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+/** Serves the built apps: assets by their hashed names for ever, everything else as the shell of its app. */
+export async function serveApps(app: FastifyInstance, machine: Machine): Promise<void> {
+  const dist = path.join(machine.config.root_dir, "dist");
+  fs.mkdirSync(dist, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+  });
+  const shells = new Map<string, Shell | null>();
+  const shellOf = (name: string): Shell | null => {
+    if (!shells.get(name)) shells.set(name, readShell(path.join(dist, name)));
+    return shells.get(name) ?? null;
+  };
+  const hasAsset = (root: string, relative: string): boolean => {
+    const file = path.join(root, relative);
+    return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
+  };
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const pathname = pathOf(request.url);
+    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
+    if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
+    const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
+    const brand = await brandOfHost(machine, request.hostname);
+    const name = zone ? (zone[1] ?? "staff") : `portal/${shellOfBrand(brand)}`;
+    const relative = zone ? (zone[2] ?? "/") : pathname;
+    const shell = shellOf(name);
+    if (
+      shell &&
+      relative !== "/" &&
+      relative !== "/index.html" &&
+      hasAsset(shell.root, decodePath(relative))
+    ) {
+      return reply.sendFile(path.join(name, decodePath(relative)), dist);
+    }
+    if (/\/assets\//.test(relative)) return notFound(request, reply);
+    if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
+    if (zone)
+      return sendShell(reply, machine, shell, {
+        lang: "pl",
+        title: "Tolmaro",
+        shows_mails: name === "staff",
+        head: `<meta name="robots" content="noindex">${settingsTag(machine, null)}`,
+      });
+    const elsewhere = otherLanguage(machine, request, brand);
+    if (elsewhere !== null) return reply.redirect(elsewhere, 302);
+    const locale =
+      brand.locales.find((one) => one === pathname.split("/")[1]) ??
+      chosenLocale(request, brand) ??
+      brand.locales[0];
+    const head = portalHead(brand, locale, {
+      origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
+      pathname,
+      first: shell?.first ?? null,
+    });
+    return sendShell(reply, machine, shell, {
+      lang: intl_tag[locale].split("-")[0] ?? "en",
+      title: brand.name,
+      head: settingsTag(machine, brand) + brandTag(brand) + head,
+      overlay: overlayTexts(locale),
+      brand: brand.slug,
+      language: intl_tag[locale],
+    });
+  });
+}
+
+/** A language that is not offered for now: letters still lead to its pages, so they open in the brand's own. */
+function otherLanguage(machine: Machine, request: FastifyRequest, brand: Brand): string | null {
+  const [, first, rest = ""] = /^\/([a-z]{2})((?:[/?].*)?)$/.exec(request.url) ?? [];
+  const built = builtBrandOf(machine, request.hostname).locales.find((one) => one === first);
+  return built === undefined || brand.locales.includes(built) ? null : `/${brand.locales[0]}${rest}`;
+}
+
+/** R1: the language somebody chose before; `/` is shown in it. */
+function chosenLocale(request: FastifyRequest, brand: Brand): Locale | undefined {
+  const chosen = cookieIn(request.headers.cookie ?? "", locale_cookie);
+  return brand.locales.find((one) => one === chosen);
+}
+
+/** The path of an address; browsers send none that cannot be read, so such a one leads to the start page. */
+const pathOf = (url: string): string =>
+  URL.canParse(url, "http://local") ? new URL(url, "http://local").pathname : "/";
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "/";
+  }
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeOf(request.headers["accept-language"], brands[0].locales);
+  return reply
+    .code(refusals["route.not_found"].status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody("route.not_found", locale)));
+}

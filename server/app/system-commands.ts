@@ -1,0 +1,101 @@
+import type { Tx } from "#server/kernel/db/open.ts";
+import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
+import { bytesWait, removeBytes } from "#server/kernel/files/removal.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { secret_kinds } from "#server/kernel/mail/rules.ts";
+
+const day_ms = 86_400_000;
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day_ms);
+
+/** Days after which an unused upload is deleted with its bytes. */
+const orphan_days = 1;
+/** Days for which a used link still reports its outcome. */
+const links_days = 30;
+/** Days for which responses are repeated: longer than any client retries. */
+const answers_days = 2;
+/** Bytes of a quarantined file without a verdict are stored for a month; its row stays until the verdict. */
+const quarantine_days = 30;
+const files_at_once = 500;
+const hour_ms = 3_600_000;
+/** Hours after which secret mails are emptied; the sweep runs hourly, so none is readable for longer than a day. */
+const secret_mail_hours = 23;
+
+/** Empties mails with an access link or code. A mail that was not sent by then is never sent. */
+async function emptySecretMails(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable("mail")
+    .set({ html: "", text: "", emptied_at: now })
+    .where("kind", "in", secret_kinds)
+    .where("emptied_at", "is", null)
+    .where("created_at", "<=", new Date(now.getTime() - secret_mail_hours * hour_ms))
+    .execute();
+}
+
+async function sweepQuarantine(tx: Tx, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom("quarantine")
+    .select(["id", "storage_key"])
+    .where("storage_key", "is not", null)
+    .where("found_at", "<", daysBefore(now, quarantine_days))
+    .orderBy("id")
+    .limit(files_at_once)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .updateTable("quarantine")
+    .set({ storage_key: null })
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  await removeBytes(
+    tx,
+    rows.flatMap(({ storage_key }) => storage_key ?? []),
+    now,
+  );
+}
+
+/**
+ * Parts of the sweep of expired data. Each is a job and a transaction of its own, so a failure does not stop the
+ * others.
+ */
+export const sweep_parts = {
+  files: async (tx: Tx, now: Date) => {
+    const arrived_before = daysBefore(now, orphan_days);
+    await removeBytes(tx, await deleteUnheldFiles(tx, { arrived_before, limit: files_at_once }), now);
+  },
+  quarantine: sweepQuarantine,
+  /** Retries removals of bytes that were given up. */
+  bytes: async (tx: Tx) => {
+    if (await bytesWait(tx)) await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
+  },
+  tokens: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("access_token").where("expires_at", "<", now).execute();
+  },
+  answers: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("idempotency").where("created_at", "<", daysBefore(now, answers_days)).execute();
+  },
+  login_attempts: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("login_attempt").where("last_at", "<", daysBefore(now, 1)).execute();
+  },
+  rate_counts: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("rate_count").where("ends_at", "<", now).execute();
+  },
+  account_links: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("account_link").where("expires_at", "<", daysBefore(now, links_days)).execute();
+  },
+  secret_mails: emptySecretMails,
+  mail_requests: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();
+  },
+  passkey_challenges: async (tx: Tx, now: Date) => {
+    await tx.deleteFrom("passkey_challenge").where("expires_at", "<", now).execute();
+  },
+} as const satisfies Readonly<Record<string, (tx: Tx, now: Date) => Promise<void>>>;
+
+export type SweepPart = keyof typeof sweep_parts;
+export const isSweepPart = (name: string): name is SweepPart => Object.hasOwn(sweep_parts, name);

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { openapiDocument } from "#server/kernel/http/openapi.ts";
+import { read } from "#server/kernel/http/handlers.ts";
+import { readiness } from "./readiness.ts";
+
+let document: Record<string, unknown> | null = null;
+
+export const system_handlers = {
+  health: read("health", async ({ db }) => {
+    await sql`select 1`.execute(db);
+    return { ok: true as const, version: "0.1.0" };
+  }),
+  ready: read("ready", async ({ machine }) => {
+    const found = await readiness(machine);
+    if (found.state === "down") throw new Refusal("service.unavailable", found);
+    return found;
+  }),
+  openapi: read("openapi", () => Promise.resolve((document ??= openapiDocument()))),
+  jwks: read("jwks", ({ machine }) =>
+    Promise.resolve({ keys: machine.keys.jwks.keys.map((key) => ({ ...key })) }),
+  ),
+};

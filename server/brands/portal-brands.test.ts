@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installation, type Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import { order_input } from "#test/story.ts";
+import { readConfig } from "#server/kernel/settings/config.ts";
+
+let shop: Installation;
+let visitor: Session;
+beforeAll(async () => {
+  shop = await installation({ PORTAL_BRANDS: "lingy" });
+  visitor = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+});
+afterAll(() => shop.end());
+
+describe("A demo brand runs as a portal by configuration", () => {
+  test("it prices and takes orders between its languages in each of its currencies", async () => {
+    for (const currency of ["EUR", "GBP", "USD"] as const) {
+      const { cart_hash } = await visitor.call("createOrder", {
+        body: { ...order_input, source_lang: "de", target_langs: ["en"], currency },
+      });
+      const cart = await visitor.call("cart", { params: { hash: cart_hash } });
+      expect(cart.price_gross.currency_code).toBe(currency);
+      expect(Number(cart.price_gross.currency_amount_decimal)).toBeGreaterThan(0);
+    }
+  });
+
+  test("what its lists have no price for goes to a person", async () => {
+    const refused = await visitor.refusal("createOrder", {
+      body: { ...order_input, source_lang: "de", target_langs: ["pl"] },
+    });
+    expect(refused.code).toBe("language_pair.unavailable");
+    const asked = await visitor.call("createOrder", {
+      body: {
+        ...order_input,
+        intent: "quote",
+        source_lang: "de",
+        target_langs: ["pl"],
+        email: "anfrage@example.com",
+        terms: true,
+      },
+    });
+    expect(asked.orders.map(({ status }) => status)).toEqual(["calculation"]);
+  });
+
+  test("the translation page of the demo is not offered there", async () => {
+    const mueller = session(shop, { zone: "customer", email: "mueller@example.com", brand: "lingy" });
+    expect((await mueller.refusal("machineTranslationOffer", {})).code).toBe("service.not_for_brand");
+  });
+
+  test("a name nobody knows stops the start", () => {
+    expect(() => readConfig({ PORTAL_BRANDS: "lingy,linguine" }, "/")).toThrow(
+      'PORTAL_BRANDS names the brand "linguine", which does not exist.',
+    );
+    expect(readConfig({ PORTAL_BRANDS: " lingy, " }, "/").portal_brands).toEqual(["lingy"]);
+  });
+});

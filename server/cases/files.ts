@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { CorrectionView } from "#contract/cases/corrections.ts";
+import type { AttachmentView } from "#contract/files/files.ts";
+import { finalFiles } from "#domain/work/final-files.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+
+/** Files of an order with what they answer and which case they came from. */
+export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
+  return db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("attachment as source", "source.id", "attachment.answers_id")
+    .leftJoin("correction_stage as turn", "turn.id", "attachment.correction_stage_id")
+    .select([
+      "attachment.id",
+      "attachment.hash",
+      "attachment.kind",
+      "attachment.version",
+      "attachment.created_at",
+      "attachment.held",
+      "attachment.current",
+      "attachment.answers_id",
+      "attachment.correction_stage_id",
+      "source.hash as answers",
+      "turn.correction_id",
+      "file.name",
+      "file.size_bytes",
+      "file.storage_key",
+    ])
+    .where("attachment.order_id", "=", order_id)
+    .orderBy("attachment.id")
+    .execute();
+}
+export type OrderFile = Awaited<ReturnType<typeof filesOfOrder>>[number];
+
+export const fileView = (row: OrderFile): AttachmentView => ({
+  hash: row.hash,
+  name: row.name,
+  size_bytes: Number(row.size_bytes),
+  kind: row.kind,
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+  answers: row.answers,
+});
+
+/** Delivered files: without drafts of an undelivered rework and without work that was forwarded or returned. */
+export const deliveredFiles = (files: readonly OrderFile[]): readonly OrderFile[] =>
+  finalFiles(files.filter(({ held, current }) => !held && current));
+
+/** The customer's own files of a complaint. */
+export async function filesOfCase(db: Kysely<DB>, correction_id: number) {
+  return db
+    .selectFrom("correction_file")
+    .innerJoin("file", "file.id", "correction_file.file_id")
+    .select(["file.hash", "file.name", "file.size_bytes", "file.storage_key"])
+    .where("correction_id", "=", correction_id)
+    .orderBy("file.id")
+    .execute();
+}
+
+/** The places that were marked, in the customer's order. */
+export async function placesOf(db: Kysely<DB>, correction_id: number): Promise<CorrectionView["places"]> {
+  const rows = await db
+    .selectFrom("correction_place as marked")
+    .leftJoin("attachment", "attachment.id", "marked.attachment_id")
+    .leftJoin("file", "file.id", "attachment.file_id")
+    .select(["marked.place", "marked.quote", "marked.comment", "attachment.hash", "file.name"])
+    .where("marked.correction_id", "=", correction_id)
+    .orderBy("marked.position")
+    .execute();
+  return rows.map(({ hash, name, ...said }) => ({
+    ...said,
+    file: hash === null ? null : { hash, name: name ?? "" },
+  }));
+}

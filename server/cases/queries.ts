@@ -1,0 +1,378 @@
+import { type Kysely, sql } from "kysely";
+import { brandById } from "#brands/all.ts";
+import type {
+  AftercareView,
+  CorrectionGroup,
+  CorrectionRow,
+  CorrectionView,
+  DeskCorrection,
+} from "#contract/cases/corrections.ts";
+import {
+  allowedCaseEvents,
+  type CaseRole,
+  type CaseState,
+  caseTimer,
+} from "#domain/cases/correction-case.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { decide } from "#domain/orders/decide.ts";
+import { spans } from "#domain/orders/timers.ts";
+import { caseFacts, type CaseRow } from "./act.ts";
+import { deliveredFiles, filesOfCase, filesOfOrder, fileView, placesOf } from "./files.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { acceptsAt } from "./review.ts";
+import { refundables } from "#server/payments/refunds/queries.ts";
+
+/** A case of an order by its hash; another order's is not found. */
+export async function caseOfOrder(db: Kysely<DB>, order_id: number, hash: string): Promise<CaseRow> {
+  const row = await db
+    .selectFrom("correction")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("case.not_found");
+  return row;
+}
+
+/**
+ * The payment that paid for an order and what of it can still go back (gross); null when none did, as for one on account
+ * whose invoice nobody has paid.
+ */
+export async function payerOf(
+  db: Kysely<DB>,
+  order_id: number,
+): Promise<{ readonly payment_id: number; readonly available: bigint } | null> {
+  const found = (await refundables(db, String(order_id)))
+    .filter(({ kind }) => kind !== "posting" && kind !== "top_up")
+    .flatMap(({ payment_id, parts }) =>
+      parts
+        .filter((part) => part.order_id === order_id)
+        .map(({ available }) => ({
+          payment_id,
+          available: fromDecimal(available.currency_amount_decimal) ?? 0n,
+        })),
+    );
+  return found.toSorted((a, b) => (a.available < b.available ? 1 : -1))[0] ?? null;
+}
+
+async function refundOf(db: Kysely<DB>, row: CaseRow) {
+  if (row.refund_request_id === null) return null;
+  return db
+    .selectFrom("refund_request")
+    .select(["amount", "currency", "state"])
+    .where("id", "=", row.refund_request_id)
+    .executeTakeFirst();
+}
+
+/** Before these the customer has no answer: none was given, it was taken back, or a second person has to agree to it. */
+const before_answer: readonly CaseState[] = ["opened", "triaged", "partial_refund"];
+
+/** A case as it stands, for the customer or, with the desk's own events, for the desk. */
+async function caseView(
+  db: Kysely<DB>,
+  row: CaseRow,
+  { role, actor_id, now }: { readonly role: CaseRole; readonly actor_id: number | null; readonly now: Date },
+): Promise<CorrectionView> {
+  const facts = await caseFacts(db, row, actor_id, now);
+  const files = await filesOfOrder(db, row.order_id);
+  const refund = await refundOf(db, row);
+  const timer = caseTimer(facts);
+  const is_told = role !== "customer" || !before_answer.includes(row.state);
+  return {
+    id: row.id,
+    hash: row.hash,
+    state: row.state,
+    reasons: row.reasons,
+    text: row.text,
+    places: await placesOf(db, row.id),
+    files: (await filesOfCase(db, row.id)).map(({ hash, name, size_bytes }) => ({
+      hash,
+      name,
+      size_bytes: Number(size_bytes),
+    })),
+    opened_at: row.opened_at.toISOString(),
+    answer: is_told ? row.answer : "",
+    answered_at: is_told ? (row.answered_at?.toISOString() ?? null) : null,
+    appeal: row.appeal,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    refund: refund && is_told ? moneyView(refund.amount, refund.currency) : null,
+    delivered: files.filter((file) => file.correction_id === row.id && !file.held).map(fileView),
+    closes_at: timer?.event === "case.expire" ? new Date(timer.at).toISOString() : null,
+    allowed_events: allowedCaseEvents(facts, role),
+  };
+}
+
+/** What an order's page shows after delivery: its complaints, the newest first, and what may still be said. */
+export async function aftercare(
+  db: Kysely<DB>,
+  caller: Caller,
+  order: OrderRow,
+  now: Date,
+): Promise<AftercareView> {
+  const facts = await loadFacts(db, order, now);
+  const rows = await db
+    .selectFrom("correction")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .orderBy("id", "desc")
+    .execute();
+  const cases: CorrectionView[] = [];
+  for (const row of rows) cases.push(await caseView(db, row, { role: "customer", actor_id: caller.id, now }));
+  const busy = rows.some(({ state }) => state !== "closed" && state !== "delivered");
+  const period = facts.is_consumer ? spans.consumer_correction : spans.correction;
+  return {
+    may_open: !busy && decide(facts, "correction.open", "customer").allowed,
+    open_until: order.finished_at === null ? null : new Date(facts.since + period).toISOString(),
+    accepted_at: order.accepted_at?.toISOString() ?? null,
+    accepts_at: acceptsAt(order)?.toISOString() ?? null,
+    cases,
+  };
+}
+
+const in_group: Readonly<Record<CorrectionGroup, readonly CaseState[]>> = {
+  open: [
+    "opened",
+    "triaged",
+    "accepted",
+    "in_rework",
+    "delivered",
+    "rejected",
+    "settled",
+    "appealed",
+    "arbitrated",
+    "partial_refund",
+  ],
+  to_do: ["opened", "triaged", "accepted", "appealed", "arbitrated"],
+  in_work: ["in_rework", "partial_refund"],
+  with_customer: ["delivered", "rejected", "settled"],
+  closed: ["closed"],
+};
+
+type ListQuery = {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly search?: string | undefined;
+  readonly group?: CorrectionGroup | undefined;
+  readonly order_id?: number | undefined;
+};
+
+/** Complaints of all brands: those nobody has looked at first, by their clock. */
+export async function correctionRows(
+  db: Kysely<DB>,
+  query: ListQuery,
+): Promise<{ rows: CorrectionRow[]; meta: ReturnType<typeof metaOf> }> {
+  const place = paging(query);
+  const search = query.search ?? "";
+  const rows = await db
+    .selectFrom("correction as c")
+    .innerJoin("order", "order.id", "c.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .leftJoin("staff_user as owner", "owner.id", "c.owner_id")
+    .select(["c.id", "c.order_id", "c.state", "c.reasons", "c.opened_at", "c.triage_due_at"])
+    .select(["order.brand_id", "order.service_type", "order.source_lang", "order.target_lang"])
+    .select(["cart.email", "cart.first_name", "cart.last_name", "cart.company_name"])
+    .select("owner.name as owner")
+    .select((w) =>
+      w
+        .selectFrom("correction_stage as turn")
+        .select("turn.deadline")
+        .whereRef("turn.correction_id", "=", "c.id")
+        .where("turn.state", "=", "active")
+        .limit(1)
+        .as("deadline"),
+    )
+    .$if(query.order_id === undefined, (q) => q.where("c.state", "in", in_group[query.group ?? "open"]))
+    .$if(query.order_id !== undefined, (q) => q.where("c.order_id", "=", query.order_id ?? 0))
+    .$if(search !== "", (q) =>
+      q.where((w) =>
+        w.or([
+          w("cart.email", "ilike", likeText(search)),
+          w("cart.company_name", "ilike", likeText(search)),
+          w("cart.last_name", "ilike", likeText(search)),
+          ...(/^\d{1,9}$/.test(search)
+            ? [w("c.order_id", "=", Number(search)), w("c.id", "=", Number(search))]
+            : []),
+        ]),
+      ),
+    )
+    .orderBy(sql`case when c.state = 'opened' then 0 when c.state = 'closed' then 2 else 1 end`)
+    .orderBy(query.group === "closed" ? sql`c.closed_at desc` : sql`c.triage_due_at`)
+    .orderBy("c.id")
+    .limit(place.per_page + 1)
+    .offset(place.offset)
+    .execute();
+  return {
+    rows: rows.slice(0, place.per_page).map((row) => ({
+      id: row.id,
+      order_id: row.order_id,
+      brand: brandById(row.brand_id)?.slug ?? "",
+      service_type: row.service_type,
+      source_lang: row.source_lang,
+      target_lang: row.target_lang,
+      state: row.state,
+      reasons: row.reasons,
+      customer: row.company_name || `${row.first_name} ${row.last_name}`.trim() || row.email,
+      opened_at: row.opened_at.toISOString(),
+      due_at: row.state === "opened" ? row.triage_due_at.toISOString() : null,
+      owner: row.owner,
+      deadline: row.deadline?.toISOString() ?? null,
+    })),
+    meta: metaOf(place, place.offset + rows.length),
+  };
+}
+
+const staffName = (db: Kysely<DB>, id: number | null) =>
+  db
+    .selectFrom("staff_user")
+    .select(["id", "name"])
+    .where("id", "=", id ?? 0)
+    .executeTakeFirst();
+
+/** Everything the desk needs of one complaint. */
+export async function deskCorrection(
+  db: Kysely<DB>,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<DeskCorrection> {
+  const row = await db.selectFrom("correction").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("case.not_found");
+  const order = await db
+    .selectFrom("order")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .selectAll("order")
+    .select(["cart.email", "cart.first_name", "cart.last_name", "cart.company_name"])
+    .where("order.id", "=", row.order_id)
+    .executeTakeFirstOrThrow();
+  const files = await filesOfOrder(db, order.id);
+  const payer = await payerOf(db, order.id);
+  const refund = await refundOf(db, row);
+  return {
+    ...(await caseView(db, row, { role: "staff", actor_id: caller.id, now })),
+    // The desk sees what a rework has made before the customer does.
+    delivered: files.filter((file) => file.correction_id === row.id).map(fileView),
+    order: {
+      id: order.id,
+      hash: order.hash,
+      brand: brandById(order.brand_id)?.slug ?? "",
+      service_type: order.service_type,
+      source_lang: order.source_lang,
+      target_lang: order.target_lang,
+      price_gross: order.price_gross === null ? null : moneyView(order.price_gross, order.currency),
+      finished_at: order.finished_at?.toISOString() ?? null,
+    },
+    customer: {
+      name: order.company_name || `${order.first_name} ${order.last_name}`.trim(),
+      email: order.email,
+    },
+    owner: (await staffName(db, row.owner_id)) ?? null,
+    rejected_by: (await staffName(db, row.rejected_by)) ?? null,
+    verdict: row.verdict,
+    due_at: row.state === "opened" ? row.triage_due_at.toISOString() : null,
+    source: files.filter(({ kind }) => kind === "source").map(fileView),
+    results: deliveredFiles(files).map(fileView),
+    stages: await stagesOfCase(db, row.id, order),
+    events: await eventsOfCase(db, row.id),
+    refundable: payer ? moneyView(payer.available, order.currency) : null,
+    refund_waits: refund?.state === "waiting",
+    former_answer: row.state === "triaged" ? row.former_answer : "",
+  };
+}
+
+async function stagesOfCase(
+  db: Kysely<DB>,
+  correction_id: number,
+  { currency }: Pick<OrderRow, "currency">,
+): Promise<DeskCorrection["stages"]> {
+  const rows = await db
+    .selectFrom("correction_stage as turn")
+    .innerJoin("translator", "translator.id", "turn.translator_id")
+    .selectAll("turn")
+    .select("translator.name")
+    .where("turn.correction_id", "=", correction_id)
+    .orderBy("turn.id")
+    .execute();
+  return rows.map((stage) => ({
+    id: stage.id,
+    position: stage.position,
+    kind: stage.kind,
+    state: stage.state,
+    translator: { id: stage.translator_id, name: stage.name },
+    fee: moneyView(stage.fee, currency),
+    deadline: stage.deadline.toISOString(),
+    submitted_at: stage.submitted_at?.toISOString() ?? null,
+    comment: stage.comment,
+  }));
+}
+
+async function eventsOfCase(db: Kysely<DB>, correction_id: number): Promise<DeskCorrection["events"]> {
+  const rows = await db
+    .selectFrom("correction_event as line")
+    .leftJoin("staff_user", (join) =>
+      join.onRef("staff_user.id", "=", "line.actor_id").on("line.actor_role", "=", "staff"),
+    )
+    .leftJoin("translator", (join) =>
+      join.onRef("translator.id", "=", "line.actor_id").on("line.actor_role", "=", "worker"),
+    )
+    .select(["line.event", "line.actor_role", "line.to_state", "line.note", "line.at"])
+    .select(sql<string | null>`coalesce(staff_user.name, translator.name)`.as("actor"))
+    .where("line.correction_id", "=", correction_id)
+    .orderBy("line.id", "desc")
+    .execute();
+  return rows.map((line) => ({ ...line, at: line.at.toISOString() }));
+}
+
+/**
+ * Translators for a rework: whoever covers the pair or did the work before; a sworn order asks for a sworn number. The
+ * check is for somebody who revises or proofreads into the language and did not make what is complained about.
+ */
+export async function mayDoRework(db: Kysely<DB>, order_id: number) {
+  const order = await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();
+  const formers = await db
+    .selectFrom("stage")
+    .select("translator_id")
+    .where("order_id", "=", order_id)
+    .where("translator_id", "is not", null)
+    .execute();
+  const people = await db
+    .selectFrom("translator")
+    .select(["id", "name", "nda_signed_at", "sworn_number"])
+    .where("active", "=", true)
+    .orderBy("name")
+    .execute();
+  const pairs = await db
+    .selectFrom("translator_pair")
+    .select(["translator_id", "source_lang", "stage_kind", "sworn"])
+    .where("target_lang", "=", order.target_lang)
+    .execute();
+  const one_language = order.source_lang === order.target_lang;
+  return people
+    .map(({ id, name, nda_signed_at, sworn_number }) => {
+      const former = formers.some(({ translator_id }) => translator_id === id);
+      const own = pairs.filter(
+        (pair) => pair.translator_id === id && (one_language || pair.source_lang === order.source_lang),
+      );
+      const sworn_fit =
+        order.service_type !== "sworn" || (sworn_number !== null && own.some(({ sworn }) => sworn));
+      const checks = own.some(
+        ({ stage_kind }) => stage_kind === "verification" || stage_kind === "proofreading",
+      );
+      const signed = nda_signed_at !== null;
+      return {
+        id,
+        name,
+        former,
+        may_rework: former || (signed && sworn_fit && own.length > 0),
+        may_check: !former && signed && checks,
+      };
+    })
+    .filter(({ may_rework, may_check }) => may_rework || may_check)
+    .toSorted((a, b) => Number(b.former) - Number(a.former));
+}

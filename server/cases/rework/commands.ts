@@ -1,0 +1,143 @@
+import path from "node:path";
+import type * as z from "zod/mini";
+import type { zone_correction_routes } from "#contract/cases/reworks.ts";
+import type { AttachmentKind } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { actOnCase, caseForUpdate } from "../act.ts";
+import { deliveredFiles, filesOfOrder, type OrderFile } from "../files.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { afterCase } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { earnRework } from "#server/payouts/books.ts";
+import { takeFiles } from "#server/files/queries.ts";
+
+type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
+
+/**
+ * Hands a rework or its check in. Its files are new versions of what was delivered and stay in the house until the last
+ * stage passes; then the newest of each goes to the customer. Refuses a stage that is not the caller's or no longer in
+ * hand, and a rework without a file.
+ */
+export async function deliverRework(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  input: Delivery,
+  now: Date,
+): Promise<void> {
+  const seen = await tx
+    .selectFrom("correction_stage")
+    .select("correction_id")
+    .where("id", "=", stage_id)
+    .where("translator_id", "=", caller.id)
+    .executeTakeFirst();
+  if (!seen) throw new Refusal("rework.not_yours");
+  const row = await caseForUpdate(tx, seen.correction_id);
+  const stage = await tx
+    .selectFrom("correction_stage")
+    .selectAll()
+    .where("id", "=", stage_id)
+    .executeTakeFirstOrThrow();
+  if (stage.state !== "active")
+    throw new Refusal("case.wrong_state", { state: row.state, event: "case.submit", guard: "" });
+  if (stage.kind === "rework" && input.files.length === 0) throw new Refusal("stage.no_deliverable");
+  await attachRework(tx, caller, { order_id: row.order_id, stage_id }, input, now);
+  await tx
+    .updateTable("correction_stage")
+    .set({ state: "passed", submitted_at: now, comment: input.comment })
+    .where("id", "=", stage_id)
+    .execute();
+  const worker = { role: "worker" as const, id: idOfCaller(caller) };
+  const moved = await actOnCase(tx, row.id, worker, { event: "case.submit", note: input.comment }, now);
+  if (moved.state === "delivered") await release(tx, moved.id, row.order_id);
+  else await beginNext(tx, moved.id);
+  await earnRework(tx, stage_id, now);
+}
+
+async function attachRework(
+  tx: Tx,
+  caller: Caller,
+  { order_id, stage_id }: { readonly order_id: number; readonly stage_id: number },
+  { files }: Delivery,
+  now: Date,
+): Promise<void> {
+  const all = await filesOfOrder(tx, order_id);
+  const uploads = await takeFiles(
+    tx,
+    caller.brand.id,
+    files.map(({ upload }) => upload),
+  );
+  const delivered = deliveredFiles(all);
+  const kind = delivered[0]?.kind ?? "translated";
+  const [text, ...others] = delivered.filter(({ answers }) => answers === null);
+  for (const [place, file] of uploads.entries()) {
+    const answers = files[place]?.answers ?? null;
+    const source = all.find((one) => one.kind === "source" && one.hash === answers);
+    if (answers !== null && !source) throw new Refusal("file.not_found");
+    // What answers no source is known again by its name: the new version of the one text is called like the old one.
+    if (answers === null && text && others.length === 0 && extensionOf(text.name) === extensionOf(file.name))
+      await renameUpload(tx, file.id, text.name);
+    await tx
+      .insertInto("attachment")
+      .values({
+        hash: newHash(),
+        order_id,
+        file_id: file.id,
+        kind,
+        answers_id: source?.id ?? null,
+        version: versionAfter(all, kind, source?.id ?? null),
+        correction_stage_id: stage_id,
+        held: true,
+        created_at: now,
+      })
+      .execute();
+  }
+}
+
+/** A file that stands somewhere already keeps its name there. */
+const renameUpload = (tx: Tx, id: number, name: string) =>
+  tx
+    .updateTable("file")
+    .set({ name })
+    .where("id", "=", id)
+    .where((w) =>
+      w.not(
+        w.exists(
+          w.selectFrom("attachment").select("attachment.id").whereRef("attachment.file_id", "=", "file.id"),
+        ),
+      ),
+    )
+    .execute();
+
+const extensionOf = (name: string): string => path.posix.extname(name).toLowerCase();
+
+const versionAfter = (all: readonly OrderFile[], kind: AttachmentKind, answers_id: number | null): number =>
+  1 +
+  all
+    .filter((file) => file.kind === kind && file.answers_id === answers_id)
+    .reduce((highest, { version }) => Math.max(highest, version), 0);
+
+/** The newest of each file of the case goes to the customer; what a check has replaced stays in the house. */
+async function release(tx: Tx, correction_id: number, order_id: number): Promise<void> {
+  const made = (await filesOfOrder(tx, order_id)).filter((file) => file.correction_id === correction_id);
+  const newest = deliveredFiles(made.map((file) => ({ ...file, held: false })));
+  await tx
+    .updateTable("attachment")
+    .set({ held: false })
+    .where("id", "in", [0, ...newest.map(({ id }) => id)])
+    .execute();
+}
+
+async function beginNext(tx: Tx, correction_id: number): Promise<void> {
+  const next = await tx
+    .selectFrom("correction_stage")
+    .select("id")
+    .where("correction_id", "=", correction_id)
+    .where("state", "=", "planned")
+    .orderBy("position")
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("correction_stage").set({ state: "active" }).where("id", "=", next.id).execute();
+  for (const name of afterCase.stage_begun) await enqueue(tx, name, { correction_id });
+}

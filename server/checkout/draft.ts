@@ -1,0 +1,177 @@
+import { isSession, type Plan } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { decide } from "#domain/orders/decide.ts";
+import type { Role } from "#domain/orders/events.ts";
+import { orderFacts } from "#domain/orders/facts.ts";
+import { timerFor } from "#domain/orders/timers.ts";
+import { postingIn } from "#domain/pricing/posting.ts";
+import { planOf } from "#domain/pricing/price-order.ts";
+import { traceToJson } from "#domain/pricing/trace.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { deadlineOf, keepBooking, sessionOf } from "#server/interpreting/booking.ts";
+import type { CartRow } from "./cart.ts";
+import { attachFiles, packageOf, type Content, type OrderInput } from "./content.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { keepShipment, postingPrices } from "#server/pricing/posting.ts";
+import { type CouponRow } from "#server/pricing/coupons/codes.ts";
+import { minutesOf, priceNow, shown_rate_bps, type Priced, type PricedNow } from "#server/pricing/price.ts";
+
+/** One order to be made: a form into one language, in its cart. */
+export type NewOrder = {
+  readonly input: OrderInput;
+  readonly content: Content;
+  readonly cart: CartRow;
+  readonly coupon: CouponRow | null;
+  readonly target_lang: string;
+};
+
+/**
+ * Writes a draft with all that belongs to it: price with its trace, call or visit, address for the original, files.
+ * Refuses an order for which only a person has a price; a request for a quote goes without.
+ */
+export async function writeDraft(
+  tx: Tx,
+  caller: Caller,
+  role: Role,
+  { input, content, cart, coupon, target_lang }: NewOrder,
+  now: Date,
+): Promise<OrderRow> {
+  const shipping = input.shipping ?? null;
+  const priced: Priced = {
+    service_type: input.service_type,
+    package: packageOf(input),
+    speed: isSession(input.service_type) ? "normal" : input.speed,
+    source_lang: input.source_lang,
+    target_lang,
+    words: content.words,
+    characters_collapsed: content.characters_collapsed,
+    counter_version: content.counter_version,
+    specialized: input.specialized,
+    ...sessionOf(input),
+    posting: shipping,
+  };
+  const price = await priceOf(tx, { input, content, cart, coupon, target_lang }, priced, now);
+  const plan = planOf({
+    service: priced.service_type,
+    ...(priced.package ? { package: priced.package } : {}),
+  });
+  requireOffered(caller, role, { priced, plan, is_guest: cart.customer_id === null }, now);
+  const row = await insertOrder(tx, { input, cart, coupon, priced, plan, price }, caller, now);
+  await keepBooking(tx, row.id, input);
+  if (shipping) {
+    // What a person prices still has its posting from the list; the quote looks again whether it has become free.
+    const listed = (await postingPrices(tx, cart.brand_id, now))(shipping, cart.currency, 0n)?.fee;
+    const fee = price ? (postingIn(price.trace) ?? 0n) : (listed ?? 0n);
+    await keepShipment(tx, row.id, shipping, { fee, payment_request_id: null }, now);
+  }
+  await attachFiles(tx, row.id, content.files, "source", now);
+  await attachFiles(tx, row.id, content.reference_files, "reference", now);
+  return row;
+}
+
+async function priceOf(
+  tx: Tx,
+  { input, content, cart, coupon, target_lang }: NewOrder,
+  priced: Priced,
+  now: Date,
+): Promise<PricedNow | null> {
+  const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: coupon?.discount ?? null };
+  const price = content.countable
+    ? await priceNow(tx, cart.brand_id, cart.currency, priced, buyer, now)
+    : ({ unavailable: "service_not_priced" } as const);
+  if (!("unavailable" in price)) return price;
+  if (input.intent === "quote") return null;
+  throw content.countable
+    ? new Refusal("language_pair.unavailable", { target_lang })
+    : new Refusal("price.by_hand");
+}
+
+const newFacts = (
+  caller: Caller,
+  { priced, plan, is_guest }: { priced: Priced; plan: Plan; is_guest: boolean },
+  now: Date,
+) =>
+  orderFacts({
+    now: now.getTime(),
+    status: null,
+    since: now.getTime(),
+    service: priced.service_type,
+    plan,
+    next_stage: null,
+    failed_from: null,
+    on_hold: false,
+    is_guest,
+    is_supplement: false,
+    captured: 0n,
+    payment_attempts: 0,
+    pending_since: null,
+    brand_offers_service: caller.brand.app === "portal",
+  });
+
+function requireOffered(caller: Caller, role: Role, made: Parameters<typeof newFacts>[1], now: Date): void {
+  if (!decide(newFacts(caller, made, now), "order.create", role).allowed)
+    throw new Refusal("service.not_for_brand");
+}
+
+type Insert = {
+  readonly input: OrderInput;
+  readonly cart: CartRow;
+  readonly coupon: CouponRow | null;
+  readonly priced: Priced;
+  readonly plan: Plan;
+  readonly price: PricedNow | null;
+};
+
+async function insertOrder(
+  tx: Tx,
+  { input, cart, coupon, priced, plan, price }: Insert,
+  caller: Caller,
+  now: Date,
+): Promise<OrderRow> {
+  const facts = newFacts(caller, { priced, plan, is_guest: cart.customer_id === null }, now);
+  const timer = timerFor("draft", { ...facts, status: "draft" });
+  const minutes = minutesOf(priced);
+  const { posting, counter_version: _rules, ...columns } = priced;
+  const session = sessionOf(input);
+  const is_promised = price !== null || session.session_starts_at !== null;
+  return tx
+    .insertInto("order")
+    .values({
+      ...columns,
+      ...session,
+      hash: newHash(),
+      brand_id: cart.brand_id,
+      cart_id: cart.id,
+      customer_id: cart.customer_id,
+      plan,
+      status: "draft",
+      category_id: input.category_id ?? null,
+      note_for_translator: input.note_for_translator,
+      subject: input.subject ?? "",
+      text: input.text?.trim() ? input.text : null,
+      links: input.links,
+      currency: cart.currency,
+      tax_rate_bps: price?.trace.rate_bps ?? null,
+      price_net: price?.trace.net ?? null,
+      vat: price?.trace.vat ?? null,
+      price_gross: price?.trace.gross ?? null,
+      price_list_id: price?.list_id ?? null,
+      price_trace: price ? JSON.stringify(traceToJson(price.trace)) : null,
+      priced_at: price ? now : null,
+      coupon_id: coupon?.id ?? null,
+      wanted_deadline: input.wanted_deadline ?? null,
+      production_minutes: minutes,
+      deadline: is_promised ? deadlineOf(caller.brand, session, minutes, now) : null,
+      origin: "instant",
+      shipping_method: posting?.method ?? null,
+      shipment_status: posting === null ? null : "requested",
+      failed_from: null,
+      timer_event: timer?.event ?? null,
+      timer_at: timer === null ? null : new Date(timer.at),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { isSession } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { bookingRow, sessionOf } from "#server/interpreting/booking.ts";
+import { packageOf, type Content, type OrderInput } from "./content.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { addressRow, shipmentOf } from "#server/pricing/posting.ts";
+
+/** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */
+export async function refuseTwins(
+  tx: Tx,
+  there: readonly OrderRow[],
+  input: OrderInput,
+  content: Content,
+): Promise<void> {
+  for (const order of there) {
+    if (!input.target_langs.some((target_lang) => target_lang === order.target_lang)) continue;
+    if (!saysTheSame(order, input)) continue;
+    const alike =
+      (await isSentTheSame(tx, order, input)) &&
+      (await isBookedTheSame(tx, order, input)) &&
+      (await hasTheSameFiles(tx, order, content));
+    if (alike) throw new Refusal("cart.duplicate", { order_hash: order.hash });
+  }
+}
+
+/** What an order asks for by itself. */
+function saysTheSame(order: OrderRow, input: OrderInput): boolean {
+  const { session_starts_at, ...session } = sessionOf(input);
+  const asked = {
+    service_type: input.service_type,
+    source_lang: input.source_lang,
+    package: packageOf(input),
+    speed: isSession(input.service_type) ? "normal" : input.speed,
+    specialized: input.specialized,
+    category_id: input.category_id ?? null,
+    note_for_translator: input.note_for_translator,
+    subject: input.subject ?? "",
+    text: input.text?.trim() ? input.text : null,
+    links: input.links,
+    shipping_method: input.shipping?.method ?? null,
+    ...session,
+  };
+  return holds(order, asked) && order.session_starts_at?.getTime() === session_starts_at?.getTime();
+}
+
+/** Where the paper original goes: another address is another wish. */
+async function isSentTheSame(tx: Tx, { id }: OrderRow, { shipping }: OrderInput): Promise<boolean> {
+  if (!shipping) return true;
+  const row = await shipmentOf(tx, id);
+  return row !== undefined && holds(row, addressRow(shipping));
+}
+
+/** Who is called or visited, and where. */
+async function isBookedTheSame(tx: Tx, { id }: OrderRow, input: OrderInput): Promise<boolean> {
+  const booked = bookingRow(input);
+  if (!booked) return true;
+  const row = await tx.selectFrom("booking").selectAll().where("order_id", "=", id).executeTakeFirst();
+  return row !== undefined && holds(row, booked);
+}
+
+async function hasTheSameFiles(tx: Tx, order: OrderRow, { files, reference_files }: Content) {
+  const attached = await tx
+    .selectFrom("attachment")
+    .select(["file_id", "kind"])
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  const isAttached = (kind: "source" | "reference", given: Content["files"]) =>
+    attached
+      .filter((one) => one.kind === kind)
+      .map(({ file_id }) => file_id)
+      .join() === given.map(({ id }) => id).join();
+  return isAttached("source", files) && isAttached("reference", reference_files);
+}
+
+/** Whether a row has each of these values in the column of its name. */
+const holds = <R extends object>(row: R, values: Partial<R>): boolean =>
+  Object.entries(values).every(([name, value]) => isDeepStrictEqual(Reflect.get(row, name), value));

@@ -1,0 +1,217 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { Brand } from "#brands/brand.ts";
+import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes/quotes.ts";
+import { isSession, isSpecialisedCategory } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { spans } from "#domain/orders/timers.ts";
+import type { Posting } from "#domain/shipping/shipping.ts";
+import { counter_version } from "#domain/files/words.ts";
+import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
+import type { DocumentCount } from "#document-count/verdict.ts";
+import { servedFrom } from "#server/work/machine-translation/served.ts";
+import { priceListAt } from "#server/pricing/queries.ts";
+import { countedBy, countOf, filesByHash, uploadView, type FileRow } from "#server/files/queries.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { fieldText } from "#server/kernel/format/texts.ts";
+import { hasNoRate, isAhead } from "#server/interpreting/booking.ts";
+import { cellsOf, offerViews, type Cell, type Measured } from "#server/quotes/offers.ts";
+import { countryFor, postingPrices, type PricePosting } from "#server/pricing/posting.ts";
+import { couponByCode } from "#server/pricing/coupons/codes.ts";
+import { currencyFor, most_words, shown_rate_bps } from "#server/pricing/price.ts";
+import { countsIn } from "#server/orders/readings.ts";
+
+export type QuickQuote = z.output<typeof quickQuoteInput>;
+
+/**
+ * Every package at every speed for what was counted, with date and price; nothing is stored (§1 instant price). Refuses
+ * a way of posting that does not go to the country or has no price in the currency.
+ */
+export async function quickQuote(
+  machine: Machine,
+  caller: Caller,
+  input: QuickQuote,
+  now: Date,
+): Promise<QuickQuoteView> {
+  const { db } = machine;
+  const customer =
+    caller.id === null
+      ? undefined
+      : await db
+          .selectFrom("customer")
+          .select(["currency", "user_type"])
+          .where("id", "=", caller.id)
+          .executeTakeFirst();
+  const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
+  const { files, words, characters, uncounted, rules } = await measure(machine, caller, input);
+  const coupon = input.discount_code
+    ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
+    : null;
+  const asked = postingAsked(input);
+  const price = asked && (await postingPrices(db, caller.brand.id, now));
+  if (asked && price?.(asked, currency, 0n) === null) {
+    const fields = { shipping_method: [fieldText(caller.locale, "shipping.method_unfit")] };
+    throw new Refusal("validation.failed", { fields });
+  }
+  const posting = asked && price && { asked, price };
+  const engines = await servedFrom(db, input.source_lang);
+  const measured: Measured = {
+    served: new Set(engines.keys()),
+    words,
+    characters,
+    counter_version: rules,
+    buyer: customer?.user_type ?? input.user_type,
+    discount: coupon?.discount ?? null,
+    posting: posting && ((gross) => posting.price(posting.asked, currency, gross)?.fee ?? 0n),
+  };
+  const list = await priceListAt(db, caller.brand.id, currency, now);
+  const specialized = input.specialized || (await isSpecialisedEmail(db, input));
+  const cells = list ? cellsOf({ ...input, specialized }, measured, list.sheet, caller.brand, now) : [];
+  const unavailable = reasonAgainst(input, { brand: caller.brand, words, uncounted, cells }, now);
+  const offers = unavailable === null ? offerViews(input, measured, cells) : [];
+  const from_price = isUnmeasured(input, words, characters);
+  return {
+    currency,
+    words,
+    characters_collapsed: characters,
+    counter_version: rules,
+    tax_rate_bps: Number(shown_rate_bps),
+    from_price,
+    offers,
+    units: unavailable === null && !from_price ? unitsOf(cells) : null,
+    second_interpreter_after_minutes:
+      input.service_type === "oral" ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null) : null,
+    posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
+    unavailable,
+    machine_stand_in: input.target_langs.some((target_lang) => engines.get(target_lang) === "stand_in"),
+    discount: input.discount_code
+      ? { code: input.discount_code, valid: coupon !== null && (cells.length === 0 || isTaken(cells)) }
+      : null,
+    files: files.map((file) => uploadView(file, caller.locale)),
+    valid_until: new Date(now.getTime() + spans.fresh_price).toISOString(),
+  };
+}
+
+/** §5: e-mail translation is not sold for categories of specialised language. */
+export async function isSpecialisedEmail(
+  db: Kysely<DB>,
+  { service_type, category_id }: Pick<QuickQuote, "service_type" | "category_id">,
+): Promise<boolean> {
+  if (service_type !== "e-mail" || !category_id) return false;
+  const category = await db
+    .selectFrom("category")
+    .select("slug")
+    .where("id", "=", category_id)
+    .executeTakeFirst();
+  return category !== undefined && isSpecialisedCategory(category.slug);
+}
+
+/** Adds up what the browser counted and what the files hold; an e-mail and a session have no files to be counted. */
+async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
+  const stored = await filesByHash(machine.db, caller.brand.id, input.files);
+  const read = await countsIn(machine, stored, input.source_lang);
+  const files = stored.map((file) => inReading(file, read));
+  const counts = isSession(input.service_type) || input.service_type === "e-mail" ? [] : files.map(countOf);
+  const typed = isSession(input.service_type) ? 0 : 1;
+  return {
+    files,
+    words: counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words),
+    characters: counts.reduce(
+      (sum, count) => sum + (count?.characters_collapsed ?? 0),
+      typed * input.characters_collapsed,
+    ),
+    rules: countedBy(counts, typed * input.words) ?? counter_version,
+    uncounted: counts.includes(null),
+  };
+}
+
+/** A file as decoded for the language of an order. */
+function inReading(file: FileRow, read: ReadonlyMap<number, DocumentCount | null>): FileRow {
+  const count = read.get(file.id);
+  if (count === undefined) return file;
+  if (count === null) return { ...file, state: "needs_quote", outcome: "timeout", count: null };
+  return { ...file, count: count as unknown as JsonValue };
+}
+
+/** The posting a form asks the price of. */
+function postingAsked(input: QuickQuote): Posting | null {
+  const method = input.shipping_method ?? null;
+  if (method === null || input.service_type !== "sworn") return null;
+  const country = countryFor(method, input.shipping_country);
+  return { method, country, delivery_receipt: input.delivery_receipt ?? false };
+}
+
+/** Whether there is nothing to price yet, so that the offers are the lowest prices. */
+function isUnmeasured(input: QuickQuote, words: number, characters: number): boolean {
+  if (isSession(input.service_type)) return input.duration_minutes === undefined;
+  return input.service_type === "sworn" ? characters === 0 : words === 0;
+}
+
+type Found = {
+  readonly brand: Brand;
+  readonly words: number;
+  readonly uncounted: boolean;
+  readonly cells: readonly Cell[];
+};
+
+/** Why there is no instant price: what the buyer can change first, then what only a person can price. */
+function reasonAgainst(
+  input: QuickQuote,
+  { brand, words, uncounted, cells }: Found,
+  now: Date,
+): QuickQuoteView["unavailable"] {
+  const { service_type, starts_at, duration_minutes = 1 } = input;
+  if (service_type === "website") return "service_by_hand";
+  if (isSession(service_type) && starts_at && !isAhead(service_type, new Date(starts_at), now))
+    return "not_ahead";
+  if (service_type === "oral" && starts_at && hasNoRate(brand, { ...input, starts_at, duration_minutes }))
+    return "night_or_sunday";
+  if (uncounted) return "file_not_counted";
+  if (words > most_words) return "too_large";
+  const reasons = cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
+  if (reasons.includes("email_too_long")) return "email_too_long";
+  if (reasons.includes("specialized_email")) return "email_specialized";
+  if (service_type === "machine-translation" && reasons.includes("not_by_machine")) return "not_by_machine";
+  if (cells.length === 0 || reasons.includes("service_not_priced")) return handOrPair(service_type);
+  const priced = new Set(
+    cells.flatMap(({ price, target_lang }) => ("unavailable" in price ? [] : [target_lang])),
+  );
+  return input.target_langs.every((target) => priced.has(target)) ? null : "pair_not_priced";
+}
+
+const handOrPair = (service: QuickQuote["service_type"]) =>
+  isSession(service) ? ("service_by_hand" as const) : ("pair_not_priced" as const);
+
+/** How much of what is sold: the first line of a price counts it. */
+function unitsOf(cells: readonly Cell[]): QuickQuoteView["units"] {
+  const [line] = cells.flatMap(({ price }) => ("unavailable" in price ? [] : price.lines));
+  if (!line) return null;
+  const { unit } = line;
+  return unit === "percent" || unit === "amount" || unit === "minimum" || unit === "gross"
+    ? null
+    : { unit, quantity: Number(line.quantity) };
+}
+
+type Posted = { readonly asked: Posting; readonly price: PricePosting };
+type Offered = {
+  readonly offers: QuickQuoteView["offers"];
+  readonly currency: QuickQuoteView["currency"];
+  /** One shipment an order, and an order for each language. */
+  readonly orders: number;
+};
+
+/** What posting takes of the first offer, which is that of the normal time; without offers its price as it stands. */
+function postingView(
+  { asked, price }: Posted,
+  { offers, currency, orders }: Offered,
+): QuickQuoteView["posting"] {
+  const fee = (price(asked, currency, 0n)?.fee ?? 0n) * BigInt(orders);
+  const price_gross = offers[0]?.posting_gross ?? moneyView(fee, currency);
+  return { method: asked.method, price_gross, free: price_gross.currency_amount_decimal === "0.00" };
+}
+
+/** Whether a code takes something off any of the prices: it may be for something else, or for more. */
+const isTaken = (cells: readonly Cell[]): boolean =>
+  cells.some(({ price }) => "lines" in price && price.lines.some(({ code }) => code === "discount"));

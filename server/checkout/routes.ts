@@ -1,0 +1,33 @@
+import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { startAtProvider } from "#server/payments/providers/start.ts";
+import { askAboutBuyer } from "#server/tax/evidence.ts";
+import { buyerColumns, discountCart, placeCart, removeItem } from "./commands.ts";
+import { cartByHash } from "./queries.ts";
+
+export const cart_handlers = {
+  cart: read("cart", ({ db, machine, caller, params, query, now }) =>
+    cartByHash(db, machine, caller, { hash: params.hash, only: query.order }, now),
+  ),
+  removeCartItem: write("removeCartItem", async ({ tx, machine, caller, params, now }) => {
+    const { hash: cart_hash, order_id } = params;
+    const { left } = await removeItem(tx, caller, { cart_hash, order_id }, now);
+    return left === 0 ? null : cartByHash(tx, machine, caller, { hash: cart_hash }, now);
+  }),
+  discountCart: write("discountCart", async ({ tx, machine, caller, params, body, now }) => {
+    await discountCart(tx, caller, { cart_hash: params.hash, code: body.code }, now);
+    return cartByHash(tx, machine, caller, params, now);
+  }),
+  undiscountCart: write("undiscountCart", async ({ tx, machine, caller, params, now }) => {
+    await discountCart(tx, caller, { cart_hash: params.hash, code: null }, now);
+    return cartByHash(tx, machine, caller, params, now);
+  }),
+  placeCart: steps<"placeCart", void, { payment_id: number }>("placeCart", {
+    // Kept whatever becomes of the order: the price it is told may be another one because of it.
+    prepare: ({ machine, body, now }) => askAboutBuyer(machine, buyerColumns(body), "order", now),
+    command: async ({ tx, machine, caller, params, body, now }) => ({
+      payment_id: (await placeCart(tx, machine, caller, { cart_hash: params.hash, input: body }, now)).id,
+    }),
+    finish: ({ machine, origin, caller, ip }, { payment_id }) =>
+      startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),
+  }),
+};

@@ -1,8 +1,0 @@
-import { idOf, job } from "../../jobs/job.ts";
-import { sendHeld } from "../../order/quote-sending.ts";
-
-export const quote_jobs = {
-  "quote.send": job({
-    command: (running) => sendHeld(running.tx, idOf(running, "order_id"), running.now),
-  }),
-};

@@ -1,8 +1,0 @@
-import type { Tx } from "../../db/open.ts";
-import { askLater, type EvidenceRow, spreadAnswer } from "../../tax/evidence.ts";
-
-/** Carts that wait for an answer get it; while there is none, a job goes on asking. */
-export async function takeAnswer(tx: Tx, found: EvidenceRow, now: Date): Promise<void> {
-  if (found.answer === "unknown") await askLater(tx, found.vat_id, 0, now);
-  else await spreadAnswer(tx, found);
-}

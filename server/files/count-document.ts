@@ -1,0 +1,144 @@
+import { billed_regions, regions } from "#domain/files/document-count.ts";
+import type { CountedType } from "#domain/files/document-count.ts";
+import { accepted_extensions as accepted, scan_extensions } from "#domain/catalog.ts";
+import { detect } from "#document-count/detect.ts";
+import type { Detected } from "#document-count/detect.ts";
+import { readDoc } from "#document-count/doc.ts";
+import { readDocx } from "#document-count/docx.ts";
+import type { LegacyType } from "#document-count/legacy.ts";
+import { readMht } from "#document-count/mht.ts";
+import { readOdt } from "#document-count/odt.ts";
+import type { OleFile } from "#document-count/ole.ts";
+import { readPpt } from "#document-count/ppt.ts";
+import { readPptx } from "#document-count/pptx.ts";
+import { readRtf } from "#document-count/rtf.ts";
+import { openTally } from "#document-count/tally.ts";
+import type { Tally } from "#document-count/tally.ts";
+import { readTxt } from "#document-count/txt.ts";
+import { unreadBy } from "#document-count/verdict.ts";
+import type { Verdict } from "#document-count/verdict.ts";
+import { readXls } from "#document-count/xls.ts";
+import { readXlsx } from "#document-count/xlsx.ts";
+import type { Archive } from "#document-count/zip.ts";
+
+export type CountOptions = {
+  /** The customer's name of the file; only its extension is looked at, and only to tell a wrong one. */
+  readonly name: string;
+  /** The order's source language ("pl", "uk"), which chooses the code page of an old plain text. */
+  readonly source_language: string;
+};
+
+const package_readers: Readonly<
+  Record<Exclude<CountedType, "rtf" | "mht" | "txt" | LegacyType>, (archive: Archive, tally: Tally) => void>
+> = {
+  docx: readDocx,
+  docm: readDocx,
+  xlsx: readXlsx,
+  xlsm: readXlsx,
+  pptx: readPptx,
+  odt: readOdt,
+};
+
+const legacy_readers: Readonly<Record<LegacyType, (ole: OleFile, tally: Tally) => void>> = {
+  doc: readDoc,
+  xls: readXls,
+  ppt: readPpt,
+};
+
+/** §5: the extensions a customer may upload, and those of pictures, which some brands keep for a person. */
+const accepted_extensions: ReadonlySet<string> = new Set(accepted);
+const scans: ReadonlySet<string> = new Set(scan_extensions);
+
+// Fewer words than this beside a picture are a stamp or a page number: the text itself is in the picture.
+const fewest_words = 10;
+
+/**
+ * Counts one document under D1 and never throws: whatever the bytes are, there is a verdict. Runs for as long as
+ * the bytes make it run, so it belongs into a child process that can be killed.
+ */
+export function countDocument(file: Buffer, options: CountOptions): Verdict {
+  try {
+    return countDetected(file, detect(file), options);
+  } catch (error) {
+    return unreadBy(error);
+  }
+}
+
+function countDetected(file: Buffer, detected: Detected, options: CountOptions): Verdict {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(options.name)?.[1]?.toLowerCase() ?? "";
+  switch (detected.kind) {
+    case "empty":
+      return { outcome: "empty", detail: "no bytes" };
+    case "protected":
+      return { outcome: "protected", detail: "password" };
+    case "other-office":
+      return { outcome: "unsupported", detail: `${detected.what} needs a person` };
+    case "foreign":
+      return foreign(detected.what, extension);
+    case "unknown":
+      return { outcome: "corrupt", detail: "unknown content" };
+    case "plain":
+    case "legacy":
+    case "package":
+      break;
+  }
+  return countReadable(file, detected, extension, options.source_language);
+}
+
+/** A picture that is called one may be looked at by a person; whatever hides behind another name is turned away. */
+function foreign(what: string, extension: string): Verdict {
+  if (scans.has(extension) && (what === "pdf" || what === "image")) return { outcome: "scan", detail: what };
+  return accepted_extensions.has(extension) || scans.has(extension)
+    ? { outcome: "mismatch", detail: `${what} named .${extension}` }
+    : { outcome: "unsupported", detail: what };
+}
+
+function countReadable(
+  file: Buffer,
+  detected: Extract<Detected, { type: CountedType }>,
+  extension: string,
+  source_language: string,
+): Verdict {
+  const tally = openTally(detected.type);
+  if (detected.type !== extension) tally.flag("renamed");
+  if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
+  else if (detected.kind === "legacy") readLegacy(detected.ole, detected.type, tally);
+  else if (detected.type === "rtf") readRtf(file, tally);
+  else if (detected.type === "mht") readMht(file, tally);
+  else readTxt(file, source_language, tally);
+  return judge(tally, detected.type);
+}
+
+function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {
+  if (archive.names.some((name) => /(^|\/)vbaproject\.bin$|^basic\/./.test(name))) tally.flag("macro");
+  tally.addImages(archive.names.filter(isRasterPart).length);
+  package_readers[type](archive, tally);
+}
+
+function readLegacy(ole: OleFile, type: LegacyType, tally: Tally): void {
+  if (ole.paths.some((path) => /(^|\/)_?vba(_project(_cur)?)?(\/|$)/.test(path))) tally.flag("macro");
+  // Word keeps objects in a pool of their own, Excel in storages by number.
+  if (ole.paths.some((path) => /^objectpool\/.|^mbd[0-9a-f]{8}\//.test(path))) tally.flag("embedded");
+  legacy_readers[type](ole, tally);
+}
+
+const isRasterPart = (name: string): boolean =>
+  /(^|\/)(media|pictures)\/.*\.(png|jpe?g|gif|bmp|dib|tiff?|webp|jp2|jxr|wdp|heic)$/.test(name);
+
+// A workbook always names its sheets, and deleted text is no text.
+const text_regions = regions.filter((region) => region !== "sheet_name" && region !== "deleted");
+
+/**
+ * A scan has pictures and almost no text; a file with neither is empty. A file with text only outside the billed parts
+ * has no price and needs a manual quote.
+ */
+function judge(tally: Tally, type: CountedType): Verdict {
+  const readable = tally.words(...billed_regions[type], "notes", "header", "footer") + tally.numbers();
+  if (readable < fewest_words && tally.images() > 0) {
+    return { outcome: "image-only", detail: `${readable} words, ${tally.images()} pictures` };
+  }
+  if (readable === 0 && tally.words(...text_regions) === 0) return { outcome: "empty", detail: "no text" };
+  if (tally.words(...billed_regions[type]) === 0)
+    return { outcome: "no-words", detail: `${readable} words or numbers that are not billed` };
+  return { outcome: "ok", ...tally.result(type) };
+}

@@ -1,0 +1,288 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { docxOf, paragraph, run, words } from "#test/fixtures/documents/office.ts";
+import { openCounter } from "./counter.ts";
+import { readPage } from "#document-count/text-page.ts";
+import type { Counter, CounterOptions, DocumentInput } from "./counter.ts";
+
+const wild_child = fileURLToPath(new URL("../../test/fixtures/documents/wild-child.ts", import.meta.url));
+const letter = docxOf(paragraph(run(words(300, "text"))));
+const has_proc = existsSync("/proc/self/environ");
+const has_prlimit = existsSync("/usr/bin/prlimit");
+
+const opened: Counter[] = [];
+function counterOf(options: CounterOptions = {}): Counter {
+  const counter = openCounter(options);
+  opened.push(counter);
+  return counter;
+}
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((counter) => counter.close()));
+});
+
+const upload = (bytes: Buffer, name = "a.docx"): DocumentInput => ({
+  stream: Readable.from([bytes.subarray(0, 100), bytes.subarray(100)], { objectMode: false }),
+  name,
+  source_language: "pl",
+  size_bytes: bytes.length,
+});
+
+function broken(): DocumentInput {
+  const stream = new Readable({ read() {} });
+  stream.destroy(new Error("connection lost"));
+  return { ...upload(letter), stream };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("§5: a document is counted in a child", () => {
+  test("its text comes with the count, up to two million characters", async () => {
+    const counter = counterOf();
+    const two = docxOf(paragraph(run("Erster Absatz.")) + paragraph(run("Zweiter „Absatz“ \u0007.")));
+    const whole = await counter.count(upload(two));
+    const texts = whole.outcome === "ok" ? whole.text.pages.flatMap((page) => readPage(page)) : [];
+    expect(texts.map(({ text }) => text)).toEqual(["Erster Absatz.", "Zweiter „Absatz“ \u0007."]);
+    // The most there is to a text passes through the pipe, escaped or not.
+    const lines = Array.from({ length: 60_000 }, () => '"ż" '.repeat(10)).join("\n");
+    const kept = await counter.count(upload(Buffer.from(lines), "a.txt"));
+    expect(kept.outcome === "ok" && kept.text.pages.length).toBeGreaterThan(60);
+    expect(kept).toMatchObject({ count: { flags: ["text-capped"] } });
+  });
+
+  test("from a stream and from a file, by the same warm child", async () => {
+    const counter = counterOf();
+    expect(counter.children()).toEqual([]);
+    expect(await counter.count(upload(letter))).toMatchObject({
+      outcome: "ok",
+      count: { type: "docx", words: 300 },
+    });
+    const [first] = counter.children();
+    const file = {
+      path: wild_child,
+      name: "notes.txt",
+      source_language: "de",
+      size_bytes: statSync(wild_child).size,
+    };
+    expect(await counter.count(file)).toMatchObject({ outcome: "ok", count: { type: "txt" } });
+    expect(counter.children()).toEqual([first]);
+  });
+
+  test("a refusal is a verdict like any other", async () => {
+    const counter = counterOf();
+    expect(await counter.count(upload(Buffer.from("%PDF-1.7")))).toEqual({
+      outcome: "mismatch",
+      detail: "pdf named .docx",
+    });
+  });
+
+  test("two children count two documents at once, more wait their turn", async () => {
+    const counter = counterOf({ children: 2 });
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => counter.count(upload(letter))));
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+    expect(new Set(counter.children()).size).toBe(2);
+  });
+
+  test("a child that has done its share makes room for a fresh one", async () => {
+    const counter = counterOf({ limits: { documents: 1 } });
+    await counter.count(upload(letter));
+    expect(counter.children()).toEqual([]);
+    expect(await counter.count(upload(letter))).toMatchObject({ outcome: "ok" });
+  });
+
+  test.skipIf(!has_prlimit)("the kernel bounds it (skipped without /usr/bin/prlimit)", async () => {
+    const counter = counterOf();
+    await counter.count(upload(letter));
+    const limits = readFileSync(`/proc/${counter.children()[0]}/limits`, "utf8");
+    expect(limits).toMatch(/Max cpu time\s+15 /);
+    expect(limits).toMatch(/Max data size\s+419430400 /);
+    expect(limits).toMatch(/Max open files\s+256 /);
+  });
+
+  test.skipIf(!has_proc)("it sees none of our environment (skipped without /proc)", async () => {
+    const counter = counterOf();
+    await counter.count(upload(letter));
+    const names = readFileSync(`/proc/${counter.children()[0]}/environ`, "utf8")
+      .split("\0")
+      .map((entry) => entry.split("=")[0])
+      .filter((name) => name !== "");
+    expect(new Set(names)).toEqual(new Set(["PATH", "TSX_DISABLE_CACHE"]));
+  });
+});
+
+describe("§1 A document is translated where its text stands, in the same child", () => {
+  const text = docxOf(paragraph(run("Erster „Absatz“\u2028weiter.")) + paragraph(run("Zweiter.")));
+
+  test("its texts come in their order, and others go into their places", async () => {
+    const counter = counterOf();
+    const apart = await counter.takeApart(upload(text));
+    expect(apart).toEqual({ outcome: "ok", texts: ["Erster „Absatz“\u2028weiter.", "Zweiter."] });
+    const made = await counter.putTogether(upload(text), ["Pierwszy\n<b>", "Drugi & ostatni"]);
+    if (made.outcome !== "ok") throw new Error(made.detail);
+    const again = await counter.takeApart(upload(made.file));
+    expect(again).toEqual({ outcome: "ok", texts: ["Pierwszy\n<b>", "Drugi & ostatni"] });
+    expect(counter.children()).toHaveLength(1);
+  });
+
+  test("as many as a book has, while whoever else is there has their turn", async () => {
+    const counter = counterOf();
+    const lines = Array.from({ length: 40_000 }, (_, i) => `Zdanie numer ${i} z książki. `);
+    const book = Buffer.from(lines.join("\n"));
+    const apart = await counter.takeApart(upload(book, "a.txt"));
+    if (apart.outcome !== "ok") throw new Error(apart.detail);
+    expect(apart.texts.join("")).toBe(book.toString("utf8"));
+    let turns = 0;
+    const others = setInterval(() => void turns++, 1);
+    const made = await counter.putTogether(upload(book, "a.txt"), apart.texts);
+    clearInterval(others);
+    expect(made.outcome === "ok" && made.file.equals(book)).toBe(true);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test("what cannot be put back, is damaged or hangs has a verdict like any other", async () => {
+    const counter = counterOf();
+    expect(await counter.takeApart(upload(text, "a.odt"))).toMatchObject({ outcome: "unsupported" });
+    expect(await counter.takeApart(upload(Buffer.from("PK\u0003\u0004")))).toMatchObject({
+      outcome: "corrupt",
+    });
+    expect(await counter.takeApart(upload(Buffer.alloc(0)))).toMatchObject({ outcome: "empty" });
+    const wild = counterOf({ program: wild_child, limits: { answer_ms: 300 } });
+    expect(await wild.takeApart(upload(text, "loop"))).toMatchObject({ outcome: "timeout" });
+    expect(await wild.takeApart(upload(text, "garble"))).toMatchObject({ outcome: "corrupt" });
+    expect(await wild.putTogether(upload(text, "die"), ["a"])).toMatchObject({ outcome: "corrupt" });
+  });
+});
+
+describe("§5: a document that turns the child wild harms nobody else", () => {
+  test("one that never ends is killed and the verdict is timeout", async () => {
+    const counter = counterOf({ program: wild_child, limits: { answer_ms: 300 } });
+    const pids: number[] = [];
+    const stream = Readable.from(
+      (function* () {
+        yield Buffer.from("xy");
+        pids.push(...counter.children());
+      })(),
+      { objectMode: false },
+    );
+    const verdict = await counter.count({ stream, name: "loop", source_language: "pl", size_bytes: 2 });
+    expect(verdict.outcome).toBe("timeout");
+    expect(pids).toHaveLength(1);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(counter.children()).toEqual([]);
+  });
+
+  test.skipIf(!has_proc)(
+    "its limit is CPU time, so a busy machine causes no refusals (skipped without /proc)",
+    async () => {
+      const slow = counterOf({ program: wild_child, limits: { answer_cpu_ms: 500 } });
+      expect(await slow.count(upload(letter, "nap"))).toEqual({ outcome: "empty", detail: "slept" });
+      const busy = counterOf({ program: wild_child, limits: { answer_cpu_ms: 500 } });
+      const verdict = await busy.count(upload(letter, "loop"));
+      expect(verdict).toMatchObject({
+        outcome: "timeout",
+        detail: "counting: more than 500 ms of processor",
+      });
+    },
+  );
+
+  test("one that kills every child is damage after the second", async () => {
+    const verdict = await counterOf({ program: wild_child }).count(upload(letter, "die"));
+    expect(verdict).toEqual({ outcome: "corrupt", detail: "the reader died: 7: " });
+  });
+
+  test.skipIf(!has_prlimit)(
+    "one that takes memory outside the heap dies of it (skipped without prlimit)",
+    async () => {
+      expect((await counterOf({ program: wild_child }).count(upload(letter, "hoard"))).outcome).toBe(
+        "corrupt",
+      );
+    },
+  );
+
+  test("what is no answer is not believed", async () => {
+    expect((await counterOf({ program: wild_child }).count(upload(letter, "lie"))).outcome).toBe("corrupt");
+    expect((await counterOf({ program: wild_child }).count(upload(letter, "shout"))).outcome).toBe("corrupt");
+  });
+
+  test("a child lost for another reason is replaced once, and the stream goes on where it was", async () => {
+    const counter = counterOf();
+    await counter.count(upload(letter));
+    const [first = 0] = counter.children();
+    const stream = Readable.from(
+      (function* () {
+        yield letter.subarray(0, 50);
+        process.kill(first, "SIGKILL");
+        yield letter.subarray(50, 90);
+        yield letter.subarray(90);
+      })(),
+      { objectMode: false, highWaterMark: 1 },
+    );
+    const verdict = await counter.count({
+      stream,
+      name: "a.docx",
+      source_language: "pl",
+      size_bytes: letter.length,
+    });
+    expect(verdict).toMatchObject({ outcome: "ok", count: { words: 300 } });
+    expect(counter.children()).not.toContain(first);
+  });
+
+  test("a queue that is full answers busy at once", async () => {
+    const counter = counterOf({ program: wild_child, waiting: 1, limits: { answer_ms: 200 } });
+    const all = ["loop", "loop", "loop"].map((name) => counter.count(upload(letter, name)));
+    expect((await Promise.all(all)).map(({ outcome }) => outcome)).toEqual(["timeout", "timeout", "busy"]);
+  });
+});
+
+describe("faults of ours are errors and no verdicts", () => {
+  test("fewer or more bytes than announced", async () => {
+    const counter = counterOf();
+    const short = { ...upload(letter), size_bytes: letter.length + 1 };
+    await expect(counter.count(short)).rejects.toThrow("announced");
+    const long = { ...upload(letter), size_bytes: letter.length - 1 };
+    await expect(counter.count(long)).rejects.toThrow("more than");
+    expect(await counter.count(upload(letter))).toMatchObject({ outcome: "ok" });
+  });
+
+  test("a source that fails, also while it waits", async () => {
+    const counter = counterOf();
+    const both = [counter.count(broken()), counter.count(broken())];
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(
+      counter.count({ path: "/no/such/file", name: "a.docx", source_language: "pl", size_bytes: 5 }),
+    ).rejects.toThrow("ENOENT");
+  });
+
+  test("a program that does not start", async () => {
+    const counter = counterOf({ program: "/no/such/program.mjs" });
+    await expect(counter.count(upload(letter))).rejects.toThrow("does not start");
+  });
+
+  test("what is larger than 20 MB or empty is answered without a child", async () => {
+    const counter = counterOf();
+    expect(await counter.count({ ...upload(letter), size_bytes: 20 * 1024 * 1024 + 1 })).toMatchObject({
+      outcome: "unsupported",
+    });
+    expect(await counter.count(upload(Buffer.alloc(0)))).toMatchObject({ outcome: "empty" });
+    expect(counter.children()).toEqual([]);
+  });
+
+  test("closing ends the children and rejects what waits", async () => {
+    const counter = counterOf({ program: wild_child });
+    const running = [counter.count(upload(letter, "loop")), counter.count(upload(letter, "loop"))];
+    const settled = Promise.allSettled(running);
+    await vi.waitFor(() => expect(counter.children()).toHaveLength(1), 10_000);
+    const pids = counter.children();
+    await counter.close();
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(pids.filter(isRunning)).toEqual([]);
+    await expect(counter.count(upload(letter))).rejects.toThrow("closed");
+  });
+});

@@ -1,0 +1,212 @@
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
+import {
+  type Apart,
+  readApart,
+  readCount,
+  readTogether,
+  type ReadAnswer,
+  type Together,
+} from "#document-count/answer.ts";
+import { fileSource, streamSource } from "#document-count/source.ts";
+import type { Source } from "#document-count/source.ts";
+import type { Task } from "./task.ts";
+import { writeLinesByTurns } from "#document-count/text-lines.ts";
+import type { Unread, Verdict } from "#document-count/verdict.ts";
+import { ChildLate, ChildLost, startChild } from "./warm-child.ts";
+import type { ChildLimits, WarmChild } from "./warm-child.ts";
+
+/** A document to work with: its bytes as a stream (read once) or a file (only read), and what the order says of it. */
+export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
+  readonly name: string;
+  readonly source_language: string;
+  /** The exact number of bytes, at most 20 MB. */
+  readonly size_bytes: number;
+};
+
+export type Counter = {
+  /**
+   * The verdict on one document. Every document has one; it rejects only for a fault of ours: a source that
+   * fails or gives another number of bytes than announced, a child that cannot start, a closed counter.
+   */
+  count(input: DocumentInput): Promise<Verdict>;
+  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be put back. */
+  takeApart(input: DocumentInput): Promise<Apart | Unread>;
+  /** The same document with these texts in the places of those it was taken apart into, in their order. */
+  putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
+  /** The process ids of the children that run now. */
+  children(): readonly number[];
+  /** Kills the children and rejects what still waits. */
+  close(): Promise<void>;
+};
+
+export type CounterOptions = {
+  /** How many documents are counted at once; one or two children are enough for a site. */
+  readonly children?: number;
+  /** How many documents may wait before the answer is `busy`. */
+  readonly waiting?: number;
+  /** Another program instead of the real child, and another patience; for tests. */
+  readonly program?: string;
+  readonly limits?: Partial<ChildLimits & ChildShare>;
+};
+
+type Cost = { readonly cpu_ms: number; readonly rss_bytes: number };
+type Job = {
+  readonly source: Source;
+  /** Has a child do it; `tell` hands its answer to who waits. */
+  readonly ask: (child: WarmChild) => Promise<Cost & { readonly tell: () => void }>;
+  readonly fail: (verdict: Unread) => void;
+  readonly reject: (error: unknown) => void;
+};
+type Tell = () => void;
+type Slot = { child: WarmChild | null; documents: number; serving: Promise<void> | null };
+type State = { readonly program: string; readonly limits: ChildLimits & ChildShare; closed: boolean };
+
+/** When a child has done its share and makes room for a fresh one. */
+type ChildShare = {
+  readonly documents: number;
+  readonly cpu_ms: number;
+  readonly rss_bytes: number;
+};
+
+// The kernel kills a child after 15 s of CPU time. A child that is replaced after 5 s has 10 s left for its last
+// document, which may take 8 s, so its age never kills a document. The limit of one minute of elapsed time is for a
+// child that hangs.
+const usual_limits: ChildLimits & ChildShare = {
+  answer_cpu_ms: 8_000,
+  answer_ms: 60_000,
+  send_ms: 30_000,
+  start_ms: 20_000,
+  documents: 500,
+  cpu_ms: 5_000,
+  rss_bytes: 250 * 1024 * 1024,
+};
+
+const in_typescript = import.meta.url.endsWith(".ts");
+const child_program = fileURLToPath(
+  new URL(in_typescript ? "./child.ts" : "./count-child.mjs", import.meta.url),
+);
+
+/** Opens the counter. No child runs before the first document; each is kept warm until it has done its share. */
+export function openCounter(options: CounterOptions = {}): Counter {
+  const state: State = {
+    program: options.program ?? child_program,
+    limits: { ...usual_limits, ...options.limits },
+    closed: false,
+  };
+  const most_waiting = options.waiting ?? 50;
+  const waiting: Job[] = [];
+  const slots: Slot[] = Array.from({ length: options.children ?? 1 }, () => ({
+    child: null,
+    documents: 0,
+    serving: null,
+  }));
+
+  const serve = async (slot: Slot): Promise<void> => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      await doWithRetry(slot, job, state).then((tell) => tell(), job.reject);
+      job.source.close();
+    }
+    slot.serving = null;
+  };
+
+  const work = async <T>(
+    input: DocumentInput,
+    task: Task["task"],
+    texts: Buffer,
+    read: ReadAnswer<T>,
+  ): Promise<T | Unread> => {
+    if (state.closed) throw new Error(closed_message);
+    if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
+    if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
+    if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
+    if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
+    const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
+    const { name, source_language, size_bytes } = input;
+    return new Promise<T | Unread>((resolve, reject) => {
+      const ask: Job["ask"] = async (child) => {
+        const parcel = { task: { task, name, source_language }, size_bytes, chunks: source.chunks(), texts };
+        const { answer, ...cost } = await child.ask(parcel, read);
+        return { ...cost, tell: () => resolve(answer) };
+      };
+      waiting.push({ source, ask, fail: resolve, reject });
+      const free = slots.find((slot) => slot.serving === null);
+      if (free) free.serving = serve(free);
+    });
+  };
+
+  return {
+    count: (input) => work(input, "count", no_texts, readCount),
+    takeApart: (input) => work(input, "take_apart", no_texts, readApart),
+    putTogether: async (input, texts) =>
+      work(input, "put_together", await writeLinesByTurns(texts), readTogether),
+    children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
+    async close() {
+      state.closed = true;
+      for (const job of waiting.splice(0)) {
+        job.source.close();
+        job.reject(new Error(closed_message));
+      }
+      await Promise.all(slots.map(closeSlot));
+    },
+  };
+}
+
+async function closeSlot(slot: Slot): Promise<void> {
+  await slot.child?.kill();
+  await slot.serving;
+}
+
+const no_texts = Buffer.alloc(0);
+const closed_message = "the counter is closed";
+
+/** Answers without reading, and lets the unread stream go. */
+function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", detail: string): Unread {
+  if ("stream" in input) input.stream.destroy();
+  return { outcome, detail };
+}
+
+/** A child may die of something that is not the document's fault, so a second one tries; no third. */
+async function doWithRetry(slot: Slot, job: Job, state: State): Promise<Tell> {
+  const failed = (error: unknown): Tell => {
+    const verdict = verdictOn(error);
+    return () => job.fail(verdict);
+  };
+  try {
+    return await doOnce(slot, job, state);
+  } catch (error) {
+    if (!(error instanceof ChildLost)) return failed(error);
+  }
+  try {
+    return await doOnce(slot, job, state);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function verdictOn(error: unknown): Unread {
+  if (error instanceof ChildLate) return { outcome: "timeout", detail: error.message };
+  if (error instanceof ChildLost) return { outcome: "corrupt", detail: `the reader died: ${error.message}` };
+  throw error;
+}
+
+async function doOnce(slot: Slot, job: Job, state: State): Promise<Tell> {
+  const child = await warmChild(slot, state);
+  const done = await job.ask(child);
+  slot.documents++;
+  const { cpu_ms, rss_bytes, documents } = state.limits;
+  const is_spent = done.cpu_ms > cpu_ms || done.rss_bytes > rss_bytes || slot.documents >= documents;
+  if (is_spent) await child.kill();
+  return done.tell;
+}
+
+async function warmChild(slot: Slot, state: State): Promise<WarmChild> {
+  if (slot.child?.alive() === true) return slot.child;
+  slot.documents = 0;
+  slot.child = state.closed ? null : await startChild(state.program, state.limits);
+  // The counter may have been closed while the child came up.
+  if (state.closed) await slot.child?.kill();
+  if (state.closed || !slot.child) throw new Error(closed_message);
+  return slot.child;
+}

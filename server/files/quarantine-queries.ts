@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
+import type { ListMeta } from "#contract/shared.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { metaOf, paging } from "#server/kernel/format/lists.ts";
+import { brandName } from "#server/views/desk/queries.ts";
+
+const rowsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom("quarantine")
+    .leftJoin("staff_user", "staff_user.id", "quarantine.decided_by")
+    .selectAll("quarantine")
+    .select("staff_user.name as decider");
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
+
+const rowView = (row: Row): QuarantineRow => ({
+  id: row.id,
+  brand: brandName(row.brand_id),
+  name: row.name,
+  size_bytes: Number(row.size_bytes),
+  signature: row.signature,
+  sender: row.sender,
+  found_at: row.found_at.toISOString(),
+  decision: row.decision as QuarantineRow["decision"],
+  note: row.note,
+  decided_by: row.decider,
+  decided_at: row.decided_at?.toISOString() ?? null,
+});
+
+/** Stopped files, those that wait for the desk first; refuses nothing. */
+export async function quarantined(
+  db: Kysely<DB>,
+  query: Parameters<typeof paging>[0],
+): Promise<{ rows: QuarantineRow[]; meta: ListMeta }> {
+  const place = paging(query);
+  const rows = await rowsOf(db)
+    .orderBy(sql`quarantine.decision is not null`)
+    .orderBy("quarantine.found_at", "desc")
+    .orderBy("quarantine.id", "desc")
+    .limit(place.per_page + 1)
+    .offset(place.offset)
+    .execute();
+  return {
+    rows: rows.slice(0, place.per_page).map(rowView),
+    meta: metaOf(place, place.offset + rows.length),
+  };
+}
+
+/** One stopped file; refuses one that is not there. */
+export async function quarantinedById(db: Kysely<DB>, id: number): Promise<QuarantineRow> {
+  const row = await rowsOf(db).where("quarantine.id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("file.not_found");
+  return rowView(row);
+}

@@ -1,0 +1,259 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Locale } from "#brands/brand.ts";
+import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
+import type { UploadView } from "#contract/files/files.ts";
+import { Refusal } from "#domain/errors.ts";
+import { billed_regions, regions } from "#domain/files/document-count.ts";
+import { page_sizes, textPages } from "#domain/files/text-pages.ts";
+import { uncounted } from "#domain/files/uncounted.ts";
+import { counter_version } from "#domain/files/words.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { readPage } from "#document-count/text-page.ts";
+import type { DocumentCount, Verdict } from "#document-count/verdict.ts";
+import { uploadText } from "#server/kernel/format/texts.ts";
+
+export type FileRow = Selectable<DB["file"]>;
+
+/** The count kept with a file; null when a person must price it. */
+export const countOf = (file: Pick<FileRow, "count">): DocumentCount | null =>
+  file.count as unknown as DocumentCount | null;
+
+/** How a file stands, with the sentence a customer reads when it could not be counted. */
+export function uploadView(file: FileRow, locale: Locale): UploadView {
+  const count = countOf(file);
+  // Outcomes of earlier versions that are no longer in the list meant damage.
+  const why = uncounted.find((one) => one === file.outcome) ?? "corrupt";
+  return {
+    hash: file.hash,
+    name: file.name,
+    size_bytes: Number(file.size_bytes),
+    state: file.state,
+    outcome: file.outcome,
+    message: file.state === "needs_quote" ? uploadText(locale, why) : null,
+    words: count?.words ?? null,
+    characters_collapsed: count?.characters_collapsed ?? null,
+    sha256: file.sha256,
+  };
+}
+
+/** A file by its hash within its brand; gone ones are not found. */
+export async function fileByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<FileRow> {
+  const row = await db
+    .selectFrom("file")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("brand_id", "=", brand_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("file.not_found");
+  return row;
+}
+
+const filesNamed = (db: Kysely<DB>, brand_id: number, hashes: readonly string[]) =>
+  db
+    .selectFrom("file")
+    .selectAll()
+    .where("hash", "in", [...new Set(hashes)])
+    .where("brand_id", "=", brand_id)
+    .where("deleted_at", "is", null);
+
+function inOrder(hashes: readonly string[], rows: readonly FileRow[]): FileRow[] {
+  return hashes.map((hash) => {
+    const row = rows.find((one) => one.hash === hash);
+    if (!row) throw new Refusal("file.not_found");
+    return row;
+  });
+}
+
+/** The files of a form in the given order; refuses all when one is missing. */
+export async function filesByHash(
+  db: Kysely<DB>,
+  brand_id: number,
+  hashes: readonly string[],
+): Promise<FileRow[]> {
+  if (hashes.length === 0) return [];
+  return inOrder(hashes, await filesNamed(db, brand_id, hashes).execute());
+}
+
+/** The same for a command that keeps the files: the hourly sweep cannot delete them until it commits. */
+export async function takeFiles(tx: Tx, brand_id: number, hashes: readonly string[]): Promise<FileRow[]> {
+  if (hashes.length === 0) return [];
+  return inOrder(hashes, await filesNamed(tx, brand_id, hashes).forKeyShare().execute());
+}
+
+/** A file as a list of counts names it: by the hash of its upload or of its place in an order. */
+export type Named = Pick<FileRow, "id" | "name" | "outcome" | "count" | "source_lang"> & {
+  readonly hash: string;
+};
+
+/** Files that an order in another source language reads differently, as it reads them, by the id of the file. */
+export type ReadAnew = { readonly source_lang: string; readonly read: ReadonlyMap<number, Verdict> };
+
+/** How files were counted, and what of their billed sentences stands in an earlier one of them. */
+export async function countsView(
+  db: Kysely<DB>,
+  files: readonly Named[],
+  anew?: ReadAnew,
+): Promise<CountsView> {
+  const ids = files.map(({ id }) => id);
+  const pages = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom("file_text")
+            .select((w) => ["file_id", w.fn.max("page").as("pages")])
+            .where("file_id", "in", ids)
+            .groupBy("file_id")
+            .execute()
+        ).map(({ file_id, pages: last }) => [file_id, last] as const),
+  );
+  return {
+    files: files.map((file) => {
+      const { hash, name } = file;
+      const verdict = anew?.read.get(file.id);
+      if (anew && verdict) {
+        const { source_lang } = anew;
+        return verdict.outcome === "ok"
+          ? {
+              hash,
+              name,
+              outcome: null,
+              source_lang,
+              count: fileCount(verdict.count, verdict.text.pages.length),
+            }
+          : { hash, name, outcome: verdict.outcome, source_lang, count: null };
+      }
+      const count = countOf(file);
+      return {
+        hash,
+        name,
+        outcome: count ? null : file.outcome,
+        source_lang: file.source_lang,
+        count: count && fileCount(count, pages.get(file.id) ?? 0),
+      };
+    }),
+    repeated_across: await repeatedAcross(db, ids, anew?.read ?? new Map()),
+  };
+}
+
+/** Counts of the rule before this one do not know all of it. */
+type StoredCount = Partial<DocumentCount> &
+  Omit<DocumentCount, "language" | "repeated_segments" | "characters_without_spaces">;
+
+function fileCount(count: StoredCount, text_pages: number): FileCount {
+  const billed = new Set(billed_regions[count.type]);
+  return {
+    type: count.type,
+    counter_version: count.counter_version,
+    words: count.words,
+    characters: count.characters,
+    characters_without_spaces: count.characters_without_spaces ?? null,
+    characters_collapsed: count.characters_collapsed,
+    pages: page_sizes.map((size) => ({ size, pages: textPages(count.characters_collapsed, size) })),
+    parts: regions.flatMap((region) => {
+      const part = count.by_region[region];
+      return part
+        ? [{ region, billed: billed.has(region), words: part.words, characters: part.characters }]
+        : [];
+    }),
+    segments: count.segments,
+    repeated_segments: count.repeated_segments ?? 0,
+    repeated_words: count.repeated_words,
+    language: count.language ?? null,
+    flags: [...count.flags],
+    text_pages,
+  };
+}
+
+/** Words of sentences that an earlier file has; the first file that has one is where it is new. */
+async function repeatedAcross(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  read: ReadonlyMap<number, Verdict>,
+): Promise<number> {
+  if (ids.length < 2) return 0;
+  const anew = [...read].map(([id, verdict]) => ({
+    id,
+    keys: verdict.outcome === "ok" ? verdict.text.segment_keys : "{}",
+    words: verdict.outcome === "ok" ? verdict.text.segment_words : "{}",
+  }));
+  const { rows } = await sql<{ words: number }>`
+    select coalesce(sum(words), 0)::integer as words from (
+      select part.words, row_number() over (partition by part.key order by file.place) as time
+      from unnest(${ids}::integer[]) with ordinality as file (id, place)
+      left join file_segments kept on kept.file_id = file.id
+      left join unnest(${anew.map(({ id }) => id)}::integer[], ${anew.map(({ keys }) => keys)}::text[],
+        ${anew.map(({ words }) => words)}::text[]) as anew (id, keys, words) on anew.id = file.id
+      cross join lateral unnest(coalesce(anew.keys::bigint[], kept.keys),
+        coalesce(anew.words::integer[], kept.words)) as part (key, words)
+    ) as met where time > 1`.execute(db);
+  return rows[0]?.words ?? 0;
+}
+
+/** A page of what was read of a file. Refuses a page that is not there. */
+export async function textPageOf(
+  db: Kysely<DB>,
+  file: Pick<FileRow, "id" | "count">,
+  page: number,
+): Promise<TextPage> {
+  const count = countOf(file);
+  const row = await db
+    .selectFrom("file_text")
+    .select("content")
+    .select((w) =>
+      w
+        .selectFrom("file_text as all")
+        .select((of) => of.fn.max("all.page").as("pages"))
+        .whereRef("all.file_id", "=", "file_text.file_id")
+        .as("pages"),
+    )
+    .where("file_id", "=", file.id)
+    .where("page", "=", page)
+    .executeTakeFirst();
+  if (!row || !count) throw new Refusal("file.not_found");
+  return pageView(count, row.content, { page, pages: row.pages ?? page });
+}
+
+/** A page of a reading that is not stored. Refuses a page that is not there. */
+export function textPageIn(verdict: Verdict, page: number): TextPage {
+  const content = verdict.outcome === "ok" ? verdict.text.pages[page - 1] : undefined;
+  if (verdict.outcome !== "ok" || content === undefined) throw new Refusal("file.not_found");
+  return pageView(verdict.count, content, { page, pages: verdict.text.pages.length });
+}
+
+function pageView(count: DocumentCount, content: string, place: Pick<TextPage, "page" | "pages">): TextPage {
+  const billed = new Set(billed_regions[count.type]);
+  const paragraphs = readPage(content).map((one) => ({ ...one, billed: billed.has(one.region) }));
+  return {
+    ...place,
+    paragraphs: paragraphs.map(({ segments, ...one }) => ({ ...one, segments: [...segments] })),
+  };
+}
+
+/** The source files of an order, named by their places in it. */
+export const sourcesOf = (db: Kysely<DB>, order_id: number): Promise<Named[]> =>
+  db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .innerJoin("order", "order.id", "attachment.order_id")
+    .select(["attachment.hash", "file.id", "file.name", "file.outcome", "file.count", "order.source_lang"])
+    .where("attachment.order_id", "=", order_id)
+    .where("attachment.kind", "=", "source")
+    .orderBy("attachment.id")
+    .execute();
+
+/** By which rules files were counted, each once; text typed now is counted by those of today. Null for nothing counted. */
+export function countedBy(
+  counts: readonly (Pick<DocumentCount, "counter_version"> | null)[],
+  typed: number,
+): string | null {
+  const versions = new Set(counts.flatMap((count) => count?.counter_version ?? []));
+  if (typed > 0) versions.add(counter_version);
+  return versions.size === 0 ? null : [...versions].toSorted().join(" ");
+}
+
+/** By which rules the files of an order were counted; null when none of them was. */
+export const counterVersionOf = async (db: Kysely<DB>, order_id: number): Promise<string | null> =>
+  countedBy((await sourcesOf(db, order_id)).map(countOf), 0);

@@ -1,0 +1,77 @@
+import { formatsOf } from "#brands/running.ts";
+import { file_formats } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isHeld } from "#server/kernel/files/held.ts";
+import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
+import { readingsIn } from "#server/orders/readings.ts";
+import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
+
+/** What the client says of the size, when it does; the meter decides. */
+const declaredBytes = (length: string | undefined): number | null =>
+  length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+
+export const file_handlers = {
+  uploadFile: steps<"uploadFile", Received, unknown>("uploadFile", {
+    prepare: ({ machine, caller, query, stream, headers }) => {
+      const for_quote = query.for_quote === "1";
+      const formats = for_quote ? file_formats : formatsOf(caller.brand, query.service);
+      requireAccepted(query.name, formats);
+      const incoming = {
+        name: query.name,
+        source_lang: query.source_lang ?? "",
+        stream,
+        declared_bytes: declaredBytes(headers["content-length"]),
+        sender: caller,
+        for_quote,
+      };
+      return receiveFile(machine, incoming, formats);
+    },
+    command: async ({ tx, caller, query, now }, received) => {
+      await keepFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
+      return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
+    },
+  }),
+  uploadWork: steps<"uploadWork", Received, unknown>("uploadWork", {
+    prepare: ({ machine, caller, query, stream, headers }) =>
+      receiveFile(
+        machine,
+        {
+          name: query.name,
+          source_lang: "",
+          stream,
+          declared_bytes: declaredBytes(headers["content-length"]),
+          sender: caller,
+        },
+        null,
+      ),
+    command: async ({ tx, caller, now }, received) => {
+      await keepFile(tx, caller.brand.id, received, "", now);
+      return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
+    },
+  }),
+  uploadCounts: read("uploadCounts", async ({ db, caller, query, machine }) => {
+    const files = await filesByHash(db, caller.brand.id, query.files);
+    const { source_lang } = query;
+    if (source_lang === undefined) return countsView(db, files);
+    return countsView(db, files, { source_lang, read: await readingsIn(machine, files, source_lang) });
+  }),
+  uploadText: read("uploadText", async ({ db, caller, params, query, machine }) => {
+    const file = await fileByHash(db, caller.brand.id, params.hash);
+    const read_now =
+      query.source_lang === undefined
+        ? undefined
+        : (await readingsIn(machine, [file], query.source_lang)).get(file.id);
+    return read_now ? textPageIn(read_now, query.page) : textPageOf(db, file, query.page);
+  }),
+  upload: read("upload", async ({ db, caller, params }) =>
+    uploadView(await fileByHash(db, caller.brand.id, params.hash), caller.locale),
+  ),
+  removeUpload: write("removeUpload", async ({ tx, caller, params, now }) => {
+    const file = await fileByHash(tx, caller.brand.id, params.hash);
+    if (await isHeld(tx, file.id)) throw new Refusal("file.not_found");
+    // The bytes go with the hourly sweep: a removal that rolled back must not have lost them.
+    await tx.updateTable("file").set({ deleted_at: now }).where("id", "=", file.id).execute();
+    return null;
+  }),
+};

@@ -1,0 +1,56 @@
+import { dueReminder, sessionTimer } from "#domain/interpreting/session.ts";
+import { freeTime } from "./calendar.ts";
+import { actOnSession, by_clock, sessionFactsOf, sessionForUpdate, setSessionTimer } from "./sessions.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { orderForUpdate } from "#server/orders/facts.ts";
+
+export const interpreting_jobs = {
+  /** The session's one timer: a hold that is over, a reminder, the beginning, a word to close it. Early, late or twice it changes nothing. */
+  "session.timer": job({
+    command: async ({ tx, now, ...running }) => {
+      const order = await orderForUpdate(tx, idOf(running, "order_id"));
+      const session = order && (await sessionForUpdate(tx, order.id));
+      if (!order || !session) return;
+      const facts = sessionFactsOf(order, session, now);
+      const timer = sessionTimer(session.state, facts);
+      if (timer === null || timer.at > now.getTime()) return setSessionTimer(tx, order, session, now);
+      if (timer.event === "session.lapse") {
+        // Money that is on its way keeps the time as long as it may still come.
+        if (order.status === "payment" && order.timer_at !== null && order.timer_at > now) {
+          const hold_until = order.timer_at;
+          await tx
+            .updateTable("interpreting_session")
+            .set({ hold_until })
+            .where("order_id", "=", order.id)
+            .execute();
+          return setSessionTimer(tx, order, { ...session, hold_until }, now);
+        }
+        await freeTime(tx, order.id);
+        const set = { interpreter_id: null, hold_until: null };
+        await actOnSession(tx, order, { event: "session.lapse", actor: by_clock, set }, now);
+        return;
+      }
+      if (timer.event === "session.remind") {
+        const due = dueReminder(facts);
+        if (due === null) return;
+        const set = { reminded_hours: [...session.reminded_hours, due] };
+        await actOnSession(tx, order, { event: "session.remind", actor: by_clock, set }, now);
+        for (const name of afterSession.reminded) await enqueue(tx, name, { order_id: order.id, hours: due });
+        return;
+      }
+      if (timer.event === "session.chase") {
+        const chased = session.chased + 1;
+        await actOnSession(tx, order, { event: "session.chase", actor: by_clock, set: { chased } }, now);
+        const after = chased > 1 ? afterSession.long_unclosed : afterSession.unclosed;
+        for (const name of after)
+          await enqueue(tx, name, { order_id: order.id, chased, event_id: `unclosed:${order.id}:${chased}` });
+        return;
+      }
+      // Without an interpreter the order itself finds no taker at this moment.
+      if (!session.is_assigned) return;
+      await actOnSession(tx, order, { event: "session.begin", actor: by_clock, set: { begun_at: now } }, now);
+    },
+  }),
+};

@@ -1,0 +1,134 @@
+import { Refusal } from "#domain/errors.ts";
+import { isComing } from "#domain/interpreting/session.ts";
+import { writeAudit } from "#server/kernel/audit.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { requireNotHeld } from "#server/work/dispatch/take.ts";
+import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
+import { askSecond } from "./ask-second.ts";
+import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "./second.ts";
+import { sessionForUpdate } from "./sessions.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { orderForUpdate, type OrderRow, stagesOf } from "#server/orders/rows.ts";
+import { keepCeiling } from "#server/payouts/ceiling.ts";
+import { paidAssignmentsOf } from "#server/work/rows.ts";
+
+type Own = { readonly order: OrderRow; readonly seat: SeatRow };
+
+/** The caller's own newest place in a session, with its order locked; somebody else's is not found. */
+async function ownSeat(tx: Tx, caller: Caller, order_id: number): Promise<Own> {
+  const order = await orderForUpdate(tx, order_id);
+  const seat = await tx
+    .selectFrom("second_seat")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("translator_id", "=", idOfCaller(caller))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!order || !seat) throw new Refusal("route.not_found");
+  return { order, seat };
+}
+
+/**
+ * The answer of whoever is asked to come second. A yes books them and their fee; after a no the next is asked. Refuses
+ * `assignment.taken` for an ask that ran out or was taken back.
+ */
+export async function answerSecond(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  accepts: boolean,
+  now: Date,
+): Promise<void> {
+  const { order, seat } = await ownSeat(tx, caller, order_id);
+  // A repeated request is a success.
+  if (seat.state === (accepts ? "accepted" : "declined")) return;
+  if (!accepts) {
+    await actOnSeat(tx, order, seat, { event: "decline", role: "worker" }, now);
+    return lookOn(tx, order);
+  }
+  requireNotHeld(order);
+  const [stage] = await stagesOf(tx, order.id);
+  // First the table: somebody else may hold the place by now.
+  judgeSeat(order, seat, { event: "accept", role: "worker" }, now);
+  if (!stage) throw new Refusal("assignment.taken");
+  const { id: assignment_id } = await tx
+    .insertInto("assignment")
+    .values({
+      order_id: order.id,
+      stage_id: stage.id,
+      stage_kind: stage.kind,
+      translator_id: seat.translator_id,
+      is_second: true,
+      state: "active",
+      fee: seat.fee,
+      currency: order.currency,
+      units: order.duration_minutes ?? 0,
+      unit: "minute",
+      deadline: order.deadline ?? now,
+      accepted_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await actOnSeat(tx, order, seat, { event: "accept", role: "worker", set: { assignment_id } }, now);
+  await keepCeiling(tx, order, await paidAssignmentsOf(tx, order.id), "offer.accept", now);
+}
+
+/** The next is asked, as a job of its own: whoever said no waits for nothing. */
+async function lookOn(tx: Tx, order: OrderRow): Promise<void> {
+  for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+}
+
+/** The second interpreter cannot come after all: nothing is owed, and the next is asked. Refused once it has begun. */
+export async function giveSecondBack(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const { order, seat } = await ownSeat(tx, caller, order_id);
+  await actOnSeat(tx, order, seat, { event: "give_back", role: "worker", reason }, now);
+  await endPlace(tx, seat, { event: "assignment.release", role: "worker", reason }, now);
+  await lookOn(tx, order);
+}
+
+/** The desk asks somebody to come second; refuses like `askSecond`. */
+export async function askSecondByDesk(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  translator_id: number,
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  await askSecond(tx, order, { translator_id, asked_by: idOfCaller(caller) }, now);
+  const what = { act: "session.second_ask", object: "order", object_id: order_id } as const;
+  await writeAudit(tx, caller, { ...what, detail: { translator_id } }, now);
+}
+
+/**
+ * The desk takes the second place back from whoever was asked or had said yes; who comes instead, it says itself. Paid
+ * like any work that is taken away. Refuses `session.wrong_state` where they do not have it, and once the session is over.
+ */
+export async function withdrawSecond(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { translator_id, reason }: { readonly translator_id: number; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const seat = await secondOf(tx, order_id);
+  const session = await sessionForUpdate(tx, order_id);
+  // Whoever was there has earned: what is closed is not taken back.
+  if (seat?.translator_id !== translator_id || !session || !isComing(session.state))
+    throw new Refusal("session.wrong_state");
+  await actOnSeat(tx, order, seat, { event: "withdraw", role: "staff", reason }, now);
+  await endPlace(tx, seat, { event: "assignment.revoke", role: "staff", reason }, now);
+  const what = { act: "session.second_withdraw", object: "order", object_id: order_id } as const;
+  await writeAudit(tx, caller, { ...what, detail: { translator_id, reason } }, now);
+}

@@ -1,0 +1,34 @@
+import { seekSecond } from "./ask-second.ts";
+import { actOnSeat, secondOf } from "./second.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { orderForUpdate } from "#server/orders/facts.ts";
+
+export const second_seat_jobs = {
+  /** A long simultaneous session wants a second interpreter: the next who is free is asked. */
+  "session.seek_second": job({
+    command: async ({ tx, now, ...running }) => {
+      const order = await orderForUpdate(tx, idOf(running, "order_id"));
+      if (order) await seekSecond(tx, order, now);
+    },
+  }),
+
+  /** Whoever was asked to come second has not answered; early, late or twice it changes nothing. */
+  "session.second_lapse": job({
+    command: async ({ tx, now, ...running }) => {
+      const id = idOf(running, "seat_id");
+      const seen = await tx
+        .selectFrom("second_seat")
+        .select("order_id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      const order = seen && (await orderForUpdate(tx, seen.order_id));
+      if (!order) return;
+      const seat = await secondOf(tx, order.id);
+      if (seat?.id !== id || seat.state !== "asked" || seat.expires_at > now) return;
+      await actOnSeat(tx, order, seat, { event: "lapse", role: "system" }, now);
+      for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+    },
+  }),
+};

@@ -1,0 +1,381 @@
+import { describe, expect, test } from "vitest";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import { localDate } from "#domain/calendar.ts";
+import { toDecimal } from "#domain/money.ts";
+import type { Installation } from "#test/installation.ts";
+import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
+import { someCustomer } from "#test/people.ts";
+import { call_order, visit_order } from "#test/services.ts";
+import {
+  atBank,
+  day,
+  hour,
+  inOneShop,
+  minute,
+  orderOf,
+  paidOrder,
+  piotr,
+  refundsOfOrder,
+  statusesOf,
+  visitor,
+} from "#test/story.ts";
+
+let shop: Installation;
+let story: ReturnType<typeof interpreting>;
+inOneShop(async (opened) => {
+  shop = opened;
+  story = interpreting(shop);
+  await story.olena().call("setHours", { body: whole_week });
+});
+
+describe("4.8 The end of a session", () => {
+  test("its minutes and notes finish the order; nobody else closes it, and nobody before it began", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    const params = { id: String(idOf(placed)) };
+    const body = { outcome: "held", minutes: 25 } as const;
+    expect(await story.olena().refusal("closeSession", { params, body })).toMatchObject({
+      code: "session.wrong_state",
+    });
+    await story.forwardTo(wanted);
+    expect(await story.marta().refusal("closeSession", { params, body })).toMatchObject({ status: 404 });
+    const closed = await story.close(idOf(placed), 25, story.olena(), { notes: "Wszystko jasne" });
+    expect(closed).toEqual({ state: "closed", overtime_blocks: 0 });
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
+    expect(await story.sessionRow(idOf(placed))).toMatchObject({ minutes: 25, notes: "Wszystko jasne" });
+    const { hand_ins } = await piotr(shop).call("orderWork", { params });
+    expect(hand_ins).toMatchObject([{ session_minutes: 25, session_notes: "Wszystko jasne" }]);
+    expect(await story.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 409 });
+  });
+
+  test("handed in like other work it is closed in the same way, with its overtime", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    const { job_id } = await story.olena().call("zoneSession", { params: { id: String(idOf(placed)) } });
+    const body = { complete: true, session: { minutes: 56, notes: "Dłużej" } } as const;
+    const params = { id: String(job_id) };
+    expect(await story.olena().refusal("deliverJob", { params, body })).toMatchObject({
+      code: "session.wrong_state",
+    });
+    await story.forwardTo(wanted);
+    await story.olena().call("deliverJob", { params, body });
+    await shop.runJobs();
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
+    expect(await story.sessionRow(idOf(placed))).toMatchObject({
+      state: "closed",
+      minutes: 56,
+      overtime_blocks: 2,
+    });
+    const told = await story.guest.call("orderSession", {
+      params: { hash: placed.orders[0]?.hash ?? "" },
+    });
+    expect(told?.overtime).toMatchObject({
+      minutes: 60,
+      amount: { currency_amount_decimal: "221.40" },
+      is_paid: false,
+    });
+  });
+
+  test.each([
+    [25, 0],
+    [26, 1],
+    [55, 1],
+    [56, 2],
+  ])(
+    "%i minutes of twenty-five that are paid for are %i started half hours more",
+    async (minutes, blocks) => {
+      const wanted = story.ahead(3 * hour);
+      const placed = await story.booked(wanted);
+      await story.forwardTo(wanted);
+      expect(await story.close(idOf(placed), minutes)).toEqual({ state: "closed", overtime_blocks: blocks });
+    },
+  );
+
+  test("nobody closes it: the interpreter is asked, then the desk too, and three days later the order fails", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    const ends_at = Date.parse(wanted) + 25 * minute;
+    const asked = async () => (await story.mailsOf(idOf(placed), ["session_unclosed"])).length;
+    const desk = async () => (await story.mailsOf(idOf(placed), ["staff_task"])).length;
+    const after = (hours: number) => story.forwardTo(new Date(ends_at + hours * hour).toISOString());
+    await after(0);
+    expect(await asked()).toBe(0);
+    await after(1);
+    expect([await asked(), await desk()]).toEqual([1, 0]);
+    await after(12);
+    expect(await asked()).toBe(2);
+    expect(await desk()).toBeGreaterThan(0);
+    const week = await piotr(shop).call("deskCalendar", { query: { week: localDate(ends_at) } });
+    const seen = week.pairs.flatMap(({ sessions }) => sessions);
+    expect(seen.find(({ order_id }) => order_id === idOf(placed))?.task).toBe("not_closed");
+    await after(48);
+    expect(await asked()).toBe(3);
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["translation"]);
+    await after(72);
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["failure"]);
+    // Nobody looked after it for three more days: the buyer gets everything back.
+    await after(72 + 72);
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["canceled"]);
+    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    expect(toDecimal(back)).toBe(placed.gross);
+  });
+
+  test("whoever was asked can still close it two days later", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    await story.forwardTo(new Date(Date.parse(wanted) + 50 * hour).toISOString());
+    expect(await story.close(idOf(placed), 20)).toEqual({ state: "closed", overtime_blocks: 0 });
+  });
+
+  test("overtime is asked for by started half hours, paid and invoiced", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    await story.forwardTo(new Date(Date.parse(wanted) + 40 * minute).toISOString());
+    expect(await story.close(idOf(placed), 38)).toEqual({ state: "closed", overtime_blocks: 1 });
+    await shop.runJobs();
+    const [letter] = await story.mailsOf(idOf(placed), ["session_overtime"]);
+    const request = /orders\/pay\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const due = await story.guest.call("paymentRequest", { params: { hash: request } });
+    // 3.00 a minute for thirty minutes, and VAT.
+    expect(due).toMatchObject({ kind: "overtime", amount_due: { currency_amount_decimal: "110.70" } });
+    const started = await story.guest.call("startPayment", {
+      params: { hash: request },
+      body: { payment_method: "online" },
+    });
+    await atBank(shop, started, "pay");
+    await shop.runJobs();
+    const invoice = await shop.db
+      .selectFrom("invoice")
+      .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")
+      .innerJoin("payment_request as request", "request.id", "invoice.payment_request_id")
+      .select(["line.gross", "line.description", "request.state"])
+      .where("request.hash", "=", request)
+      .execute();
+    expect(invoice).toMatchObject([{ gross: 11_070n, state: "settled" }]);
+    expect(invoice[0]?.description).toContain("Overtime of the session");
+    expect((await orderOf(story.guest, placed.orders[0]?.hash ?? "")).payment_request_hash).toBeNull();
+  });
+
+  test("nobody came to it: the order is finished and nothing comes back", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    await story.forwardTo(wanted);
+    const absent = { params: { id: String(idOf(placed)) }, body: { outcome: "customer_absent" } } as const;
+    expect(await story.olena().refusal("closeSession", absent)).toMatchObject({
+      code: "session.wrong_state",
+    });
+    shop.clock.forward(15 * minute);
+    expect(await story.olena().call("closeSession", absent)).toEqual({
+      state: "customer_no_show",
+      overtime_blocks: 0,
+    });
+    await shop.runJobs();
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
+    expect(await refundsOfOrder(shop, idOf(placed))).toEqual([]);
+  });
+
+  test("a recording needs the word of both sides", async () => {
+    const wanted = story.ahead(3 * hour);
+    const plain = call_order(wanted);
+    const recorded = {
+      ...plain,
+      call: { ...plain.call, recording: true, recording_consent: true },
+    } as OrderInput;
+    const placed = await story.booked(wanted, recorded);
+    const params = { id: String(idOf(placed)) };
+    await story.forwardTo(wanted);
+    const body = { outcome: "held", minutes: 20, recorded: true } as const;
+    expect(Object.keys((await story.olena().refusal("closeSession", { params, body })).fields ?? {})).toEqual(
+      ["recorded"],
+    );
+    await story.olena().call("agreeToRecording", { params, body: { agreed: true } });
+    expect((await story.olena().refusal("closeSession", { params, body })).fields).toEqual({
+      recordings: ["Add the recording for the customer"],
+    });
+    const upload = async (name: string): Promise<string> =>
+      (
+        await story
+          .olena()
+          .call("uploadWork", { query: { name }, body: Buffer.from("OggS, and then what was said") } as never)
+      ).hash;
+    const wrong = { params, body: { ...body, recordings: [await upload("rozmowa.exe")] } };
+    expect((await story.olena().refusal("closeSession", wrong)).code).toBe("file.type_not_accepted");
+    const recordings = [await upload("rozmowa.ogg")];
+    await story.olena().call("closeSession", { params, body: { ...body, recordings } });
+    expect(await story.sessionRow(idOf(placed))).toMatchObject({
+      recorded: true,
+      interpreter_recording: true,
+    });
+    // Whoever ordered the recording gets it.
+    const { hash = "" } = placed.orders[0] ?? {};
+    const { attachments } = await orderOf(story.guest, hash);
+    expect(attachments.translated.map(({ name }) => name)).toEqual(["rozmowa.ogg"]);
+  });
+
+  test("nothing is recorded that the customer did not ask for, nor ordered without their promise", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    const params = { id: String(idOf(placed)) };
+    await story.olena().call("agreeToRecording", { params, body: { agreed: true } });
+    await story.forwardTo(wanted);
+    const body = { outcome: "held", minutes: 20, recorded: true } as const;
+    expect(await story.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 422 });
+    await story.close(idOf(placed), 20);
+    const plain = call_order(story.ahead(3 * hour));
+    const silent = { ...plain, call: { ...plain.call, recording: true } } as OrderInput;
+    expect(Object.keys((await story.guest.refusal("createOrder", { body: silent })).fields ?? {})).toEqual([
+      "call.recording_consent",
+    ]);
+  });
+
+  test("a video session has an address, which the customer gets as soon as it is known", async () => {
+    const wanted = story.ahead(26 * hour);
+    const placed = await paidOrder(
+      shop,
+      story.guest,
+      visit_order(shop, { mode: "video", starts_at: wanted, duration_minutes: 60 }),
+    );
+    const hash = placed.orders[0]?.hash ?? "";
+    const offer = (await story.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
+    await story.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    const params = { id: String(idOf(placed)) };
+    const url = "https://meet.example.com/rozmowa";
+    const wrong = { params, body: { url: "meet.example.com" } };
+    expect(Object.keys((await story.olena().refusal("setMeeting", wrong)).fields ?? {})).toEqual(["url"]);
+    expect(await story.marta().refusal("setMeeting", { params, body: { url } })).toMatchObject({
+      status: 404,
+    });
+    await story.olena().call("setMeeting", { params, body: { url } });
+    await story.olena().call("setMeeting", { params, body: { url } });
+    await shop.runJobs();
+    const letters = await story.mailsOf(idOf(placed), ["session_meeting"]);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain(url);
+    expect(await story.guest.call("orderSession", { params: { hash } })).toMatchObject({ meeting_url: url });
+    // Whoever only has the link of the order reads it in no place.
+    expect(await visitor(shop).call("orderSession", { params: { hash } })).toMatchObject({
+      meeting_url: null,
+    });
+    await story.forwardTo(new Date(Date.parse(wanted) - hour).toISOString());
+    const [reminder] = await story.mailsOf(idOf(placed), ["session_reminder"]);
+    expect(reminder?.text).toContain(url);
+    await story.forwardTo(wanted);
+    await story.close(idOf(placed), 60);
+  });
+
+  test("the interpreter does not come: the standby is called, takes it and closes it", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    const params = { id: String(idOf(placed)) };
+    const { id: marta_id } = await shop.db
+      .selectFrom("translator")
+      .select("id")
+      .where("email", "=", "marta@example.com")
+      .executeTakeFirstOrThrow();
+    await piotr(shop).call("setStandby", { params, body: { translator_id: marta_id } });
+    await story.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
+    const calendar = await piotr(shop).call("deskCalendar", { query: {} });
+    const seen = calendar.pairs.flatMap(({ sessions }) => sessions);
+    expect(seen.find(({ order_id }) => order_id === idOf(placed))).toMatchObject({ task: "call_standby" });
+    expect(await piotr(shop).refusal("interpreterAbsent", { params })).toMatchObject({
+      code: "session.wrong_state",
+    });
+    await piotr(shop).call("callStandby", { params });
+    await shop.runJobs();
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
+    const offer = (await story.marta().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
+    await story.marta().call("acceptOffer", { params: { id: String(offer?.id) } });
+    await shop.runJobs();
+    expect(await story.stateOf(idOf(placed))).toBe("in_session");
+    await story.close(idOf(placed), 20, story.marta());
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
+  });
+
+  test("the standby does not answer within a quarter of an hour: the order fails and can be given up", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await story.booked(wanted);
+    const params = { id: String(idOf(placed)) };
+    const marta = (
+      await shop.db
+        .selectFrom("translator")
+        .select("id")
+        .where("email", "=", "marta@example.com")
+        .executeTakeFirstOrThrow()
+    ).id;
+    await piotr(shop).call("setStandby", { params, body: { translator_id: marta } });
+    await story.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
+    await piotr(shop).call("callStandby", { params });
+    expect(await piotr(shop).refusal("callStandby", { params })).toMatchObject({ status: 409 });
+    shop.clock.forward(14 * minute);
+    await shop.runJobs();
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
+    shop.clock.forward(2 * minute);
+    await shop.runJobs();
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["failure"]);
+    await piotr(shop).call("interpreterAbsent", { params });
+    await shop.runJobs();
+    expect(await story.stateOf(idOf(placed))).toBe("interpreter_no_show");
+    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    expect(toDecimal(back)).toBe(placed.gross);
+  });
+
+  test("T42 nobody has taken it when it should begin: the order fails, and the desk gives everything back", async () => {
+    const wanted = story.ahead(3 * hour);
+    const placed = await paidOrder(shop, story.guest, call_order(wanted));
+    await story.forwardTo(new Date(Date.parse(wanted) - minute).toISOString());
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
+    await story.forwardTo(wanted);
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["failure"]);
+    await piotr(shop).call("interpreterAbsent", { params: { id: String(idOf(placed)) } });
+    await shop.runJobs();
+    expect(await statusesOf(story.guest, placed.orders)).toEqual(["canceled"]);
+    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    expect(toDecimal(back)).toBe(placed.gross);
+  });
+
+  test("nobody comes at all: everything goes back, and a tenth as a credit", async () => {
+    const wanted = story.ahead(3 * hour);
+    const { who } = await someCustomer(shop);
+    const placed = await paidOrder(shop, who, call_order(wanted));
+    const offer = (await story.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
+    await story.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    const params = { id: String(idOf(placed)) };
+    expect(await piotr(shop).refusal("interpreterAbsent", { params })).toMatchObject({ status: 409 });
+    await story.forwardTo(new Date(Date.parse(wanted) + 20 * minute).toISOString());
+    await piotr(shop).call("interpreterAbsent", { params });
+    await shop.runJobs();
+    expect(await story.stateOf(idOf(placed))).toBe("interpreter_no_show");
+    expect(await statusesOf(who, placed.orders)).toEqual(["canceled"]);
+    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    const gross = BigInt(placed.gross.replace(".", ""));
+    expect(back).toBe(gross);
+    const { balance } = await who.call("prepaid", {});
+    expect(balance.currency_amount_decimal).toBe(toDecimal((gross + 5n) / 10n));
+  });
+});
+
+describe("S-calendar: the desk", () => {
+  test("sees a week by pair, who is free, and in red what nobody has taken", async () => {
+    const wanted = story.ahead(12 * day);
+    const placed = await paidOrder(shop, story.guest, call_order(wanted));
+    const calendar = await piotr(shop).call("deskCalendar", {
+      query: { week: localDate(Date.parse(wanted)) },
+    });
+    const pair = calendar.pairs.find(
+      ({ source_lang, target_lang }) => source_lang === "pl" && target_lang === "en",
+    );
+    expect(pair?.sessions.find(({ order_id }) => order_id === idOf(placed))).toMatchObject({
+      task: "unassigned",
+      can_offer: true,
+      is_assigned: false,
+    });
+    expect(pair?.free).toHaveLength(7);
+    expect(pair?.free.some(({ people }) => people.some(({ name }) => name === "Olena Kovalenko"))).toBe(true);
+    await piotr(shop).call("actOnOrder", {
+      params: { id: String(idOf(placed)) },
+      body: { event: "order.cancel", reason: "Klient zadzwonił" },
+    });
+    await shop.runJobs();
+    expect(await story.stateOf(idOf(placed))).toBe("released");
+  });
+});

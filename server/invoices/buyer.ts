@@ -1,0 +1,199 @@
+import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
+import { party } from "#contract/payments/money.ts";
+import { localDate } from "#domain/calendar.ts";
+import { Refusal } from "#domain/errors.ts";
+import { sumOf } from "#domain/invoices/correction.ts";
+import { taxDecision } from "#domain/tax/tax.ts";
+import { nipOf } from "#domain/tax/vat-id.ts";
+import type * as z from "zod/mini";
+import type { Kysely } from "kysely";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { queueEInvoice } from "./einvoice/outbox.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { invoiceJournal } from "#server/ledger/journals.ts";
+import { type Journal, postAll } from "#server/ledger/post.ts";
+import { collectedJournal, correctionJournal } from "#server/ledger/receivables.ts";
+import { lastAnswer } from "#server/tax/evidence.ts";
+import { fxAgain, provenFor, restsOnVies } from "#server/tax/tax-point.ts";
+import { askForInvoice } from "./ask.ts";
+import { polishVat, reasonText, writeCorrection } from "./correct.ts";
+import { json, nextNumber, seller_zone, sellerOf } from "./sold.ts";
+import { type Chain, lockChain } from "./standing.ts";
+
+export type InvoiceBuyer = z.output<typeof party>;
+type BuyerCorrection = {
+  readonly invoice_id: number;
+  readonly buyer: InvoiceBuyer;
+  readonly issued_by: number | null;
+};
+
+/**
+ * Corrects whom an invoice is made out to. A name or address is corrected by a document that changes no amount. A tax
+ * number cannot be corrected (§3.5): the invoice is taken to zero and one is issued anew. Answers the paper that is
+ * last; refuses a correction of nothing.
+ */
+export async function correctBuyer(
+  tx: Tx,
+  { invoice_id, buyer: typed, issued_by }: BuyerCorrection,
+  now: Date,
+): Promise<number> {
+  const chain = await lockChain(tx, invoice_id);
+  const known = party.parse(chain.customer);
+  // With or without its prefix, a Polish number is the same number.
+  const is_same_number = bareNumber(typed) === bareNumber(known);
+  const buyer = { ...party.parse(typed), ...(is_same_number ? { tax_id: known.tax_id } : {}) };
+  const same = Object.entries(known).every(([name, value]) => Reflect.get(buyer, name) === value);
+  if (chain.is_cancelled || same) throw new Refusal("correction.nothing");
+  const { locale } = chain.root;
+  if (is_same_number) {
+    const reason = reasonText(locale, "reason.buyer_data");
+    const formal = { correction: "buyer", after: [], reason, customer: buyer, issued_by } as const;
+    return (await writeCorrection(tx, chain, formal, now)).id;
+  }
+  const vies_answer_id = await proofOfBuyer(tx, chain, buyer, now);
+  // Drawn before the number of the correction: series are locked by their names.
+  const number = await nextNumber(tx, brandOf(chain), "VAT", localDate(now.getTime(), seller_zone));
+  const after = chain.lines.map((line) => ({ ...line, net: 0n, vat: 0n, gross: 0n }));
+  const reason = reasonText(locale, "reason.wrong_tax_id");
+  const zero = await writeCorrection(tx, chain, { correction: "cancelled", after, reason, issued_by }, now);
+  const is_open = chain.root.due_date !== null && !chain.root.paid;
+  const books = {
+    invoice_id: zero.id,
+    currency: chain.root.currency,
+    difference: zero.difference,
+    owed_by: is_open ? chain.root.customer_id : null,
+  };
+  const taken_off = zero.difference.gross === 0n ? [] : [correctionJournal(books)];
+  const anew = await issueAnew(tx, chain, { number, buyer, vies_answer_id, is_open, issued_by }, now);
+  await postAll(tx, [...taken_off, anew.journal], now);
+  return anew.id;
+}
+
+function brandOf({ root }: Chain): Brand {
+  const brand = brandById(root.brand_id);
+  if (!brand) throw new Error(`invoice ${root.id} is of a brand that does not exist`);
+  return brand;
+}
+
+/** The number of the new buyer that VIES has to be asked about before the correction; null when there is none. */
+export async function numberToProve(
+  db: Kysely<DB>,
+  invoice_id: number,
+  buyer: InvoiceBuyer,
+): Promise<string | null> {
+  const root = await db
+    .selectFrom("invoice")
+    .select("tax")
+    .where("id", "=", invoice_id)
+    .where("kind", "in", ["VAT", "ZAL", "ROZ"])
+    .executeTakeFirst();
+  return root && restsOnVies(root.tax) ? provenFor(buyer) : null;
+}
+
+/**
+ * The answer of VIES that reverse charge rests on for another number. Refuses a number that it does not confirm: without
+ * Polish VAT nothing is invoiced to it.
+ */
+async function proofOfBuyer(tx: Tx, { root }: Chain, buyer: InvoiceBuyer, now: Date): Promise<number | null> {
+  if (!restsOnVies(root.tax)) return null;
+  const vat_id = provenFor(buyer);
+  const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
+  if (found?.answer !== "valid" || found.vat_id !== buyer.tax_id) throw new Refusal("correction.vat_id");
+  return found.id;
+}
+
+const bareNumber = ({ tax_id }: InvoiceBuyer): string => nipOf(tax_id ?? "") ?? tax_id ?? "";
+
+/** How a company is known to the state after its number was corrected. */
+const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
+  taxDecision(
+    {
+      type: "company",
+      country,
+      postcode,
+      vat_id: tax_id,
+      vies: "valid",
+      evidence: false,
+      place_proven: false,
+    },
+    "TEXT",
+  ).buyer_id;
+
+type Anew = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
+  readonly number: string;
+  readonly vies_answer_id: number | null;
+  readonly is_open: boolean;
+};
+
+/** The same sale once more, to the right buyer, with what is left of each line; the caller posts its journal. */
+async function issueAnew(
+  tx: Tx,
+  chain: Chain,
+  { number, buyer, vies_answer_id, is_open, issued_by }: Anew,
+  now: Date,
+): Promise<{ readonly id: number; readonly journal: Journal }> {
+  const { root, lines } = chain;
+  const left = lines.filter(({ gross }) => gross > 0n);
+  const { net, vat, gross } = sumOf(left);
+  if (gross === 0n) throw new Refusal("correction.nothing");
+  const date_of_issue = localDate(now.getTime(), seller_zone);
+  const { id: _id, ksef_number: _ksef, pdf_key: _pdf, pdf_sha256: _sha256, ...kept } = root;
+  const issued = await tx
+    .insertInto("invoice")
+    .values({
+      ...kept,
+      hash: newHash(),
+      number,
+      seller: json(sellerOf(brandOf(chain))),
+      customer: json(buyer),
+      tax: json({ ...Object(root.tax), buyer_id: buyerId(buyer) }),
+      customer_before: null,
+      vies_answer_id,
+      ...fxAgain(root, polishVat(left)),
+      date_of_issue,
+      total_net: net,
+      total_vat: vat,
+      total_gross: gross,
+      replaces_invoice_id: root.id,
+      issued_by,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("invoice_line")
+    .values(
+      left.map(({ net: net_value, ...line }, i) => ({
+        ...line,
+        net_value,
+        invoice_id: issued.id,
+        position: i + 1,
+        of_position: null,
+      })),
+    )
+    .execute();
+  const { currency, customer_id } = root;
+  const sale = { invoice_id: issued.id, currency, net, vat, gross };
+  const is_owed = is_open && customer_id !== null;
+  if (is_owed) {
+    await tx
+      .updateTable("payment_request")
+      .set({ state: "closed" })
+      .where("invoice_id", "=", root.id)
+      .where("state", "=", "open")
+      .execute();
+    // Nobody waits any more for the money of what was corrected to zero.
+    await tx.updateTable("invoice").set({ paid: true }).where("id", "=", root.id).execute();
+    await askForInvoice(tx, issued, now);
+  }
+  await tx
+    .updateTable("on_account")
+    .set({ invoice_id: issued.id })
+    .where("invoice_id", "=", root.id)
+    .execute();
+  await queueEInvoice(tx, issued.id, now);
+  const journal = is_owed ? collectedJournal({ ...sale, customer_id }) : invoiceJournal(sale);
+  return { id: issued.id, journal };
+}

@@ -1,0 +1,112 @@
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { collectInvoices, customersToInvoice, suppliesOnAccount } from "./collect.ts";
+import { duplicatePdf, paperPdf, type StoredPdf } from "./draw.ts";
+import { deliverOnAccount } from "#server/payments/on-account/on-account.ts";
+import { issueTopUpPaper } from "./papers.ts";
+import { remindersDue } from "./reminders.ts";
+import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { gatherProof, proofOf } from "#server/tax/tax-point.ts";
+import { issueInvoice, supplyOf } from "./commands.ts";
+
+/** Notes where the PDF lies, once, and enqueues what follows from it. */
+export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: StoredPdf): Promise<void> {
+  const noted = await tx
+    .updateTable("invoice")
+    .set({ pdf_key: key, pdf_sha256: sha256 })
+    .where("id", "=", invoice_id)
+    .where("pdf_key", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!noted) return;
+  for (const name of afterPaper.invoice_rendered) await enqueue(tx, name, { invoice_id });
+}
+
+/** Tries again soon at first, then every hour, then four times a day. */
+async function issueLater(tx: Tx, payment_request_id: number, paid_at: Date, now: Date): Promise<void> {
+  const hours = (now.getTime() - paid_at.getTime()) / 3_600_000;
+  const wait_minutes = hours < 1 ? 10 : hours < 24 ? 60 : 360;
+  await enqueue(
+    tx,
+    "invoice.issue",
+    { payment_request_id },
+    {
+      job_key: `invoice:${payment_request_id}`,
+      run_at: new Date(now.getTime() + wait_minutes * 60_000),
+    },
+  );
+}
+
+export const invoice_jobs = {
+  "invoice.render_duplicate": job<StoredPdf | null>({
+    prepare: async (running) => (await duplicatePdf(running.machine, idOf(running, "duplicate_id"))).stored,
+    command: async ({ tx, ...running }, stored) => {
+      if (!stored) return;
+      await tx
+        .updateTable("invoice_duplicate")
+        .set({ pdf_key: stored.key, pdf_sha256: stored.sha256 })
+        .where("id", "=", idOf(running, "duplicate_id"))
+        .where("pdf_key", "is", null)
+        .execute();
+    },
+  }),
+  "invoice.top_up": job({
+    command: async ({ tx, ...running }) => {
+      await issueTopUpPaper(tx, idOf(running, "payment_request_id"), running.now);
+    },
+  }),
+  /** What was ordered on account and is delivered is a sale from this day on. */
+  "invoice.delivered": job({
+    command: ({ tx, ...running }) => deliverOnAccount(tx, idOf(running, "order_id"), running.now),
+  }),
+  /** Every hour: whose month is over and not invoiced gets a job of their own, so that one cannot hold up the others. */
+  "invoice.monthly": job({
+    command: async ({ tx, now }) => {
+      for (const customer_id of await customersToInvoice(tx, now))
+        for (const name of afterPaper.month_ended)
+          await enqueue(tx, name, { customer_id }, { job_key: `invoice.collect:${customer_id}` });
+    },
+  }),
+  "invoice.collect": job({
+    prepare: async (running) => {
+      const { machine, now } = running;
+      for (const supply of await suppliesOnAccount(machine.db, idOf(running, "customer_id"), now))
+        await gatherProof(machine, supply, now);
+    },
+    command: async ({ tx, ...running }) => {
+      await collectInvoices(tx, idOf(running, "customer_id"), running.now);
+    },
+  }),
+  "invoice.remind": job({
+    command: async ({ tx, now }) => {
+      for (const { invoice_id, step } of await remindersDue(tx, now)) {
+        const job_key = `invoice.remind:${invoice_id}:${step}`;
+        for (const name of afterPaper.reminder_due)
+          await enqueue(tx, name, { invoice_id, step: String(step) }, { job_key });
+      }
+    },
+  }),
+  /** Issues what is paid; while VIES or the National Bank does not answer, the invoice waits and never guesses. */
+  "invoice.issue": job({
+    prepare: async (running) => {
+      const { machine, now } = running;
+      const supply = await supplyOf(machine.db, idOf(running, "payment_request_id"));
+      if (supply) await gatherProof(machine, supply, now);
+    },
+    command: async ({ tx, now, ...running }) => {
+      const payment_request_id = idOf(running, "payment_request_id");
+      const supply = await supplyOf(tx, payment_request_id);
+      if (!supply) return;
+      const { missing } = await proofOf(tx, supply, now);
+      if (missing === null) await issueInvoice(tx, payment_request_id, now);
+      else await issueLater(tx, payment_request_id, supply.paid_at, now);
+    },
+  }),
+  "invoice.render": job<StoredPdf | null>({
+    prepare: async (running) => (await paperPdf(running.machine, idOf(running, "invoice_id"))).stored,
+    command: async ({ tx, ...running }, stored) => {
+      if (stored) await notePdf(tx, idOf(running, "invoice_id"), stored);
+    },
+  }),
+};

@@ -1,0 +1,340 @@
+import { sql } from "kysely";
+import { keepOnAccount } from "#server/payments/on-account/on-account.ts";
+import { postAll } from "#server/ledger/post.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  type Company,
+  deliver as delivered,
+  newCompany,
+  on_account_contact,
+  orderOnAccount,
+} from "#test/companies.ts";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import { atBank, day, hour, inOneShop, piotr, type Placed, words } from "#test/story.ts";
+import { bookkeeper } from "#test/transfers.ts";
+
+let shop: Installation;
+let company: Session;
+let customer_id: number;
+let email: string;
+let current: Company;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+/** A company of its own for each story, with a limit in PLN minor units. */
+async function someCompany(credit_limit: bigint, invoicing: "monthly" | "per_order" = "monthly") {
+  current = await newCompany(shop, { credit_limit, invoicing });
+  ({ session: company, id: customer_id, email } = current);
+}
+beforeEach(() => someCompany(100_000n));
+
+const order = (count = 250): Promise<Placed> => orderOnAccount(shop, current, { count });
+const deliver = (placed: Placed): Promise<void> => delivered(shop, placed);
+/** Moves the clock to a moment and lets the rounds of that hour run. */
+const at = async (moment: number): Promise<void> => {
+  shop.clock.forward(moment - shop.clock.now().getTime());
+  await shop.runRound("invoice.monthly");
+  await shop.runRound("invoice.remind");
+  await shop.runJobs();
+};
+/** Ten past two on the first of the next month, by the seller's clock. */
+const nextMonth = (): number => {
+  const now = shop.clock.now();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 10);
+};
+const books = async (): Promise<bigint> => {
+  const row = await shop.db
+    .selectFrom("ledger.account")
+    .select("balance")
+    .where("code", "=", "asset:receivable")
+    .where("owner", "=", `customer:${customer_id}`)
+    .executeTakeFirst();
+  return row?.balance ?? 0n;
+};
+const letters = async (): Promise<string[]> => {
+  const rows = await shop.db
+    .selectFrom("mail")
+    .select("kind")
+    .where("recipient", "=", email)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+const minor = (text: string): bigint => BigInt(text.replace(".", ""));
+
+describe("§9 A company orders on account", () => {
+  test("the order starts at once without a payment, and nobody asks for money before the invoice", async () => {
+    const placed = await order();
+    expect(placed.redirect_url).toContain("/payment/confirmation?payment=");
+    const [one] = placed.orders;
+    expect((await company.call("order", { params: { hash: one?.hash ?? "" } })).status).toBe(
+      "waiting_translation",
+    );
+    expect(await company.call("payment", { params: { hash: placed.payment_hash } })).toMatchObject({
+      state: "success",
+      method: "deferred",
+    });
+    expect((await company.call("payments", {})).data).toEqual([]);
+    expect(await books()).toBe(0n);
+    expect(await letters()).toEqual(["order_on_account"]);
+  });
+
+  test("is offered it and nobody else is", async () => {
+    const offered = async (who: Session): Promise<boolean> => {
+      const { cart_hash } = await who.call("createOrder", {
+        body: {
+          intent: "order",
+          service_type: "write",
+          source_lang: "pl",
+          target_langs: ["en"],
+          text: words(20),
+        },
+      });
+      const { payment_methods } = await who.call("cart", { params: { hash: cart_hash } });
+      return payment_methods.some(({ method }) => method === "deferred");
+    };
+    expect(await offered(company)).toBe(true);
+    await someCompany(0n);
+    expect(await offered(company)).toBe(false);
+    await someCompany(100_000n, "per_order");
+    expect(await offered(company)).toBe(false);
+    expect(await offered(session(shop, { zone: "visitor", language: "en" }))).toBe(false);
+  });
+
+  test("within the limit with all that is open; above it nothing is ordered and a sentence says why", async () => {
+    await someCompany(10_000n);
+    await order(250);
+    const { cart_hash } = await company.call("createOrder", {
+      body: {
+        intent: "order",
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["en"],
+        text: words(500),
+        user_type: "company",
+      },
+    });
+    const cart = await company.call("cart", { params: { hash: cart_hash } });
+    const refused = await company.refusal("placeCart", {
+      params: { hash: cart_hash },
+      body: {
+        email,
+        first_name: "Halina",
+        last_name: "Lis",
+        address: "ul. Lisia 1",
+        postcode: "00-001",
+        city: "Warszawa",
+        country: "PL",
+        terms: true,
+        early_start: false,
+        ...on_account_contact,
+        expected_gross: cart.price_gross.currency_amount_decimal,
+      },
+    });
+    expect(refused.code).toBe("credit.exceeded");
+    expect((await company.call("cart", { params: { hash: cart_hash } })).placed).toBe(false);
+  });
+
+  test("a cancelled order is owed no more", async () => {
+    const placed = await order();
+    const [one] = placed.orders;
+    await piotr(shop).call("actOnOrder", {
+      params: { id: String(one?.id) },
+      body: { event: "order.cancel", reason: "Klient zadzwonił" },
+    });
+    await shop.runJobs();
+    await at(nextMonth());
+    expect(await books()).toBe(0n);
+    expect((await company.call("invoices", {})).meta.total).toBe(0);
+  });
+});
+
+describe("An order on account that ends before it is delivered", () => {
+  test("is owed as far as it was earned, once, and invoiced with the month", async () => {
+    const placed = await order();
+    const row = await shop.db
+      .selectFrom("order")
+      .selectAll()
+      .where("id", "=", placed.orders[0]?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const keep = () =>
+      shop.db.transaction().execute(async (tx) => {
+        const now = shop.clock.now();
+        const journal = await keepOnAccount(tx, row, 1234n, now);
+        await postAll(tx, journal ? [journal] : [], now);
+      });
+    await keep();
+    await keep();
+    expect(await books()).toBe(1234n);
+    await at(nextMonth());
+    const [invoice] = (await company.call("invoices", {})).data;
+    expect(invoice?.totals.gross.currency_amount_decimal).toBe("12.34");
+    expect(await books()).toBe(1234n);
+  });
+});
+
+describe("§3 The monthly invoice", () => {
+  test("one for all orders of the month, with their days, due in 30 days, once however often the round runs", async () => {
+    const placed = [await order(250), await order(333)];
+    for (const one of placed) await deliver(one);
+    const total = placed.reduce((sum, { gross }) => sum + minor(gross), 0n);
+    expect(await books()).toBe(total);
+    const month = shop.clock.now().toISOString().slice(0, 7);
+    expect((await company.call("invoices", {})).meta.total).toBe(0);
+    const first = nextMonth();
+    await at(first - 3 * hour);
+    expect((await company.call("invoices", {})).meta.total).toBe(0);
+    await at(first);
+    await at(first + hour);
+    const { data } = await company.call("invoices", {});
+    expect(data).toHaveLength(1);
+    const [invoice] = data;
+    expect(invoice).toMatchObject({ kind: "VAT", state: "due", days: 30, paid: false });
+    expect(invoice?.lines).toHaveLength(2);
+    const gross = minor(invoice?.totals.gross.currency_amount_decimal ?? "0");
+    expect(await books()).toBe(gross);
+    const lines = await shop.db
+      .selectFrom("invoice_line")
+      .select("sold_on")
+      .where("invoice_id", "=", invoice?.id ?? 0)
+      .execute();
+    for (const { sold_on } of lines) expect(sold_on?.slice(0, 7)).toBe(month);
+    expect((await letters()).at(-1)).toBe("invoice_due");
+
+    // Paid online like any amount due: nobody owes anything then, and the paper stays as it was.
+    const detail = await company.call("invoice", { params: { id: String(invoice?.id) } });
+    const params = { hash: detail.payment_request_hash ?? "" };
+    const started = await company.call("startPayment", { params, body: { payment_method: "online" } });
+    await atBank(shop, started, "pay");
+    await shop.runJobs();
+    expect(await books()).toBe(0n);
+    const paid = await company.call("invoice", { params: { id: String(invoice?.id) } });
+    expect(paid).toMatchObject({ state: "paid", payment_request_hash: null, transfer: null });
+    expect(paid.document).toEqual(detail.document);
+    const again = await company.refusal("startPayment", { params, body: { payment_method: "online" } });
+    expect(again.code).toBe("payment.already_settled");
+  });
+
+  test("two workers at once issue one invoice", async () => {
+    await deliver(await order());
+    shop.clock.forward(40 * day);
+    await sql`select graphile_worker.add_job('invoice.collect', json_build_object('customer_id', ${customer_id}::int))
+      from generate_series(1, 5)`.execute(shop.db);
+    await Promise.all([shop.runJobs(), shop.runJobs()]);
+    expect((await company.call("invoices", {})).meta.total).toBe(1);
+  });
+});
+
+describe("An invoice that nobody pays", () => {
+  test("is reminded of before and 3, 14 and 30 days after, each once, and stops new orders after 14 days", async () => {
+    await deliver(await order());
+    shop.clock.forward(40 * day);
+    await at(shop.clock.now().getTime());
+    const { data } = await company.call("invoices", {});
+    const due = new Date(`${data[0]?.payment_date}T08:00:00Z`).getTime();
+    const reminded = async (days: number): Promise<number> => {
+      await at(due + days * day);
+      await at(due + days * day + hour);
+      return (await letters()).filter((kind) => kind === "invoice_reminder").length;
+    };
+    expect([await reminded(-4), await reminded(-3), await reminded(0)]).toEqual([0, 1, 1]);
+    expect([await reminded(3), await reminded(4), await reminded(14)]).toEqual([2, 2, 3]);
+    await order(20);
+    expect(await reminded(15)).toBe(3);
+    await expect(order(20)).rejects.toThrow(/credit\.overdue/);
+    expect(await reminded(31)).toBe(4);
+    const [late] = (await company.call("invoices", { query: { unpaid: "true" } })).data;
+    expect(late).toMatchObject({ state: "overdue", days: 31 });
+  });
+});
+
+describe("An open invoice that is corrected", () => {
+  const open = async () => {
+    await deliver(await order());
+    shop.clock.forward(40 * day);
+    await at(shop.clock.now().getTime());
+    const [invoice] = (await company.call("invoices", {})).data;
+    if (!invoice) throw new Error("nothing was invoiced");
+    const detail = await company.call("invoice", { params: { id: String(invoice.id) } });
+    return { invoice, detail, params: { id: String(invoice.id) } };
+  };
+
+  test("asks for less, and the link to the old amount pays nothing", async () => {
+    const { invoice, detail, params } = await open();
+    const lines = [{ position: 1, amount: "10.00" }];
+    await bookkeeper(shop).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await shop.runJobs();
+    const gross = minor(invoice.totals.gross.currency_amount_decimal);
+    expect(await books()).toBe(gross - 1000n);
+    const now = await company.call("invoice", { params });
+    expect(now.payment_request_hash).not.toBe(detail.payment_request_hash);
+    expect(now.related).toMatchObject([{ kind: "KOR", relation: "corrected_by" }]);
+    const request = { params: { hash: now.payment_request_hash ?? "" } };
+    const due = await company.call("paymentRequest", request);
+    expect(minor(due.amount_due.currency_amount_decimal)).toBe(gross - 1000n);
+    expect((await letters()).at(-1)).toBe("invoice_corrected");
+  });
+
+  test("is paid when nothing is left of it", async () => {
+    const { invoice, params } = await open();
+    const lines = [{ position: 1, amount: invoice.totals.gross.currency_amount_decimal }];
+    await bookkeeper(shop).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await shop.runJobs();
+    expect(await books()).toBe(0n);
+    expect(await company.call("invoice", { params })).toMatchObject({ state: "paid", transfer: null });
+  });
+
+  test("with a wrong tax number is issued anew and owed once", async () => {
+    const { invoice, params } = await open();
+    const desk = bookkeeper(shop);
+    const { buyer: known } = await desk.call("deskInvoice", { params });
+    const { id } = await desk.call("correctBuyer", { params, body: { ...known, tax_id: "PL7740001454" } });
+    await shop.runJobs();
+    expect(await books()).toBe(minor(invoice.totals.gross.currency_amount_decimal));
+    const anew = await company.call("invoice", { params: { id: String(id) } });
+    expect(anew).toMatchObject({ state: "due", customer: { tax_id: "7740001454" } });
+    expect((await company.call("invoices", { query: { unpaid: "true" } })).meta.total).toBe(1);
+  });
+});
+
+describe("A paid monthly invoice", () => {
+  test("gives money of one of its orders back by a refund, and a correction says so", async () => {
+    const placed = [await order(250), await order(333)];
+    for (const one of placed) await deliver(one);
+    await at(nextMonth());
+    const [invoice] = (await company.call("invoices", {})).data;
+    const params = { id: String(invoice?.id) };
+    const detail = await company.call("invoice", { params });
+    const started = await company.call("startPayment", {
+      params: { hash: detail.payment_request_hash ?? "" },
+      body: { payment_method: "online" },
+    });
+    await atBank(shop, started, "pay");
+    await shop.runJobs();
+    const desk = bookkeeper(shop);
+    const lines = [{ position: 1, amount: "1.00" }];
+    const lowered = await desk.refusal("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    expect(lowered.code).toBe("correction.paid");
+    const [payment] = await desk.call("refundables", { query: { search: invoice?.number ?? "" } });
+    const second = placed[1]?.orders[0]?.id ?? 0;
+    const part = payment?.parts.find(({ order_id }) => order_id === second);
+    const whole = part?.available.currency_amount_decimal ?? "0";
+    expect(invoice?.lines.some(({ gross }) => gross.currency_amount_decimal === whole)).toBe(true);
+    const refund = { payment_id: payment?.payment_id ?? 0, order_id: second, note: "Reklamacja" };
+    await desk.call("makeRefund", { body: { ...refund, amount: "5.00" } });
+    await shop.runJobs();
+    const after = await company.call("invoice", { params });
+    expect(after.related).toMatchObject([{ kind: "KOR", relation: "corrected_by" }]);
+    const much = await desk.refusal("makeRefund", { body: { ...refund, amount: whole } });
+    expect(much.code).toBe("refund.too_much");
+    const rest = (minor(whole) - 500n).toString();
+    const amount = `${rest.slice(0, -2)}.${rest.slice(-2)}`;
+    await desk.call("makeRefund", { body: { ...refund, amount } });
+    await shop.runJobs();
+    const shown = await desk.call("deskInvoice", { params });
+    expect(shown.standing.map(({ gross }) => gross.currency_amount_decimal)).toContain("0.00");
+    expect(await books()).toBe(0n);
+  });
+});

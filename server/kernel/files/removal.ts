@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../db/tables.ts";
+import type { Tx } from "../db/open.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { Machine } from "../ports/machine.ts";
+
+/** Maximum number of files removed by one run of the job. */
+const batch_size = 500;
+
+/**
+ * Schedules the removal of unreferenced bytes after this transaction commits. A rollback keeps them, and after a crash
+ * the removal continues: the keys are rows until the store has confirmed it.
+ */
+export async function removeBytes(tx: Tx, storage_keys: readonly string[], now: Date): Promise<void> {
+  if (storage_keys.length === 0) return;
+  await tx
+    .insertInto("bytes_to_remove")
+    .values(storage_keys.map((storage_key) => ({ storage_key, since: now })))
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Whether any bytes wait for removal. */
+export async function bytesWait(db: Kysely<DB>): Promise<boolean> {
+  const row = await db.selectFrom("bytes_to_remove").select("storage_key").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Removes waiting bytes, oldest first. A file that could not be removed does not stop the others: it moves to the end
+ * of the list, and the first error is thrown after all were tried, so the job is retried.
+ */
+export async function removeWaitingBytes({ db, store }: Machine, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom("bytes_to_remove")
+    .select("storage_key")
+    .orderBy("since")
+    .limit(batch_size)
+    .execute();
+  const errors: Error[] = [];
+  for (const { storage_key } of waiting) {
+    const error = await store.remove(storage_key).then(() => null, asError);
+    if (error === null)
+      await db.deleteFrom("bytes_to_remove").where("storage_key", "=", storage_key).execute();
+    else {
+      errors.push(error);
+      await db
+        .updateTable("bytes_to_remove")
+        .set({ since: now })
+        .where("storage_key", "=", storage_key)
+        .execute();
+    }
+  }
+  const [first] = errors;
+  if (first) throw first;
+}

@@ -1,0 +1,240 @@
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { locales, type Brand, type Locale } from "#brands/brand.ts";
+import type { Route, Who } from "#contract/route.ts";
+import { countryByCode } from "#domain/countries.ts";
+import { Refusal } from "#domain/errors.ts";
+import { may, type StaffRole } from "#domain/accounts/staff-rights.ts";
+import type { RunningBrands } from "../settings/brand-now.ts";
+import type { Config } from "../settings/config.ts";
+import type { DB } from "../db/tables.ts";
+import { digest, newHash, type Keys } from "../settings/keys.ts";
+
+/** Who calls: proven once at the edge, passed on as data. */
+export type Caller = {
+  readonly role: "nobody" | "visitor" | "customer" | "staff" | "translator";
+  /** Row of the person; null for nobody and for anonymous visitors. */
+  readonly id: number | null;
+  /** What somebody of the desk may do by; null for everybody else. */
+  readonly staff_role: StaffRole | null;
+  /** When the person of this session last proved themselves by password or second factor; null without a session. */
+  readonly confirmed_at: Date | null;
+  readonly has_second_factor: boolean;
+  readonly brand: Brand;
+  readonly locale: Locale;
+  /** Country of the network address, as a trusted proxy reports it; null where none does. */
+  readonly ip_country: string | null;
+  /** Names the caller in idempotency rows and carts: two callers never share an answer or an order. */
+  readonly name: string;
+};
+
+/** §7: the slug in base64 without padding. Missing or unknown is refused before anything else is looked at. */
+export function brandOf(header: string | undefined): Brand {
+  if (header === undefined || header === "") throw new Refusal("brand.missing");
+  const brand = brandBySlug(Buffer.from(header, "base64").toString("utf8"));
+  // The decoder forgives padding and stray characters; the rule does not.
+  if (!brand || Buffer.from(brand.slug).toString("base64").replace(/=+$/, "") !== header) {
+    throw new Refusal("brand.unknown");
+  }
+  return brand;
+}
+
+/** The first language of Accept-Language that the brand has, else the brand's default. `uk` is our `ua`. */
+export function localeOf(header: string | undefined, allowed: readonly Locale[]): Locale {
+  const wanted = (header ?? "").split(",").map((part) => {
+    const [tag = "", ...rest] = part.trim().toLowerCase().split(";");
+    const quality = Number(/q=([\d.]+)/.exec(rest.join(";"))?.[1] ?? "1");
+    const language = tag.split("-")[0] ?? "";
+    return { locale: language === "uk" ? "ua" : language, quality: Number.isFinite(quality) ? quality : 0 };
+  });
+  wanted.sort((a, b) => b.quality - a.quality);
+  for (const { locale } of wanted) {
+    const found = allowed.find((one) => one === locale);
+    if (found) return found;
+  }
+  return allowed[0] ?? "en";
+}
+
+/** Staff and translators read every language we have; portals speak the languages of their brand. */
+const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
+  who === "staff" || who === "translator" ? locales : brand.locales;
+
+/**
+ * Makes a token for an anonymous visitor. It carries its own proof, so a visitor leaves no row behind (§4), and a random
+ * name of the visit, by which what was ordered in it is known again; `former` is a token that this one follows, whose
+ * visit goes on.
+ */
+export function anonymousToken(
+  keys: Keys,
+  brand: Brand,
+  {
+    now,
+    seconds,
+    former,
+  }: { readonly now: Date; readonly seconds: number; readonly former?: string | undefined },
+): string {
+  const payload = [
+    brand.slug,
+    Math.floor(now.getTime() / 1000) + seconds,
+    former === undefined ? newHash() : (visitGoingOn(keys, former, brand, now) ?? newHash()),
+  ].join(".");
+  return `a.${payload}.${keys.sign("anonymous", payload)}`;
+}
+
+/** The visit of a token that still counts; null for any other, because a renewal never fails over a dead token. */
+function visitGoingOn(keys: Keys, token: string, brand: Brand, now: Date): string | null {
+  try {
+    return readAnonymous(keys, token, brand, now);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Answers the name of the visit; refuses a token we never signed, one that is over and one of another brand. */
+function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date): string {
+  const [, slug = "", expires = "", visit = "", signature = ""] = token.split(".");
+  if (!keys.verify("anonymous", `${slug}.${expires}.${visit}`, signature)) throw new Refusal("token.invalid");
+  if (Number(expires) * 1000 <= now.getTime()) throw new Refusal("token.expired");
+  if (slug !== brand.slug) throw new Refusal("brand.mismatch");
+  return visit;
+}
+
+type TokenRow = {
+  kind: "customer" | "staff" | "translator";
+  subject_id: number;
+  brand_id: number;
+  expires_at: Date;
+  staff_role: StaffRole | null;
+  is_barred: boolean;
+  totp_enabled_at: Date | null;
+  confirmed_at: Date;
+};
+
+/** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
+async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date): Promise<TokenRow> {
+  const row = await db
+    .selectFrom("access_token")
+    .leftJoin("staff_user as staff", (join) =>
+      join.onRef("staff.id", "=", "access_token.subject_id").on("access_token.kind", "=", "staff"),
+    )
+    .leftJoin("translator", (join) =>
+      join.onRef("translator.id", "=", "access_token.subject_id").on("access_token.kind", "=", "translator"),
+    )
+    .leftJoin("customer", (join) =>
+      join.onRef("customer.id", "=", "access_token.subject_id").on("access_token.kind", "=", "customer"),
+    )
+    .select(["access_token.kind", "subject_id", "access_token.brand_id", "expires_at", "confirmed_at"])
+    .select("staff.role as staff_role")
+    .select((w) =>
+      w.fn
+        .coalesce("staff.totp_enabled_at", "translator.totp_enabled_at", "customer.totp_enabled_at")
+        .as("totp_enabled_at"),
+    )
+    // Deactivated, blocked or anonymised: earlier sessions are no longer valid, even if they were not ended.
+    .select((w) =>
+      w
+        .or([
+          w("staff.active", "=", false),
+          w("translator.active", "=", false),
+          w("customer.blocked_at", "is not", null),
+          w("customer.anonymised_at", "is not", null),
+        ])
+        .$castTo<boolean>()
+        .as("is_barred"),
+    )
+    .where("token_sha256", "=", digest(token))
+    .executeTakeFirst();
+  if (!row || row.is_barred) throw new Refusal("token.invalid");
+  if (row.expires_at <= now) throw new Refusal("token.expired");
+  if (row.kind === "customer" && row.brand_id !== brand.id) throw new Refusal("brand.mismatch");
+  return row;
+}
+
+/** Who may call what; a customer's token also opens what a visitor may do. */
+const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
+  visitor: ["visitor", "customer"],
+  customer: ["customer"],
+  staff: ["staff"],
+  translator: ["translator"],
+};
+
+export type Edge = {
+  readonly db: Kysely<DB>;
+  readonly keys: Keys;
+  readonly config: Pick<Config, "staff_totp" | "ip_country_header">;
+  readonly brands: RunningBrands;
+};
+
+/**
+ * Proves the caller of a route: brand first (400), then the token (401), then whether that kind of caller may
+ * come in at all (an anonymous visitor to a customer's route: 401; somebody of another zone, or of the desk without the
+ * right: 403).
+ */
+export async function proveCaller(
+  edge: Edge,
+  request: FastifyRequest,
+  row: Route,
+  now: Date,
+): Promise<Caller> {
+  const { who } = row;
+  const header = request.headers["x-brand"];
+  const named = row.brand !== false ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
+  // The desk and the zone serve all brands, so none of them is asked about.
+  const brand = row.brand === false ? named : await edge.brands.now(named);
+  const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
+  const nobody: Caller = {
+    role: "nobody",
+    id: null,
+    staff_role: null,
+    confirmed_at: null,
+    has_second_factor: false,
+    brand,
+    locale,
+    ip_country: ipCountryOf(request, edge.config.ip_country_header),
+    name: "nobody",
+  };
+  if (who === "anyone") return nobody;
+  const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
+  const caller = await identify(edge, token, nobody, now);
+  if (!opens[who].includes(caller.role))
+    throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
+  if (row.who === "staff" && row.right !== "own") {
+    // The password alone opens nothing but the way to the second factor.
+    if (edge.config.staff_totp === "required" && !caller.has_second_factor)
+      throw new Refusal("totp.not_set_up");
+    if (caller.staff_role === null || !may(caller.staff_role, row.right)) throw new Refusal("right.missing");
+  }
+  return caller;
+}
+
+/** The country a proxy names in the configured header; codes for "unknown" and anonymous networks are none. */
+function ipCountryOf({ headers }: FastifyRequest, name: string | null): string | null {
+  const country = name === null ? undefined : headers[name];
+  return typeof country === "string" && countryByCode(country.toUpperCase()) ? country.toUpperCase() : null;
+}
+
+async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Caller> {
+  if (token.startsWith("a.")) {
+    const visit = readAnonymous(edge.keys, token, nobody.brand, now);
+    const name = `visitor:${digest(visit).toString("base64url")}`;
+    return { ...nobody, role: "visitor", name };
+  }
+  const { kind, subject_id, staff_role, confirmed_at, totp_enabled_at } = await readToken(
+    edge.db,
+    token,
+    nobody.brand,
+    now,
+  );
+  const name = `${kind}:${subject_id}`;
+  const has_second_factor = totp_enabled_at !== null;
+  return { ...nobody, role: kind, id: subject_id, staff_role, confirmed_at, has_second_factor, name };
+}
+
+/** The row of a caller whose route lets no anonymous visitor in. */
+export function idOfCaller(caller: Caller): number {
+  if (caller.id === null) throw new Refusal("token.missing");
+  return caller.id;
+}

@@ -1,0 +1,212 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Route } from "#contract/route.ts";
+import { routes, type RouteName } from "#contract/routes.ts";
+import { confirmationRuleOf } from "#domain/accounts/confirmed-acts.ts";
+import { Refusal } from "#domain/errors.ts";
+import { requireConfirmed } from "#server/accounts/confirmation.ts";
+import { bearerOf } from "#server/accounts/sessions.ts";
+import { leftLine, writeAudit } from "../audit.ts";
+import { transact, tryOut } from "../db/transact.ts";
+import { digest } from "../settings/keys.ts";
+import { openHub } from "../live/hub.ts";
+import type { Machine } from "../ports/machine.ts";
+import { isWorkOnOrder, ownIfFree } from "#server/orders/own.ts";
+import { bodyStream, forgetRest } from "./body.ts";
+import type { Caller } from "./caller.ts";
+import { proveCaller } from "./caller.ts";
+import { eventStreams, type Streams } from "./event-stream.ts";
+import { fixedDocuments } from "#server/app/fixed-documents.ts";
+import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
+import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
+import { readInput } from "./input.ts";
+import { envelope, originOf } from "./envelope.ts";
+import { prebuilt } from "./prebuilt.ts";
+import { openLimits } from "./limits.ts";
+import { sendRefusal } from "./refuse.ts";
+
+/** How long a server that ends waits for the answers it still owes. */
+const patience_ms = 8000;
+
+/** Senders of responses that are not created for a single request. */
+type Senders = {
+  readonly catalogue: ReturnType<typeof prebuilt>;
+  readonly documents: ReturnType<typeof fixedDocuments>;
+  readonly streams: Streams;
+};
+type AnyHandler = Query<Route> | Command<Route, unknown, unknown> | Stream<Route>;
+
+/** Mounts the contract: every row, and only the rows. A row without a handler does not compile. */
+export function mountContract(app: FastifyInstance, machine: Machine, handlers: Handlers<RouteName>): void {
+  const catalogue = prebuilt(machine.keys);
+  const documents = fixedDocuments();
+  const limits = openLimits(machine.db);
+  const streams = eventStreams(openHub(machine.pool, machine.log));
+  app.addHook("preClose", (done) => {
+    streams.close();
+    // Browsers open spare connections on which nothing is ever asked; nobody waits a minute for them.
+    setTimeout(() => app.server.closeAllConnections(), patience_ms).unref();
+    done();
+  });
+  const rows = Object.entries(routes) as [RouteName, Route][];
+  const mount = (scope: FastifyInstance, name: RouteName, row: Route): void => {
+    const per_minute = machine.config.rate_limits ? row.per_minute : undefined;
+    // Limits are checked before the body is read.
+    const limit = async ({ ip }: FastifyRequest): Promise<void> => {
+      if (per_minute !== undefined) await limits.count({ name, ip, per_minute }, machine.clock());
+    };
+    scope.route({
+      method: row.method,
+      url: row.path,
+      ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+      onRequest: limit,
+      handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, {
+        catalogue,
+        documents,
+        streams,
+      }),
+    });
+  };
+  for (const [name, row] of rows) if (!row.stream) mount(app, name, row);
+  // Rows that take a file or raw bytes get the socket itself: no parser may hold or change what comes.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    for (const [name, row] of rows) if (row.stream) mount(scope, name, row);
+    done();
+  });
+}
+
+const answering =
+  (
+    name: RouteName,
+    row: Route,
+    handler: AnyHandler,
+    machine: Machine,
+    { catalogue, documents, streams }: Senders,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const now = machine.clock();
+    let caller: Caller | null = null;
+    try {
+      caller = await proveCaller(machine, request, row, now);
+      const asked: Asked<Route> = {
+        caller,
+        now,
+        machine,
+        origin: originOf(request, machine),
+        headers: request.headers,
+        ip: request.ip,
+        ...(readInput(row, request, caller.locale) as {
+          params: undefined;
+          query: undefined;
+          body: undefined;
+        }),
+      };
+      if (confirmationRuleOf(name) === "always") requireConfirmed(caller, now);
+      if ("topics" in handler)
+        return streams.open(
+          reply,
+          { name: caller.name, session: sessionOf(request, caller) },
+          await handler.topics({ ...asked, db: machine.db }),
+        );
+      if (row.fixed && "query" in handler) {
+        const { query } = handler;
+        const text = async () => JSON.stringify(await query({ ...asked, db: machine.db }));
+        const document = { name, type: "application/json; charset=utf-8", text };
+        return await documents.send(document, request, reply);
+      }
+      if (row.jwt && "query" in handler) {
+        return await catalogue.send(name, row, handler, asked, request, reply);
+      }
+      return send(row, reply, await answer(name, row, handler, asked, request));
+    } catch (error) {
+      if (row.stream) forgetRest(request);
+      return sendRefusal(error, reply, request, caller, machine, row.fault);
+    }
+  };
+
+/** The session of a caller, as the digest of its token; null for a visitor, whose token has no row. */
+const sessionOf = ({ headers }: FastifyRequest, { id }: Caller): string | null =>
+  id === null ? null : digest(bearerOf(headers)).toString("hex");
+
+async function answer(
+  name: RouteName,
+  row: Route,
+  handler: Query<Route> | Preview<Route> | Command<Route, unknown, unknown>,
+  asked: Asked<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if ("query" in handler) return handler.query({ ...asked, db: asked.machine.db });
+  if ("preview" in handler) return tryOut(asked.machine.db, (tx) => handler.preview({ ...asked, tx }));
+  return runCommand(name, row, handler, asked, request);
+}
+
+/** The one place where a request's transaction is opened. */
+async function runCommand(
+  name: RouteName,
+  row: Route,
+  handler: Command<Route, unknown, unknown>,
+  asked: Asked<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { machine, now, caller } = asked;
+  const key = row.idempotent ? idempotencyKey(request) : null;
+  const ticket =
+    key === null
+      ? null
+      : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
+  const prepared = handler.prepare
+    ? await handler.prepare({ ...asked, stream: bodyStream(request) })
+    : undefined;
+  const kept = await transact(machine.db, async (tx): Promise<Kept> => {
+    const known = ticket && (await claim(tx, ticket, now));
+    if (known) return known;
+    const order_id = idIn(asked.params);
+    if (isWorkOnOrder(row) && caller.id !== null && order_id !== null)
+      await ownIfFree(tx, caller.id, order_id);
+    const result = await handler.command({ ...asked, tx }, prepared);
+    // What a command of the desk forgot to tell is told by its name: nothing is done there unseen (decision 0054).
+    if (row.who === "staff" && !leftLine(tx))
+      await writeAudit(tx, caller, { act: name, object: "call", object_id: idIn(asked.params) }, now);
+    const fresh: Kept = handler.finish
+      ? { result: result ?? null }
+      : { result: null, answer: result ?? null };
+    if (ticket) await keep(tx, ticket, fresh);
+    return fresh;
+  });
+  if ("answer" in kept || !handler.finish) return kept.answer;
+  return finish(handler.finish, asked, kept.result, ticket);
+}
+
+/** The id an address names, for the audit log. */
+function idIn(params: unknown): number | null {
+  const { id } = (params ?? {}) as { id?: unknown };
+  return typeof id === "number" ? id : null;
+}
+
+async function finish(
+  step: NonNullable<Command<Route, unknown, unknown>["finish"]>,
+  asked: Asked<Route>,
+  result: unknown,
+  ticket: Claim | null,
+): Promise<unknown> {
+  const final = await step({ ...asked, db: asked.machine.db }, result);
+  if (ticket) await keep(asked.machine.db, ticket, { result, answer: final });
+  return final;
+}
+
+/** A key is one to 255 printable characters; without one a write simply runs. */
+function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return null;
+  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new Refusal("body.malformed");
+  return header;
+}
+
+function send(row: Route, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header("cache-control", "no-store");
+  if (row.status === 204) return reply.code(204).send();
+  if (row.plain) return reply.code(200).type("text/plain; charset=utf-8").send(String(result));
+  reply.code(row.status ?? 200).type("application/json; charset=utf-8");
+  return reply.send(JSON.stringify(envelope(row, result)));
+}

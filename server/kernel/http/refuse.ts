@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { brands } from "#brands/all.ts";
+import type { ErrorBody } from "#contract/shared.ts";
+import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
+import { isConflict } from "../db/transact.ts";
+import { DatabaseUnavailable } from "../db/unavailable.ts";
+import { StorageUnavailable } from "../files/stall.ts";
+import type { Machine } from "../ports/machine.ts";
+import { refusalText } from "../format/texts.ts";
+import { brandOf, localeOf, type Caller } from "./caller.ts";
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
+export function errorBody(
+  code: RefusalCode,
+  locale: Parameters<typeof refusalText>[0],
+  details: Details = {},
+): ErrorBody {
+  const { fields, ...rest } = details as { fields?: Record<string, string[]> };
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(rest))
+    if (typeof value === "string" || typeof value === "number") values[name] = value;
+  return {
+    error: {
+      code,
+      message: refusalText(locale, code, values),
+      ...(fields ? { fields } : {}),
+      ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
+    },
+  };
+}
+
+/** The only `catch` of a request: a refusal is answered, anything else is reported and answered as a fault, or as
+ * what the row says instead (§8). */
+export function sendRefusal(
+  error: unknown,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  caller: Caller | null,
+  machine: Machine,
+  fault_as?: RefusalCode,
+): FastifyReply {
+  let refusal = asRefusal(error);
+  if (refusal.code === "database.unavailable" || refusal.code === "database.busy") {
+    machine.log.warn({ err: error, route: request.routeOptions.url, request: request.id }, refusal.code);
+    reply.header("retry-after", retry_after_seconds);
+  }
+  if (refusal.code === "storage.unavailable") {
+    machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, refusal.code);
+    reply.header("retry-after", storage_retry_seconds);
+  }
+  if (refusal.code === "fault") {
+    machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, "fault");
+    if (fault_as) refusal = new Refusal(fault_as);
+  }
+  const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
+  const body = errorBody(
+    refusal.code,
+    locale,
+    refusal.code === "fault" ? { request: request.id } : refusal.details,
+  );
+  const { seconds } = refusal.details as { seconds?: unknown };
+  if (typeof seconds === "number") reply.header("retry-after", seconds);
+  if (refusals[refusal.code].status === 401) reply.header("www-authenticate", "Bearer");
+  return reply
+    .code(refusals[refusal.code].status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+function brandLocales(request: FastifyRequest): (typeof brands)[number]["locales"] {
+  try {
+    return brandOf(request.headers["x-brand"] as string | undefined).locales;
+  } catch {
+    // The brand is what was wrong: the flagship's languages will do for saying so.
+    return brands[0].locales;
+  }
+}
+
+/** Errors of the layers below that are the caller's doing, by their own codes. */
+const known_codes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body.too_large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "body.malformed",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "body.malformed",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "body.malformed",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "body.malformed",
+  FST_ERR_BAD_URL: "route.not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "route.not_found",
+  ECONNRESET: "body.malformed",
+  ERR_STREAM_PREMATURE_CLOSE: "body.malformed",
+};
+
+/** Retry time for a database, which restarts within seconds. */
+const retry_after_seconds = 5;
+/** Retry time for a storage, which needs an operator when it hangs or is full. */
+const storage_retry_seconds = 60;
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) return new Refusal("database.unavailable");
+  if (error instanceof StorageUnavailable) return new Refusal("storage.unavailable");
+  if (isConflict(error)) return new Refusal("database.busy");
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (typeof code === "string" && known_codes[code]) return new Refusal(known_codes[code]);
+  if (statusCode === 429) return new Refusal("rate.limited");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
+    return new Refusal("body.malformed");
+  return new Refusal("fault");
+}

@@ -1,0 +1,47 @@
+import type { Brand, Locale } from "#brands/brand.ts";
+import type { MailGroup } from "#domain/messages/mail-groups.ts";
+import type { Tx } from "../db/open.ts";
+import { newHash } from "../settings/keys.ts";
+
+/** People write the same address in both cases. */
+export const addressOf = (recipient: string): string => recipient.trim().toLowerCase();
+
+/** What an address wants to read, of a brand; the row is made when it is asked for the first time. */
+export async function choiceOf(
+  tx: Tx,
+  brand_id: number,
+  recipient: string,
+  now: Date,
+): Promise<{ readonly id: number; readonly token: string; readonly off: readonly string[] }> {
+  const address = addressOf(recipient);
+  await tx
+    .insertInto("mail_choice")
+    .values({ brand_id, address, token: newHash(), created_at: now })
+    .onConflict((conflict) => conflict.columns(["brand_id", "address"]).doNothing())
+    .execute();
+  return tx
+    .selectFrom("mail_choice")
+    .select(["id", "token", "off"])
+    .where("brand_id", "=", brand_id)
+    .where("address", "=", address)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The page where the reader of a mail chooses, at the portal that the mail leads to anyway. Who works for us may read a
+ * language that the brand has no portal in.
+ */
+export function stopPage(url: string, brand: Brand, locale: Locale, token: string): string {
+  const spoken = brand.locales.includes(locale) ? locale : brand.locales[0];
+  return `${new URL(url).origin}/${spoken}/mails/${token}`;
+}
+
+/** RFC 8058: a mail program posts to the page itself, so that whoever opens the address changes nothing. */
+export const stopHeaders = (
+  stop_url: string,
+  group: MailGroup,
+  { seller }: Brand,
+): Readonly<Record<string, string>> => ({
+  "List-Unsubscribe": `<${stop_url}?group=${group}>, <mailto:${seller.email}?subject=unsubscribe>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

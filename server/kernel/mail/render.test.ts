@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { brandBySlug, brands } from "#brands/all.ts";
+import { locales } from "#brands/brand.ts";
+import { carriers } from "#domain/shipping/carriers.ts";
+import { money } from "#domain/money.ts";
+import { composers } from "./compose.ts";
+import { mail_kinds } from "./kinds.ts";
+import { renderMail } from "./render.ts";
+import { sampleMails } from "./samples.ts";
+
+const tolmaro = brands[0];
+const origin = "http://tolmaro.localhost:3000";
+const order = { id: 10280, service_type: "sworn", source_lang: "pl", target_lang: "de" } as const;
+const every = mail_kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const));
+
+/** What a reader of the HTML sees: tags and entities taken away. */
+const seen = (html: string): string =>
+  html
+    .replace(/<style.*?<\/style>|<title>.*?<\/title>|<[^>]+>/gs, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ");
+
+describe("every mail in every language", () => {
+  test("each kind has a composer", () => {
+    expect(Object.keys(composers).toSorted()).toEqual(mail_kinds.toSorted());
+  });
+
+  test.each(every)("%s in %s says in plain text all that its HTML says", (kind, locale) => {
+    const data = sampleMails(origin, locale)[kind];
+    const mail = renderMail(tolmaro, locale, kind, data);
+    const html = seen(mail.html);
+    expect(mail.html).toContain(`href="${data.url}"`);
+    expect(mail.text).toContain(data.url);
+    for (const line of mail.text.split("\n")) {
+      const words = line
+        .replace(/^-- $/, "")
+        .replace(/^[^:]+: /, "")
+        .trim();
+      expect(html).toContain(words.replace(/:$/, "").replace(/\s+/g, " "));
+    }
+  });
+
+  test.each(every)(
+    "%s in %s is built without tables, pictures, scripts or anything from elsewhere",
+    (kind, locale) => {
+      const { html, subject } = renderMail(tolmaro, locale, kind, sampleMails(origin, locale)[kind]);
+      expect(html).not.toMatch(/<(table|img|script|link|style)\b|url\(|\son\w+=/i);
+      // Nothing is loaded from elsewhere; the pages of carriers alone can be opened.
+      const allowed = [origin, ...Object.values(carriers).flatMap(({ page: address }) => address ?? [])];
+      expect([...html.matchAll(/src="/g)]).toEqual([]);
+      for (const [, url = ""] of html.matchAll(/href="([^"]*)"/g))
+        expect(allowed.some((beginning) => url.startsWith(beginning))).toBe(true);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(subject.length).toBeGreaterThan(5);
+      expect(subject).not.toContain("\n");
+    },
+  );
+});
+
+describe("what a mail says", () => {
+  test("§9 a quote is promised in about fifteen minutes, a link works for ten", () => {
+    const asked = renderMail(tolmaro, "en", "quote_requested", { order, url: origin });
+    expect(asked.text).toContain("in about 15 minutes");
+    const delivered = renderMail(tolmaro, "pl", "order_delivered", { order, url: origin, files: 2 });
+    expect(delivered.text).toContain("czekają 2 pliki");
+    expect(delivered.text).toContain("działają 10 minut");
+  });
+
+  test("a quote of a call or a visit names its beginning; its end is no delivery", () => {
+    const quote = {
+      order: { ...order, service_type: "oral" },
+      url: origin,
+      price_gross: money(98_400n, "PLN"),
+      deadline: new Date("2026-07-01T14:00:00Z"),
+      starts_at: new Date("2026-07-01T10:00:00Z"),
+      valid_until: new Date("2026-06-28T14:00:00Z"),
+    } as const;
+    const option = { position: 1, package: null, price_gross: quote.price_gross, deadline: quote.deadline };
+    const supplement = {
+      ...quote,
+      before: quote.price_gross,
+      reason: "",
+      words: null,
+      is_reminder: false,
+      replaces: false,
+    };
+    for (const { text } of [
+      renderMail(tolmaro, "en", "quote_ready", { ...quote, options: [] }),
+      renderMail(tolmaro, "en", "quote_reminder", { ...quote, options: [option, option] }),
+      renderMail(tolmaro, "en", "supplement_ready", supplement),
+    ]) {
+      expect(text).toContain("12:00");
+      expect(text).not.toMatch(/16:00[^]*2026-06-28|Delivery|delivery/);
+    }
+    const job = { ...quote, stage: "translation", fee: quote.price_gross, decline_until: null } as const;
+    const assigned = renderMail(tolmaro, "en", "work_assigned", job).text;
+    expect(assigned).toContain("12:00");
+    expect(assigned).not.toContain("half of the time");
+  });
+
+  test("dates are told on the clock of Warsaw, amounts as the language writes them", () => {
+    const mail = renderMail(tolmaro, "pl", "quote_ready", {
+      order,
+      url: origin,
+      price_gross: money(123_456n, "PLN"),
+      deadline: new Date("2026-07-01T14:00:00Z"),
+      starts_at: null,
+      valid_until: new Date("2026-01-01T14:00:00Z"),
+      options: [],
+    });
+    expect(mail.text).toContain("środa, 1 lipca 2026 16:00");
+    expect(mail.text).toContain("czwartek, 1 stycznia 2026 15:00");
+    // In a sentence without the weekday, which Polish would bend: "do czwartku".
+    expect(mail.text).toContain("odrzuć do 1 stycznia 2026 15:00");
+    expect(mail.subject.replace(/\u00a0/g, " ")).toBe("Wycena jest gotowa – zamówienie 10280, 1234,56 zł");
+  });
+
+  test("S3 a quote with several options says them all, and no single price", () => {
+    const { subject, text } = renderMail(tolmaro, "en", "quote_ready", sampleMails(origin, "en").quote_ready);
+    expect(subject).toBe(`Your quote is ready – order ${order.id}, 2 options`);
+    const plain = text.replace(/\u00a0/g, " ");
+    expect(plain).toContain("Economy: PLN 1,234.56 with VAT, delivery Wednesday, 4 March 2026");
+    expect(plain).toContain("Business: PLN 1,851.84 with VAT, delivery Thursday, 5 March 2026");
+    expect(plain).not.toContain("Price with VAT");
+  });
+
+  test("a buyer who transfers reads account and title, others do not", () => {
+    const { order_placed, transfer_details } = sampleMails(origin, "en");
+    const { text } = renderMail(tolmaro, "en", "transfer_details", transfer_details);
+    for (const fact of ["PL61 1090 1014 0000 0712 1981 2874", "WBKPPLPP", "RF83TL1001", "PLN 246.00"])
+      expect(text.replace(/\u00a0/g, " ")).toContain(fact);
+    expect(renderMail(tolmaro, "en", "order_placed", order_placed).text).not.toContain("BIC");
+  });
+
+  test("a letter about returned money says why, in words of its own for each reason", () => {
+    const data = sampleMails(origin, "en").payment_refunded;
+    const whys = [
+      "order_ended",
+      "second_capture",
+      "other_amount",
+      "other_currency",
+      "too_late",
+      "by_hand",
+    ] as const;
+    for (const locale of locales) {
+      const texts = whys.map((why) => renderMail(tolmaro, locale, "payment_refunded", { ...data, why }).text);
+      expect(new Set(texts).size).toBe(whys.length);
+      for (const text of texts) expect(text).toContain("10280");
+    }
+  });
+
+  test("what a person typed stays text", () => {
+    const mail = renderMail(tolmaro, "en", "order_dropped", {
+      order,
+      url: origin,
+      reason: `<img src=x onerror="alert('1')"> & more`,
+    });
+    expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; more");
+    const staff = { ...sampleMails(origin, "pl").staff_new_quote, customer: "a\r\nBcc: b@example.com" };
+    expect(renderMail(tolmaro, "pl", "staff_new_quote", staff).subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("§6 a translator's offer says nothing about the customer", () => {
+    const mail = renderMail(tolmaro, "en", "offer_sent", sampleMails(origin, "en").offer_sent);
+    expect(mail.text).not.toContain("nowak");
+    expect(mail.text).toContain("You receive this message because you work with Tolmaro.");
+  });
+
+  test("each brand writes in its own colours and name", () => {
+    const turbo = brandBySlug("turbotlumaczenia");
+    if (!turbo) throw new Error("the brand is gone");
+    const html = (brand: typeof turbo) =>
+      renderMail(brand, "en", "quote_requested", { order, url: origin }).html;
+    expect(html(turbo)).toContain("background:#ffc21a;color:#14202e");
+    expect(html(turbo)).toContain("hello@turbotlumaczenia.example");
+    expect(html(tolmaro)).toContain("background:#0e6073;color:#ffffff");
+  });
+});
+
+describe("the end of a session", () => {
+  test.each(locales)("promises no download in %s", (locale) => {
+    const data = { order: { ...order, service_type: "oral" }, url: `${origin}/x`, files: 0 } as const;
+    const mail = renderMail(tolmaro, locale, "order_delivered", data);
+    const written = renderMail(tolmaro, locale, "order_delivered", {
+      ...data,
+      order: { ...order, service_type: "write" },
+    });
+    expect(mail.subject).not.toBe(written.subject);
+    expect(mail.subject + mail.text).not.toMatch(/download|pobra|heruntergeladen|завантаж/i);
+  });
+});

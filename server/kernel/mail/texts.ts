@@ -1,0 +1,92 @@
+import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
+import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { receipt_moment, zone_of } from "#domain/clocks.ts";
+import { type Money, toDecimal } from "#domain/money.ts";
+import { de as de_letters } from "#messages/messages/letters/de.ts";
+import { de } from "#messages/messages/mail/de.ts";
+import { en as en_letters } from "#messages/messages/letters/en.ts";
+import { en } from "#messages/messages/mail/en.ts";
+import { pl as pl_letters } from "#messages/messages/letters/pl.ts";
+import { pl } from "#messages/messages/mail/pl.ts";
+import { ua as ua_letters } from "#messages/messages/letters/ua.ts";
+import { ua } from "#messages/messages/mail/ua.ts";
+import { languageName } from "../format/names.ts";
+
+export type MailTextKey = keyof typeof en | keyof typeof en_letters;
+
+const tables: Record<Locale, Record<MailTextKey, string>> = {
+  en: { ...en, ...en_letters },
+  pl: { ...pl, ...pl_letters },
+  ua: { ...ua, ...ua_letters },
+  de: { ...de, ...de_letters },
+};
+const cache = createIntlCache();
+const intls = new Map<Locale, IntlShape>();
+
+function intlOf(locale: Locale): IntlShape {
+  const known = intls.get(locale);
+  if (known) return known;
+  const made = createIntl({ locale: intl_tag[locale], messages: tables[locale] }, cache);
+  intls.set(locale, made);
+  return made;
+}
+
+export type Voice = {
+  readonly say: (key: MailTextKey, values?: Readonly<Record<string, string | number>>) => string;
+  readonly money: (amount: Money) => string;
+  /** Weekday, date and time, for example "Monday, 2 March 2026, 16:00". */
+  readonly moment: (instant: Date) => string;
+  /** Weekday, date and time with the short name of the zone, for meetings. */
+  readonly zoned: (instant: Date) => string;
+  /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
+  readonly until: (instant: Date) => string;
+  /** A calendar day `YYYY-MM-DD`, for example "2 March 2026". */
+  readonly day: (day: string) => string;
+  /** Date and time to the second with the zone, for receipts. */
+  readonly exact: (instant: Date) => string;
+  readonly languages: (source: string, target: string) => string;
+};
+
+/** Speaks one language for one brand: texts, amounts, instants and names of languages. */
+export function voiceOf(brand: Brand, locale: Locale): Voice {
+  const intl = intlOf(locale);
+  const tag = intl_tag[locale];
+  // A deadline is read on the clock of the people who keep it.
+  const timeZone = zone_of[brand.holidays];
+  const clock = (dateStyle: "full" | "long") =>
+    new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: "short", timeZone });
+  const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
+  return {
+    say,
+    money: ({ amount, currency }) => {
+      // The decimal text goes in as it is: a float never stands between the books and a letter.
+      const decimal = toDecimal(amount) as `${number}`;
+      return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
+    },
+    moment: (instant) => clock("full").format(instant),
+    zoned: (instant) =>
+      new Intl.DateTimeFormat(tag, {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZoneName: "short",
+        timeZone,
+      }).format(instant),
+    until: (instant) => clock("long").format(instant),
+    day: (day) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
+    exact: (instant) => new Intl.DateTimeFormat(tag, { ...receipt_moment, timeZone }).format(instant),
+    languages: (source, target) =>
+      source === target
+        ? languageName(locale, target)
+        : say("languages.pair", {
+            source: languageName(locale, source),
+            target: languageName(locale, target),
+          }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { RunningBrands } from "../settings/brand-now.ts";
+import type { Config } from "../settings/config.ts";
+import type { DB } from "../db/tables.ts";
+import type { Counter } from "#server/files/counter.ts";
+import type { EarlyShares } from "#server/work/early-shares.ts";
+import type { Engine } from "./engine.ts";
+import type { Scanner } from "../files/clamd.ts";
+import type { FileStore } from "../files/store.ts";
+import type { Keys } from "../settings/keys.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Ksef } from "#server/invoices/ksef/open.ts";
+import type { PaymentProvider } from "#server/payments/providers/provider.ts";
+import type { Carrier } from "#server/shipping/carrier.ts";
+import type { Nbp } from "#server/tax/nbp.ts";
+import type { Vies } from "#server/tax/vies.ts";
+
+/** What the composition in `main.ts` puts together and hands to routes and jobs; tests put together their own. */
+export type Machine = {
+  readonly config: Config;
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  readonly keys: Keys;
+  /** Seals and unseals secrets in the database. */
+  readonly secrets: Secrets;
+  /** Brands with what the desk has set. */
+  readonly brands: RunningBrands;
+  /** How many orders of a brand are delivered early. */
+  readonly early_shares: EarlyShares;
+  readonly store: FileStore;
+  readonly counter: Counter;
+  /** Looks into every file that comes from outside; null when none is set. */
+  readonly scanner: Scanner | null;
+  /** What translates by machine. */
+  readonly engine: Engine;
+  readonly providers: Readonly<Record<string, PaymentProvider>>;
+  /** The Union's register of VAT numbers. */
+  readonly vies: Vies;
+  /** Who publishes the exchange rates of the law. */
+  readonly nbp: Nbp;
+  /** The state's system of invoices; null when none are sent there. */
+  readonly ksef: Ksef | null;
+  /** Who carries paper originals to parcel lockers; null when nobody does. */
+  readonly carrier: Carrier | null;
+  /** The one clock. */
+  readonly clock: () => Date;
+  readonly log: Logger;
+};

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import { lettersTo, registration } from "#test/people.ts";
+import { session } from "#test/session.ts";
+import { hour, inOneShop, visitor } from "#test/story.ts";
+import { sealSecondFactors } from "#server/accounts/second-factor/totp-secrets.ts";
+import { readConfig } from "./settings/config.ts";
+import { configProblems } from "#server/app/production.ts";
+import { openKeys } from "./settings/keys.ts";
+import { secret_kinds } from "./mail/rules.ts";
+import { demoSecretKey, readSecretKeys, secretsOf } from "./secrets.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+const key = () => randomBytes(32);
+
+describe("Secrets are sealed by a key that is not in the database", () => {
+  test("a sealed value opens with the same key and purpose only", () => {
+    const [one, two] = [key(), key()];
+    const sealed = secretsOf([one]).seal("totp:staff:1", "JBSWY3DP");
+    expect(sealed).not.toContain("JBSWY3DP");
+    expect(secretsOf([two, one]).unseal("totp:staff:1", sealed)).toBe("JBSWY3DP");
+    expect(() => secretsOf([two]).unseal("totp:staff:1", sealed)).toThrow("not opened by SECRETS_KEY");
+    expect(() => secretsOf([one]).unseal("totp:staff:2", sealed)).toThrow("not opened by SECRETS_KEY");
+    expect(() => secretsOf([one]).unseal("totp:staff:1", `${sealed.slice(0, -2)}AA`)).toThrow("SECRETS_KEY");
+  });
+
+  test("SECRETS_KEY is 32 bytes in base64, with older keys after commas; production needs it", () => {
+    const [one, two] = [key(), key()];
+    expect(readSecretKeys(`${one.toString("base64")}, ${two.toString("base64")}`)).toEqual([one, two]);
+    expect(readSecretKeys(undefined)).toBeNull();
+    expect(() => readSecretKeys("too short")).toThrow("SECRETS_KEY is 32 random bytes");
+    const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/tolmaro" };
+    expect(configProblems(readConfig(production, "/"), production).join(" ")).toContain(
+      "SECRETS_KEY is missing",
+    );
+    const SECRETS_KEY = one.toString("base64");
+    expect(readConfig({ ...production, SECRETS_KEY }, "/").secret_keys).toEqual([one]);
+  });
+
+  test("the demo's key is in its data folder, readable by its owner only, and stays", () => {
+    const folder = path.join(shop.files_dir, "..");
+    const file = path.join(folder, "secrets.key");
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(demoSecretKey(folder)).toEqual(demoSecretKey(folder));
+  });
+
+  test("the database contains neither installation keys nor TOTP secrets in plain text", async () => {
+    const staff = session(shop, { zone: "staff", email: "celina@example.com" });
+    const { secret } = await staff.call("startStaffTotp", {});
+    const rows = await shop.db.selectFrom("staff_user").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const keys = await shop.db.selectFrom("installation_key").select("value").execute();
+    expect(keys.map(({ value }) => value.slice(0, 3))).toEqual(["v1.", "v1."]);
+    for (const [table, column] of [
+      ["staff_user", "totp_secret"],
+      ["customer", "totp_secret"],
+      ["installation_key", "value"],
+    ] as const)
+      await expect(
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = 'JBSWY3DP'`.execute(shop.db),
+      ).rejects.toThrow("is_sealed");
+  });
+
+  test("values in plain text or under an older key are sealed at the next start and still open", async () => {
+    const constraint = "staff_totp_secret_is_sealed";
+    await sql`alter table staff_user drop constraint ${sql.ref(constraint)}`.execute(shop.db);
+    await sql`alter table installation_key drop constraint installation_key_is_sealed`.execute(shop.db);
+    const { id } = await shop.db
+      .updateTable("staff_user")
+      .set({ totp_secret: "JBSWY3DPEHPK3PXP" })
+      .where("email", "=", "admin@example.com")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const before = shop.machine.keys.sign("file", "payload");
+    const old = shop.machine.secrets.unseal("key:hmac", await valueOf("hmac"));
+    await shop.db.updateTable("installation_key").set({ value: old }).where("name", "=", "hmac").execute();
+    const fresh = secretsOf([key(), demoSecretKey(path.join(shop.files_dir, ".."))]);
+    await sealSecondFactors(shop.db, fresh);
+    const keys = await openKeys(shop.db, fresh, shop.clock.now());
+    expect(keys.sign("file", "payload")).toBe(before);
+    expect(fresh.isFresh("key:hmac", await valueOf("hmac"))).toBe(true);
+    const { totp_secret } = await shop.db
+      .selectFrom("staff_user")
+      .select("totp_secret")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(fresh.unseal(`totp:staff:${id}`, totp_secret ?? "")).toBe("JBSWY3DPEHPK3PXP");
+  });
+});
+
+const valueOf = async (name: string): Promise<string> =>
+  (
+    await shop.db
+      .selectFrom("installation_key")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow()
+  ).value;
+
+describe("A mail with an access link is not readable after a day", () => {
+  test("its link is removed from the stored mail within 24 hours; other mails stay", async () => {
+    const email = "sekret@example.com";
+    await visitor(shop).call("register", { body: { ...registration, email } });
+    const [activation] = await lettersTo(shop, email);
+    expect(activation?.url).toContain("/password/verification/");
+    shop.clock.forward(23 * hour);
+    await visitor(shop).call("forgotPassword", { body: { email } });
+    await lettersTo(shop, email);
+    await shop.runRound("upkeep.sweep");
+    await shop.runJobs();
+    const rows = await shop.db
+      .selectFrom("mail")
+      .select(["kind", "text", "html", "emptied_at"])
+      .where("recipient", "=", email)
+      .orderBy("id")
+      .execute();
+    expect(rows[0]).toEqual({ kind: "activation", text: "", html: "", emptied_at: shop.clock.now() });
+    expect(rows[1]).toMatchObject({ kind: "password_reset", emptied_at: null });
+    expect(rows[1]?.text).toContain("password-forgot");
+    const kept = await shop.db
+      .selectFrom("mail")
+      .select("id")
+      .where("kind", "not in", secret_kinds)
+      .where("emptied_at", "is not", null)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  test("every mail with a password link is of such a kind", () => {
+    for (const kind of [
+      "activation",
+      "account_invitation",
+      "staff_invitation",
+      "staff_password",
+      "translator_invitation",
+      "translator_password",
+      "password_reset",
+      "email_change",
+    ] as const)
+      expect(secret_kinds).toContain(kind);
+  });
+});

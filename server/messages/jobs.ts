@@ -1,0 +1,198 @@
+import { money } from "#domain/money.ts";
+import { type QuoteClock, quoteDueAt } from "#domain/quotes/quote-clock.ts";
+import { day, hour, minute, reminders, spans } from "#domain/orders/timers.ts";
+import { job } from "#server/kernel/jobs/job.ts";
+import { remindOfCases } from "#server/cases/mails/case-reminders.ts";
+import { remindOfPapers } from "./mails/talk-occasions.ts";
+import { callDesk } from "#server/kernel/mail/desk-task.ts";
+import { addressee, named, page, quotedOptions, send, type Writing } from "#server/kernel/mail/occasions.ts";
+import { not_sending } from "#server/orders/quote-state.ts";
+import { remindersOf } from "#server/orders/take-back.ts";
+import { quoteClocksOf } from "#server/kernel/settings/settings.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+
+/** What has waited: a level is written of once, and only the highest that was reached. */
+const reached = (levels: readonly number[], waited_ms: number, unit: number): number | undefined =>
+  levels.findLast((level) => waited_ms >= level * unit);
+
+/** The same of desk minutes: those of the brand's clock, which stands at night and on closed days (4.4 rule 7). */
+const reachedAtDesk = (
+  levels: readonly number[],
+  since_ms: number,
+  clock: QuoteClock,
+  now: Date,
+): number | undefined =>
+  levels.findLast((minutes) => now.getTime() >= quoteDueAt(since_ms, { ...clock, minutes }));
+
+/** Whom an alert reaches: whoever has the order, and everybody who could take it. */
+async function tellDesk(
+  running: Writing,
+  order_id: number,
+  { minutes, since, is_analysis }: { minutes: number; since: Date; is_analysis: boolean },
+): Promise<void> {
+  const { tx } = running;
+  const order = await tx.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();
+  const to = await addressee(tx, order.cart_id);
+  const desk = await workingStaff(tx)
+    .select(["id", "email", "locale"])
+    .where((w) => w.or([w("role", "in", ["project_manager", "admin"]), w("id", "=", order.owner_id)]))
+    .execute();
+  for (const { id, email, locale } of desk)
+    await send(running, {
+      key: `staff_sla:${order_id}:${since.getTime()}:${minutes}:${id}`,
+      kind: "staff_sla",
+      to: { ...to, recipient: email, locale },
+      order_id,
+      data: {
+        order: named(order),
+        url: `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order_id}`,
+        minutes,
+        customer: to.recipient,
+        is_analysis,
+      },
+    });
+}
+
+/** Requests that wait for their price longer than 15, 30 and 60 desk minutes; what waits for the customer does not. */
+async function lateQuotes(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("order")
+    .select(["id", "brand_id", "asked_at", "quote_paused_ms"])
+    .where("status", "=", "calculation")
+    .where(not_sending)
+    .where("info_asked_at", "is", null)
+    .where("asked_at", "is not", null)
+    .where("asked_at", ">", new Date(now.getTime() - 2 * spans.desk))
+    .execute();
+  const clockOf = await quoteClocksOf(tx, rows);
+  for (const { id, brand_id, asked_at, quote_paused_ms } of rows) {
+    if (asked_at === null) continue;
+    const since_ms = asked_at.getTime() + Number(quote_paused_ms);
+    const levels = reminders.calculation.alert_desk_minutes;
+    const minutes = reachedAtDesk(levels, since_ms, clockOf(brand_id), now);
+    if (minutes !== undefined) await tellDesk(running, id, { minutes, since: asked_at, is_analysis: false });
+  }
+}
+
+/** Paid orders that nobody has looked at for 30 desk minutes, and again after 24 hours by the wall clock. */
+async function slowAnalyses(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("order")
+    .innerJoin("order_event as move", "move.order_id", "order.id")
+    .select((w) => ["order.id", "order.brand_id", "order.held_ms", w.fn.max("move.at").as("at")])
+    .where("order.status", "=", "in_analysis")
+    .where("order.on_hold", "=", false)
+    .where("move.to_status", "=", "in_analysis")
+    .where((w) => w("move.from_status", "is distinct from", w.ref("move.to_status")))
+    .groupBy(["order.id", "order.brand_id", "order.held_ms"])
+    .execute();
+  const { alert_desk_minutes, escalate_after_hours } = reminders.in_analysis;
+  const escalations = escalate_after_hours.map((hours) => (hours * hour) / minute);
+  const clockOf = await quoteClocksOf(tx, rows);
+  for (const { id, brand_id, held_ms, at } of rows) {
+    const since = new Date(at);
+    const since_ms = since.getTime() + Number(held_ms);
+    const minutes =
+      reached(escalations, now.getTime() - since_ms, minute) ??
+      reachedAtDesk(alert_desk_minutes, since_ms, clockOf(brand_id), now);
+    if (minutes !== undefined) await tellDesk(running, id, { minutes, since, is_analysis: true });
+  }
+}
+
+/** Offers that wait for the customer: 1, 7 and 13 days for a quote, 1, 3 and 6 for a supplement. */
+async function waitingOffers(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("quote")
+    .innerJoin("order", "order.id", "quote.order_id")
+    .selectAll("quote")
+    .select([
+      "order.cart_id",
+      "order.currency",
+      "order.service_type",
+      "order.source_lang",
+      "order.target_lang",
+      "order.session_starts_at as starts_at",
+    ])
+    .where("quote.state", "=", "open")
+    .where("order.status", "=", "acceptation")
+    .where("quote.valid_until", ">", now)
+    .where("quote.issued_at", "<=", new Date(now.getTime() - day))
+    .execute();
+  for (const quote of rows) {
+    const { after_days } = quote.is_supplement ? reminders.supplement : reminders.quote;
+    const step = reached(after_days, now.getTime() - quote.issued_at.getTime(), day);
+    if (step === undefined) continue;
+    const to = await addressee(tx, quote.cart_id);
+    const { price_gross, delta_gross, valid_until, deadline, starts_at, reason, order_id, currency } = quote;
+    const order = named({ ...quote, id: order_id });
+    const url = page(running, to, `/order/quotations/${quote.hash}`);
+    const price = money(price_gross, currency);
+    const occasion = { key: `${remindersOf(quote.id)}${step}`, to, order_id };
+    if (!quote.is_supplement)
+      await send(running, {
+        ...occasion,
+        kind: "quote_reminder",
+        data: {
+          order,
+          url,
+          price_gross: price,
+          deadline,
+          starts_at,
+          valid_until,
+          options: await quotedOptions(tx, quote.id, currency),
+        },
+      });
+    else
+      await send(running, {
+        ...occasion,
+        kind: "supplement_ready",
+        data: {
+          order,
+          url,
+          before: money(price_gross - (delta_gross ?? 0n), currency),
+          price_gross: price,
+          deadline,
+          starts_at,
+          valid_until,
+          reason,
+          words: quote.words,
+          is_reminder: true,
+          replaces: false,
+        },
+      });
+  }
+}
+
+/** Failures that nobody has taken up: a day before the clock ends the order everybody is called, not its owner alone. */
+async function lastCalls(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await tx
+    .selectFrom("order")
+    .select(["id", "timer_at"])
+    .where("status", "=", "failure")
+    .where("timer_at", "<=", new Date(now.getTime() + day))
+    .execute();
+  for (const { id, timer_at } of rows)
+    await callDesk(
+      { ...running, payload: { order_id: id } },
+      { task: "failing", key: `failing:${timer_at?.getTime()}`, everybody: true },
+    );
+}
+
+/** Comes round every minute: it finds nothing to do where everything was said, and makes up for a night without it. */
+export const reminder_jobs = {
+  "dialogue.remind": job({
+    command: async (running) => {
+      await lateQuotes(running);
+      await slowAnalyses(running);
+      await waitingOffers(running);
+      await lastCalls(running);
+      await remindOfCases(running);
+      await remindOfPapers(running);
+    },
+  }),
+};

@@ -1,0 +1,29 @@
+import { Refusal } from "#domain/errors.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { OrderRow } from "./facts.ts";
+
+type Owned = Pick<OrderRow, "customer_id">;
+
+/**
+ * Whether the caller may read an order and act on it: an order of an account in a session of that account, a guest's
+ * order by its link (docs/security.md, decision 0141).
+ */
+export const mayOpen = ({ role, id }: Pick<Caller, "role" | "id">, { customer_id }: Owned): boolean =>
+  customer_id === null || (role === "customer" && customer_id === id);
+
+/**
+ * Refuses `order.needs_login` for an account's order without its session. The refusal contains what the link alone may
+ * show: number, state, and the dates of ordering and delivery.
+ */
+export function requireAccess(
+  caller: Pick<Caller, "role" | "id">,
+  order: Pick<OrderRow, "id" | "customer_id" | "status" | "created_at" | "deadline">,
+): void {
+  if (mayOpen(caller, order)) return;
+  throw new Refusal("order.needs_login", {
+    order_id: order.id,
+    status: order.status,
+    created_at: order.created_at.toISOString(),
+    ...(order.deadline === null ? {} : { deadline: order.deadline.toISOString() }),
+  });
+}

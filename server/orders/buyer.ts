@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { OrderRow } from "./facts.ts";
+
+type Bought = { readonly customer_id: number | null; readonly made_by: string };
+
+/**
+ * Whether the caller is who ordered: the account that owns the order, or the visit in which it was made. Whoever only
+ * holds a link, to pay or to follow, is not (decision 0036).
+ */
+export const isBuyer = (caller: Pick<Caller, "role" | "id" | "name">, { customer_id, made_by }: Bought) =>
+  (caller.role === "customer" && customer_id !== null && customer_id === caller.id) ||
+  made_by === caller.name;
+
+/** The same of an order that is at hand. */
+export async function boughtBy(
+  db: Kysely<DB>,
+  caller: Caller,
+  { customer_id, cart_id }: Pick<OrderRow, "customer_id" | "cart_id">,
+): Promise<boolean> {
+  const { made_by } = await db
+    .selectFrom("cart")
+    .select("made_by")
+    .where("id", "=", cart_id)
+    .executeTakeFirstOrThrow();
+  return isBuyer(caller, { customer_id, made_by });
+}

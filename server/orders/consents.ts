@@ -1,0 +1,44 @@
+import type { Kysely, Selectable } from "kysely";
+import { terms_version } from "#brands/legal.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Consent, DB } from "#server/kernel/db/tables.ts";
+
+type Kind = Consent["kind"];
+
+/** §5: keeps what the buyer of a cart said to each question, with its time and the version of its text. */
+export async function keepConsents(
+  tx: Tx,
+  cart: Pick<Selectable<DB["cart"]>, "id" | "customer_id" | "locale">,
+  said: Readonly<Partial<Record<Kind, boolean>>>,
+  now: Date,
+): Promise<void> {
+  for (const kind of ["terms", "early_start", "newsletter", "recording"] as const) {
+    const granted = said[kind];
+    if (granted === undefined) continue;
+    await tx
+      .insertInto("consent")
+      .values({
+        kind,
+        granted,
+        text_version: terms_version,
+        customer_id: cart.customer_id,
+        cart_id: cart.id,
+        locale: cart.locale,
+        given_at: now,
+      })
+      .execute();
+  }
+}
+
+/** Whether the buyer of a cart agreed the last time they were asked; who was never asked has not. */
+export async function agreedTo(db: Kysely<DB>, cart_id: number, kind: Kind): Promise<boolean> {
+  const last = await db
+    .selectFrom("consent")
+    .select("granted")
+    .where("cart_id", "=", cart_id)
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.granted ?? false;
+}

@@ -1,0 +1,38 @@
+import type { Event } from "#domain/orders/events.ts";
+import { failureOf } from "#domain/orders/failure.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderRow } from "./rows.ts";
+import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+
+/** What a failure stores (lifecycle 4.2): where it came from, what it was, and whose it is from now on. */
+export async function failureColumns(
+  tx: Tx,
+  order: OrderRow,
+  event: Event,
+): Promise<Pick<OrderRow, "failed_from" | "failure_code" | "owner_id">> {
+  return {
+    failed_from: order.status,
+    failure_code: failureOf(event, order.on_hold),
+    owner_id: await ownerOf(tx, order),
+  };
+}
+
+/**
+ * Whoever has the order keeps it while they work here. Nobody's order goes to the project manager with the fewest
+ * failures in hand, an admin where there is none: no failure is without an owner (decision 0088).
+ */
+async function ownerOf(tx: Tx, order: OrderRow): Promise<number | null> {
+  const desk = await workingStaff(tx)
+    .leftJoin("order as failed", (join) =>
+      join.onRef("failed.owner_id", "=", "staff_user.id").on("failed.status", "=", "failure"),
+    )
+    .select((w) => ["staff_user.id", "staff_user.role", w.fn.count<bigint>("failed.id").as("failures")])
+    .groupBy(["staff_user.id", "staff_user.role"])
+    .orderBy("failures")
+    .orderBy("staff_user.id")
+    .execute();
+  if (desk.some(({ id }) => id === order.owner_id)) return order.owner_id;
+  const next =
+    desk.find(({ role }) => role === "project_manager") ?? desk.find(({ role }) => role === "admin");
+  return next?.id ?? null;
+}

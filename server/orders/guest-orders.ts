@@ -1,0 +1,119 @@
+import type { Tx } from "#server/kernel/db/open.ts";
+import { lockAttempts } from "#server/ledger/own-money.ts";
+
+/** Locks what was made from carts, in the order of `server/kernel/db/lock-order.ts`. */
+async function lockMadeFrom(tx: Tx, cart_ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom("order")
+    .select("id")
+    .where("cart_id", "in", cart_ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const requests = await tx
+    .selectFrom("payment_request")
+    .select("id")
+    .where("cart_id", "in", cart_ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await lockAttempts(
+    tx,
+    requests.map(({ id }) => id),
+  );
+}
+
+/** Moves carts of guests with everything made from them into a customer's account; carts with an owner stay. */
+async function moveCarts(tx: Tx, customer_id: number, cart_ids: readonly number[], now: Date): Promise<void> {
+  if (cart_ids.length === 0) return;
+  await tx.updateTable("cart").set({ customer_id }).where("id", "in", cart_ids).execute();
+  const orders = await tx
+    .updateTable("order")
+    .set({ customer_id })
+    .where("cart_id", "in", cart_ids)
+    .returning("id")
+    .execute();
+  const requests = await tx
+    .updateTable("payment_request")
+    .set({ customer_id })
+    .where("cart_id", "in", cart_ids)
+    .returning("id")
+    .execute();
+  const request_ids = requests.map(({ id }) => id);
+  if (request_ids.length > 0)
+    await tx
+      .updateTable("payment")
+      .set({ customer_id })
+      .where("payment_request_id", "in", request_ids)
+      .execute();
+  await tx
+    .updateTable("customer")
+    .set((w) => ({ order_count: w("order_count", "+", orders.length) }))
+    .where("id", "=", customer_id)
+    .execute();
+  await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("cart_id", "in", cart_ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await tx.updateTable("invoice").set({ customer_id }).where("cart_id", "in", cart_ids).execute();
+  await tx.updateTable("consent").set({ customer_id }).where("cart_id", "in", cart_ids).execute();
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: "customer",
+      actor_id: customer_id,
+      act: "carts.moved_in",
+      object: "customer",
+      object_id: customer_id,
+      detail: JSON.stringify({ carts: cart_ids }),
+    })
+    .execute();
+}
+
+/** One guest's cart, when nobody has it yet: the one an account was made from, or a customer orders from. */
+export async function moveInCart(tx: Tx, customer_id: number, cart_id: number, now: Date): Promise<void> {
+  const cart = await tx
+    .selectFrom("cart")
+    .select("id")
+    .where("id", "=", cart_id)
+    .where("customer_id", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!cart) return;
+  await lockMadeFrom(tx, [cart.id]);
+  await moveCarts(tx, customer_id, [cart.id], now);
+}
+
+/** The guest carts of an address, locked with what was made from them, before its account is. */
+export async function lockGuestOrders(
+  tx: Tx,
+  { brand_id, email }: { readonly brand_id: number; readonly email: string },
+): Promise<number[]> {
+  const carts = await tx
+    .selectFrom("cart")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where("customer_id", "is", null)
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const cart_ids = carts.map(({ id }) => id);
+  if (cart_ids.length > 0) await lockMadeFrom(tx, cart_ids);
+  return cart_ids;
+}
+
+/**
+ * All guest carts of an address. Only for whoever has just proven the mailbox and set the password from it: else a
+ * stranger who registered first would read another's documents (decision 0028).
+ */
+export const moveInGuestOrders = (
+  tx: Tx,
+  customer_id: number,
+  cart_ids: Awaited<ReturnType<typeof lockGuestOrders>>,
+  now: Date,
+): Promise<void> => moveCarts(tx, customer_id, cart_ids, now);

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Status } from "#domain/catalog.ts";
+import type { Event } from "#domain/orders/events.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { not_paused } from "./pause.ts";
+
+/** A request whose price is on its way out is answered: Send was pressed, and only ten seconds are left to take it back. */
+export const not_sending = sql<boolean>`not exists (
+  select from quote_draft where quote_draft.order_id = "order".id and quote_draft.sends_at is not null)`;
+
+const expired: readonly Event[] = ["quote.expire", "supplement.expire"];
+const rejected: readonly Event[] = ["quote.reject", "supplement.reject"];
+const bought: readonly Status[] = ["payment", "in_analysis"];
+
+/** An offer that its order has left is open no more; whoever accepts one says so themselves. */
+export async function closeOffer(
+  tx: Tx,
+  order_id: number,
+  { event, from, to }: { readonly event: Event; readonly from: Status; readonly to: Status },
+  now: Date,
+): Promise<void> {
+  if (from !== "acceptation" || to === "acceptation" || bought.includes(to)) return;
+  const state = expired.includes(event) ? "expired" : rejected.includes(event) ? "rejected" : "superseded";
+  await tx
+    .updateTable("quote")
+    .set({ state, decided_at: now })
+    .where("order_id", "=", order_id)
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** The desk's clock begins anew: the fifteen minutes of a request count from now. */
+export const askedAnew = (now: Date) => ({
+  asked_at: now,
+  quote_paused_ms: 0n,
+  ...not_paused,
+  info_answered_at: null,
+});

@@ -1,0 +1,104 @@
+import type { Event } from "#domain/orders/events.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { afterRequest } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { own_providers, releaseBeside } from "#server/ledger/own-money.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
+import { act, type Actor } from "#server/orders/act.ts";
+
+/** Whoever was refused mostly tries again at once, and needs no letter then. */
+const retry_minutes = 15;
+
+type Told = { readonly event: Event; readonly actor: Actor };
+/** T20: who says what of an attempt. A guest who pays is a customer to the table, and who it was nobody asks. */
+const payment_events = {
+  started: { event: "payment.start", actor: { role: "customer", id: null } },
+  failed: { event: "payment.attempt_failed", actor: { role: "provider", id: null } },
+  pending: { event: "payment.pending", actor: { role: "provider", id: null } },
+} as const satisfies Record<string, Told>;
+
+/** The orders of a request that wait for its money. Whoever calls has locked them with the request (`lockRequest`). */
+export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<readonly number[]> {
+  // Posting asked for later, an invoice and a top-up move no order.
+  if (kind !== "cart" && kind !== "supplement") return [];
+  const orders = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .select(["order.id", "order.status"])
+    .where("share.payment_request_id", "=", id)
+    .orderBy("order.id")
+    .execute();
+  return orders.filter(({ status }) => status === "payment").map((order) => order.id);
+}
+
+/** T20a-c: each order keeps in its history what became of an attempt; its timer heeds it at once. */
+async function tellOrders(
+  tx: Tx,
+  order_ids: readonly number[],
+  { event, actor }: Told,
+  now: Date,
+): Promise<void> {
+  for (const id of order_ids) await act(tx, id, actor, { event }, now);
+}
+
+/**
+ * Closes the other attempts of a request when the buyer pays by another way. Their providers are still polled until
+ * they expire, because their money would count or be refunded.
+ */
+export async function closeOthers(
+  tx: Tx,
+  { id, payment_request_id }: Pick<PaymentRow, "id" | "payment_request_id">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({ state: "cancelled", finish_date: now })
+    .where("payment_request_id", "=", payment_request_id)
+    .where("id", "!=", id)
+    .where("beside_id", "is", null)
+    .where("provider", "not in", own_providers)
+    .where("state", "in", ["created", "redirected", "pending"])
+    .execute();
+}
+
+/** Starts an attempt: earlier ones are closed, and it is added to the history of each order. */
+export async function startAttempt(
+  tx: Tx,
+  order_ids: readonly number[],
+  attempt: Pick<PaymentRow, "id" | "payment_request_id">,
+  now: Date,
+): Promise<void> {
+  await closeOthers(tx, attempt, now);
+  await tellOrders(tx, order_ids, payment_events.started, now);
+}
+
+/** The provider has the attempt and is not sure yet; told a second time it changes nothing. */
+export async function holdAttempt(tx: Tx, request: RequestRow, payment_id: number, now: Date): Promise<void> {
+  const orders = await ordersToPay(tx, request);
+  const held = await tx
+    .updateTable("payment")
+    .set({ state: "pending" })
+    .where("id", "=", payment_id)
+    .where("state", "in", ["created", "redirected"])
+    .returning("id")
+    .executeTakeFirst();
+  if (held) await tellOrders(tx, orders, payment_events.pending, now);
+}
+
+/** A refused attempt ends; the request stays open, so the customer can try again. */
+export async function failAttempt(tx: Tx, request: RequestRow, payment_id: number, now: Date): Promise<void> {
+  const orders = await ordersToPay(tx, request);
+  await releaseBeside(tx, payment_id, now);
+  const failed = await tx
+    .updateTable("payment")
+    .set({ state: "failed", finish_date: now, next_ask_at: null })
+    .where("id", "=", payment_id)
+    .where("state", "in", ["created", "redirected", "pending"])
+    .returning("id")
+    .executeTakeFirst();
+  if (!failed) return;
+  await tellOrders(tx, orders, payment_events.failed, now);
+  const run_at = new Date(now.getTime() + retry_minutes * 60_000);
+  for (const name of afterRequest.refused)
+    await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
+}

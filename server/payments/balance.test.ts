@@ -1,0 +1,317 @@
+import { describe, expect, test } from "vitest";
+import { money } from "#domain/money.ts";
+import type { Installation } from "#test/installation.ts";
+import { someCustomer } from "#test/people.ts";
+import type { Session } from "#test/session.ts";
+import {
+  atBank,
+  buyer,
+  day,
+  hour,
+  inOneShop,
+  orderOf,
+  placeOrder,
+  statusesOf,
+  visitor,
+} from "#test/story.ts";
+import { walletBalance } from "#server/ledger/accounts.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+let customer: Session;
+let customer_id: number;
+/** A customer with so much on the balance: the last top-up brings 3 % from 200.00 on. */
+async function customerWith(
+  ...top_ups: readonly (readonly [amount: string, bonus: string])[]
+): Promise<void> {
+  ({ id: customer_id, who: customer } = await someCustomer(shop));
+  for (const [amount, expected_bonus] of top_ups) {
+    const ordered = await customer.call("topUp", {
+      body: { amount, currency: "PLN", expected_bonus, payment_method: "online", terms: true },
+    });
+    await atBank(shop, ordered, "pay");
+  }
+  await shop.runJobs();
+}
+const balance = async (): Promise<bigint> => (await walletBalance(shop.db, customer_id, "PLN")).amount;
+const booked = async (): Promise<string[]> => {
+  const rows = await shop.db
+    .selectFrom("ledger.account")
+    .select(["code", "balance"])
+    .where("owner", "=", `customer:${customer_id}`)
+    .where("balance", "!=", 0n)
+    .orderBy("code")
+    .execute();
+  return rows.map((row) => `${row.code} ${row.balance}`);
+};
+const lots = () =>
+  shop.db
+    .selectFrom("wallet_lot")
+    .select(["paid_left", "bonus_left"])
+    .where("customer_id", "=", customer_id)
+    .orderBy("id")
+    .execute();
+const attempts = async (): Promise<string[]> => {
+  const rows = await shop.db
+    .selectFrom("payment")
+    .select(["method", "amount", "state"])
+    .where("customer_id", "=", customer_id)
+    .where("product", "!=", "Top-up")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ method, amount, state }) => `${method} ${amount} ${state}`);
+};
+const from_balance = { payment_method: "balance", email: "zofia@example.com" } as const;
+const with_balance = { payment_method: "online", use_balance: true, email: "zofia@example.com" } as const;
+const words_of = (count: number) => ({ text: Array.from({ length: count }, () => "słowo").join(" ") });
+/** The customer's own word: an end by ours would bring a gift beside the money. */
+const cancel = async (id: number) => {
+  const { hash } = await shop.db
+    .selectFrom("order")
+    .select("hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { cancellation } = await orderOf(customer, hash);
+  const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
+  return customer.call("cancelOrder", { params: { hash }, body: { expected_refund } });
+};
+
+describe("§4, §6 An order is paid from the balance", () => {
+  test("at once, with paid money and bonus in the proportion of the lot, and is invoiced about what was paid", async () => {
+    await customerWith(["200", "6.00"]);
+    expect(await balance()).toBe(20_600n);
+    const placed = await placeOrder(customer, {}, from_balance);
+    const gross = BigInt(placed.gross.replace(".", ""));
+    expect(placed.redirect_url).toMatch(/\/payment\/confirmation\?payment=/);
+    expect((await customer.call("payment", { params: { hash: placed.payment_hash } })).state).toBe("success");
+    await shop.runJobs();
+    expect(await balance()).toBe(20_600n - gross);
+    expect(await attempts()).toEqual([`balance ${gross} captured`]);
+    const [lot] = await lots();
+    const paid = 20_000n - (lot?.paid_left ?? 0n);
+    const bonus = 600n - (lot?.bonus_left ?? 0n);
+    expect(paid + bonus).toBe(gross);
+    // 200 : 6, rounded half up on the paid side.
+    expect(paid).toBe((gross * 20_000n * 2n + 20_600n) / (2n * 20_600n));
+    const [invoice] = (await customer.call("invoices", {})).data;
+    expect(invoice?.totals.gross).toMatchObject({
+      currency_amount_decimal: `${paid / 100n}.${String(paid % 100n).padStart(2, "0")}`,
+    });
+    expect((await orderOf(customer, placed.orders[0]?.hash ?? "")).status).toBe("waiting_translation");
+  });
+
+  test("not by a guest, not with less than is due, and nothing is ordered then", async () => {
+    await customerWith(["20", "0.00"]);
+    const guest = visitor(shop);
+    const { cart_hash } = await guest.call("createOrder", {
+      body: {
+        intent: "order",
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["en"],
+        ...words_of(250),
+      },
+    });
+    const cart = await guest.call("cart", { params: { hash: cart_hash } });
+    expect(cart.balance).toBeNull();
+    const body = { ...buyer, expected_gross: cart.price_gross.currency_amount_decimal };
+    const asked = { params: { hash: cart_hash }, body: { ...body, payment_method: "balance" } };
+    expect(await guest.refusal("placeCart", asked)).toMatchObject({ code: "payment.method_unavailable" });
+    expect(await customer.refusal("placeCart", asked)).toMatchObject({
+      code: "balance.too_low",
+      status: 409,
+    });
+    expect((await customer.call("cart", { params: { hash: cart_hash } })).placed).toBe(false);
+    expect(await balance()).toBe(2_000n);
+  });
+
+  test("of many orders at once exactly those are paid that the balance holds", async () => {
+    await customerWith(["500", "25.00"]);
+    const made: { cart_hash: string; gross: string }[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const { cart_hash } = await customer.call("createOrder", {
+        body: {
+          intent: "order",
+          service_type: "write",
+          source_lang: "pl",
+          target_langs: ["en"],
+          ...words_of(250),
+        },
+      });
+      const cart = await customer.call("cart", { params: { hash: cart_hash } });
+      made.push({ cart_hash, gross: cart.price_gross.currency_amount_decimal });
+    }
+    const price = BigInt((made[0]?.gross ?? "").replace(".", ""));
+    const answers = await Promise.allSettled(
+      made.map(({ cart_hash, gross }) =>
+        customer.call("placeCart", {
+          params: { hash: cart_hash },
+          body: { ...buyer, ...from_balance, expected_gross: gross },
+        }),
+      ),
+    );
+    const paid = answers.filter(({ status }) => status === "fulfilled").length;
+    expect(BigInt(paid)).toBe(52_500n / price);
+    expect(await balance()).toBe(52_500n - BigInt(paid) * price);
+  });
+});
+
+describe("Balance and provider together", () => {
+  test("the balance is held, the provider brings the rest, and one settlement takes both", async () => {
+    await customerWith(["20", "0.00"]);
+    const placed = await placeOrder(customer, {}, with_balance);
+    const gross = BigInt(placed.gross.replace(".", ""));
+    expect(await balance()).toBe(0n);
+    expect(await booked()).toEqual(["liab:wallet_hold -2000"]);
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    expect(await booked()).toEqual([]);
+    expect(await attempts()).toEqual([`online ${gross - 2_000n} captured`, "balance 2000 captured"]);
+    expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
+    const { data } = await customer.call("invoices", {});
+    expect(data.map(({ kind }) => kind).toSorted()).toEqual(["TOP", "VAT"]);
+  });
+
+  test("a refused payment lets the balance go; the next attempt holds it again", async () => {
+    await customerWith(["20", "0.00"]);
+    const placed = await placeOrder(customer, {}, with_balance);
+    await atBank(shop, placed, "refuse");
+    await shop.runJobs();
+    expect(await balance()).toBe(2_000n);
+    const again = await customer.call("startPayment", {
+      params: { hash: placed.request_hash },
+      body: { payment_method: "online", use_balance: true },
+    });
+    expect(await balance()).toBe(0n);
+    await atBank(shop, again, "pay");
+    await shop.runJobs();
+    expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
+    expect(await balance()).toBe(0n);
+  });
+
+  test("after two hours it is free again, and taken anew when the rest still comes", async () => {
+    await customerWith(["20", "0.00"]);
+    const placed = await placeOrder(customer, {}, with_balance);
+    shop.clock.forward(2 * hour + 1);
+    await shop.runJobs();
+    expect(await balance()).toBe(2_000n);
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    expect(await balance()).toBe(0n);
+    expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
+  });
+
+  test("when it was spent meanwhile, the rest goes back and the order waits", async () => {
+    await customerWith(["20", "0.00"], ["100", "0.00"]);
+    const first = await placeOrder(customer, words_of(900), with_balance);
+    shop.clock.forward(2 * hour + 1);
+    await shop.runJobs();
+    const other = await placeOrder(customer, {}, from_balance);
+    await atBank(shop, first, "pay");
+    await shop.runJobs();
+    expect(await statusesOf(customer, first.orders)).toEqual(["payment"]);
+    expect(await statusesOf(customer, other.orders)).toEqual(["waiting_translation"]);
+    const back = await shop.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["refund.state", "refund.amount", "payment.amount as paid"])
+      .where("payment.hash", "=", first.payment_hash)
+      .execute();
+    expect(back).toHaveLength(1);
+    expect(back[0]?.amount).toBe(back[0]?.paid);
+  });
+
+  test("an order that expires lets it go", async () => {
+    await customerWith(["20", "0.00"]);
+    const placed = await placeOrder(customer, {}, with_balance);
+    shop.clock.forward(25 * hour);
+    await shop.runJobs();
+    expect(await statusesOf(customer, placed.orders)).toEqual(["dropped"]);
+    expect(await balance()).toBe(2_000n);
+    expect(await attempts()).toContain("balance 2000 cancelled");
+  });
+
+  test("a transfer pays the whole amount: beside a part it is refused, and nothing is ordered or held", async () => {
+    await customerWith(["20", "0.00"]);
+    const by_transfer = { ...with_balance, payment_method: "bank_transfer" };
+    await expect(placeOrder(customer, {}, by_transfer)).rejects.toThrow(/transfer\.whole/);
+    expect(await attempts()).toEqual([]);
+    const placed = await placeOrder(customer, {}, { email: "zofia@example.com" });
+    const body = { payment_method: "bank_transfer", use_balance: true };
+    const asked = { params: { hash: placed.request_hash }, body };
+    expect(await customer.refusal("startPayment", asked)).toMatchObject({
+      code: "transfer.whole",
+      status: 409,
+    });
+    expect(await balance()).toBe(2_000n);
+    const alone = { ...asked, body: { payment_method: "bank_transfer" } };
+    await customer.call("startPayment", alone);
+    expect((await attempts()).at(-1)).toBe(`bank_transfer ${placed.gross.replace(".", "")} created`);
+  });
+
+  test("a balance that covers it all pays it all", async () => {
+    await customerWith(["200", "6.00"]);
+    const placed = await placeOrder(customer, {}, with_balance);
+    await shop.runJobs();
+    expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
+    expect(await attempts()).toEqual([`balance ${placed.gross.replace(".", "")} captured`]);
+  });
+});
+
+describe("money.md 2.6 What goes back goes to where it came from", () => {
+  test("an order paid from the balance returns to its lots, paid money and bonus as they were", async () => {
+    await customerWith(["200", "6.00"], ["20", "0.00"]);
+    const before = await lots();
+    const placed = await placeOrder(customer, {}, from_balance);
+    await shop.runJobs();
+    await cancel(placed.orders[0]?.id ?? 0);
+    await shop.runJobs();
+    expect(await balance()).toBe(22_600n);
+    expect(await lots()).toEqual(before);
+    const [refund] = await shop.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["refund.state", "refund.amount"])
+      .where("payment.hash", "=", placed.payment_hash)
+      .execute();
+    expect(refund).toEqual({ state: "settled", amount: BigInt(placed.gross.replace(".", "")) });
+  });
+
+  test("an order paid by both gives each its own back", async () => {
+    await customerWith(["20", "0.00"]);
+    const placed = await placeOrder(customer, {}, with_balance);
+    await atBank(shop, placed, "pay");
+    await shop.runJobs();
+    await cancel(placed.orders[0]?.id ?? 0);
+    await shop.runJobs();
+    expect(await balance()).toBe(2_000n);
+    const rows = await shop.db
+      .selectFrom("payment")
+      .select(["amount", "refunded"])
+      .where("customer_id", "=", customer_id)
+      .where("product", "!=", "Top-up")
+      .execute();
+    expect(rows.map(({ amount, refunded }) => refunded === amount)).toEqual([true, true]);
+  });
+});
+
+describe("Promotional money ends after a year, paid money never", () => {
+  test("the bonus that is left goes, the paid money stays", async () => {
+    await customerWith(["200", "6.00"]);
+    const placed = await placeOrder(customer, {}, from_balance);
+    await shop.runJobs();
+    const [used] = await lots();
+    shop.clock.forward(364 * day);
+    await shop.runRound("wallet.expire_bonus");
+    expect(await lots()).toEqual([used]);
+    shop.clock.forward(2 * day);
+    await shop.runRound("wallet.expire_bonus");
+    await shop.runRound("wallet.expire_bonus");
+    expect(await lots()).toEqual([{ paid_left: used?.paid_left, bonus_left: 0n }]);
+    expect(money(await balance(), "PLN")).toEqual(money(used?.paid_left ?? 0n, "PLN"));
+    expect(placed.gross).not.toBe("0.00");
+  });
+});

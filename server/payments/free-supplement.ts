@@ -1,0 +1,43 @@
+import { vatFromGross } from "#domain/money.ts";
+import type { Event } from "#domain/orders/events.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { postAll } from "#server/ledger/post.ts";
+import { act, type Actor } from "#server/orders/act.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { giveBack } from "./refunds/refund-order.ts";
+import { decided, type QuoteRow, supplementColumns } from "#server/quotes/supplement.ts";
+
+/** An order on account owes its new price. What was delivered is owed already, and no supplement is made of that. */
+async function changeAccount(tx: Tx, order_id: number, quote: QuoteRow): Promise<boolean> {
+  const gross = quote.price_gross;
+  const vat = vatFromGross(gross, quote.tax_rate_bps);
+  const changed = await tx
+    .updateTable("on_account")
+    .set({ net: gross - vat, vat, gross })
+    .where("order_id", "=", order_id)
+    .where("delivered_on", "is", null)
+    .where("voided_at", "is", null)
+    .returning("order_id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * Takes a supplement that asks for no money: the order is worth what the offer says, and what was paid above that goes
+ * back by the one way of refunds. Refuses whatever the table refuses.
+ */
+export async function takeFreeSupplement(
+  tx: Tx,
+  order: OrderRow,
+  quote: QuoteRow,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const event: Event = "supplement.accept_no_charge";
+  await act(tx, order.id, actor, { event, set: supplementColumns(order, quote, now) }, now);
+  await decided(tx, quote.id, now);
+  const back = -(quote.delta_gross ?? 0n);
+  if (back <= 0n || (await changeAccount(tx, order.id, quote))) return;
+  const cause = `supplement:${quote.id}`;
+  await postAll(tx, await giveBack(tx, order, { cause, amount: back, reason: "supplement" }, now), now);
+}

@@ -1,0 +1,151 @@
+import { idOf, job, textOf } from "#server/kernel/jobs/job.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { ownOrigin } from "#server/kernel/settings/origins.ts";
+import { askForTheRest, closeRequests } from "./dues.ts";
+import { leaveOut } from "./on-account/leave-out.ts";
+import { nextAsk } from "./providers/backoff.ts";
+import type { ProviderEvent, RefundAnswer } from "./providers/provider.ts";
+import { providerOf } from "./providers/start.ts";
+import { keepEvent } from "./providers/keep-event.ts";
+import { settleEvent } from "./commands.ts";
+import { releaseBeside } from "#server/ledger/own-money.ts";
+import { expireBonus } from "#server/ledger/wallet-uses.ts";
+import { rejectRefund, settleRefund } from "#server/ledger/money-back.ts";
+import { attemptById, eventsOf } from "./providers/attempt-events.ts";
+
+/** What an attempt's provider says of it now, kept with the provider's code beside it. */
+type Polled = readonly {
+  readonly id: number;
+  readonly provider: string;
+  readonly events: readonly ProviderEvent[];
+}[];
+
+export const payment_jobs = {
+  "payment.settle": job({
+    command: ({ tx, now, ...running }) => settleEvent(tx, idOf(running, "provider_event_id"), now),
+  }),
+
+  /** A notification that proves nothing has come: its provider is asked. */
+  "payment.ask": job<readonly ProviderEvent[]>({
+    prepare: async (running) =>
+      eventsOf(running.machine, await attemptById(running.machine.db, idOf(running, "payment_id"))),
+    command: async ({ tx, now, ...running }, events) => {
+      const { provider } = await attemptById(tx, idOf(running, "payment_id"));
+      for (const event of events) await keepEvent(tx, provider, event, now);
+    },
+  }),
+
+  /** Notifications get lost: providers are asked about attempts that wait for a word, ever less often. */
+  "payment.poll": job<Polled>({
+    prepare: async ({ machine, now }) => {
+      const waiting = await machine.db
+        .selectFrom("payment")
+        .select(["id", "hash", "provider", "provider_ref", "amount", "currency", "state", "returned_at"])
+        // Closed attempts are included: their page may still be open at the provider, and their money counts or is
+        // refunded.
+        .where("state", "in", ["redirected", "pending", "cancelled"])
+        .where("provider_ref", "is not", null)
+        .where("next_ask_at", "<=", now)
+        .where("expires_at", ">", new Date(now.getTime() - 3_600_000))
+        .orderBy("next_ask_at")
+        .limit(50)
+        .execute();
+      const polled: { id: number; provider: string; events: readonly ProviderEvent[] }[] = [];
+      for (const attempt of waiting) {
+        const { id, provider } = attempt;
+        const events = await eventsOf(machine, attempt).catch((error: unknown) => {
+          machine.log.warn({ err: error, provider, payment: id }, "the provider gave no word");
+          return [];
+        });
+        polled.push({ id, provider, events });
+      }
+      // Attempts are locked by their ids.
+      return polled.toSorted((a, b) => a.id - b.id);
+    },
+    command: async ({ tx, now }, polled) => {
+      for (const { id, provider, events } of polled) {
+        for (const event of events) await keepEvent(tx, provider, event, now);
+        const { times_asked } = await tx
+          .updateTable("payment")
+          .set((w) => ({ times_asked: w("times_asked", "+", 1) }))
+          .where("id", "=", id)
+          .returning("times_asked")
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable("payment")
+          .set({ next_ask_at: nextAsk(times_asked, now) })
+          .where("id", "=", id)
+          .where("next_ask_at", "is not", null)
+          .execute();
+      }
+    },
+  }),
+
+  /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
+  "payment.refund": job<{ answer: RefundAnswer; hash: string } | null>({
+    prepare: async (running) => {
+      const refund = await running.machine.db
+        .selectFrom("refund")
+        .selectAll()
+        .where("id", "=", idOf(running, "refund_id"))
+        .executeTakeFirst();
+      if (!refund || refund.state !== "pending") return null;
+      const payment = await attemptById(running.machine.db, refund.payment_id);
+      // A transfer goes back by a transfer that a person makes at the bank; the desk says when it went.
+      if (payment.provider === "bank") return null;
+      if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
+      const answer = await providerOf(running.machine, payment.provider).refund({
+        hash: payment.hash,
+        provider_ref: payment.provider_ref,
+        capture_ref: refund.capture_ref ?? payment.capture_ref ?? "",
+        refund_hash: refund.hash,
+        amount: refund.amount,
+        currency: payment.currency,
+        description: payment.product,
+        notify_url: `${ownOrigin(running.machine.config)}/api/notifications/${payment.provider}`,
+      });
+      return { answer, hash: refund.hash };
+    },
+    command: async ({ tx, now, ...running }, sent) => {
+      if (sent === null) return;
+      const { answer, hash } = sent;
+      const refund_id = idOf(running, "refund_id");
+      if (answer.state === "rejected") return rejectRefund(tx, refund_id, { hash, why: answer.problem }, now);
+      if (answer.state === "settled") return settleRefund(tx, refund_id, now);
+      // Asked again ever less often, for days if need be, unless a notification says it first.
+      const times = Number(running.payload["times"] ?? 0);
+      await enqueue(
+        tx,
+        "payment.refund",
+        { refund_id, times: times + 1 },
+        { job_key: `refund:${refund_id}`, run_at: nextAsk(times, now) },
+      );
+    },
+  }),
+
+  /** The rest never came: the part of the balance that waited beside it is free again. */
+  "payment.release": job({
+    command: ({ tx, now, ...running }) => releaseBeside(tx, idOf(running, "payment_id"), now),
+  }),
+
+  "wallet.expire_bonus": job({
+    command: async ({ tx, now }) => void (await expireBonus(tx, now)),
+  }),
+
+  "payment.close": job({
+    command: async ({ tx, now, ...running }) => {
+      const event = await tx
+        .selectFrom("order_event")
+        .select("event")
+        .where("id", "=", BigInt(textOf(running, "event_id")))
+        .executeTakeFirst();
+      const closed = await closeRequests(tx, idOf(running, "order_id"), now);
+      // The clock takes all orders of a request together; a person takes out the one they mean.
+      if (event?.event === "payment.expire") return;
+      for (const request of closed)
+        await (request.replaces === null
+          ? askForTheRest(tx, request, now)
+          : leaveOut(tx, request, idOf(running, "order_id"), now));
+    },
+  }),
+};

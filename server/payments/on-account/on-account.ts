@@ -1,0 +1,221 @@
+import type { Kysely, Selectable } from "kysely";
+import { localDate } from "#domain/calendar.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Currency, vatFromGross } from "#domain/money.ts";
+import { type CreditStanding, daysOverdue, requireCredit } from "#domain/ledger/receivable.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { openAttempt } from "../commands.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { afterDeferral } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { type Journal, post } from "#server/ledger/post.ts";
+import { deliveredJournal } from "#server/ledger/receivables.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
+import { lockWallet } from "#server/ledger/wallet.ts";
+import { act } from "#server/orders/act.ts";
+import { deadlineOf } from "#server/interpreting/booking.ts";
+import { markCouponUsed } from "#server/pricing/coupons/codes.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { brandOfRow } from "#server/pricing/price.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
+
+type Customer = Selectable<DB["customer"]>;
+
+/** The way to pay of whoever orders on account, and who stands behind it: nobody but us. */
+export const on_account = { method: "deferred", provider: "account" } as const;
+
+/** Whether a customer is offered to order on account: a company with monthly invoices and a limit of its own. */
+const hasCredit = (
+  customer: Pick<Customer, "user_type" | "invoicing" | "credit_limit" | "currency">,
+  currency: Currency,
+): boolean =>
+  customer.user_type === "company" &&
+  customer.invoicing === "monthly" &&
+  customer.credit_limit > 0n &&
+  customer.currency === currency;
+
+/** Where a customer stands: what is open and how late the oldest of it is; gross minor units of the account's currency. */
+export async function creditOf(
+  db: Kysely<DB>,
+  customer: Pick<Customer, "id" | "credit_limit">,
+  now: Date,
+): Promise<CreditStanding> {
+  const ordered = await db
+    .selectFrom("on_account")
+    .select("gross")
+    .where("customer_id", "=", customer.id)
+    .where("invoice_id", "is", null)
+    .where("voided_at", "is", null)
+    .execute();
+  const open = await db
+    .selectFrom("payment_request as request")
+    .innerJoin("invoice", "invoice.id", "request.invoice_id")
+    .select(["request.amount_due", "invoice.due_date"])
+    .where("request.customer_id", "=", customer.id)
+    .where("request.state", "=", "open")
+    .execute();
+  const today = localDate(now.getTime());
+  return {
+    credit_limit: customer.credit_limit,
+    open_exposure: open.reduce(
+      (sum, { amount_due }) => sum + amount_due,
+      ordered.reduce((sum, { gross }) => sum + gross, 0n),
+    ),
+    overdue_days: open.reduce(
+      (most, { due_date }) => Math.max(most, due_date === null ? 0 : daysOverdue(due_date, today)),
+      0,
+    ),
+  };
+}
+
+/** The way to pay by a later invoice, for whom it is there; nobody else sees it. */
+export async function accountMethod(
+  db: Kysely<DB>,
+  { role, id, locale }: Pick<Caller, "role" | "id" | "locale">,
+  currency: Currency,
+): Promise<{ method: string; provider: string; name: string }[]> {
+  if (role !== "customer" || id === null) return [];
+  const customer = await db
+    .selectFrom("customer")
+    .select(["user_type", "invoicing", "credit_limit", "currency"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!customer || !hasCredit(customer, currency)) return [];
+  return [{ ...on_account, name: catalogText(locale, "method.deferred") }];
+}
+
+/**
+ * Orders what a request asks for on account, in the caller's transaction: nothing is asked for now, the orders start,
+ * and their invoice follows. Answers the attempt, which is over at once. Refuses `payment.method_unavailable` to
+ * whom it was not offered, and what `deferOrders` refuses.
+ */
+export async function orderOnAccount(
+  tx: Tx,
+  request: RequestRow,
+  { role, id: customer_id, locale }: Pick<Caller, "role" | "id" | "locale">,
+  now: Date,
+): Promise<PaymentRow> {
+  const orders = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .selectAll("order")
+    .select("cart.user_type")
+    .where("share.payment_request_id", "=", request.id)
+    .orderBy("order.id")
+    .execute();
+  const is_company = orders.every(({ user_type }) => user_type === "company");
+  const is_own = role === "customer" && customer_id !== null && request.customer_id === customer_id;
+  if (!is_own || !is_company || request.kind !== "cart") throw new Refusal("payment.method_unavailable");
+  const attempt = await openAttempt(tx, request, { ...on_account, balance_of: null, voucher: null }, now);
+  await markCouponUsed(tx, request.id, now);
+  await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
+  await deferOrders(tx, { customer_id, orders }, now);
+  return tx
+    .updateTable("payment")
+    .set({
+      state: "deferred",
+      finished: true,
+      finish_date: now,
+      redirect_url: `/${locale}/payment/confirmation?payment=${attempt.hash}`,
+    })
+    .where("id", "=", attempt.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Puts orders that wait for payment on account: they start at once, and their invoice follows. Refuses
+ * `credit.exceeded` above the limit with all that is open, `credit.overdue` while an invoice is long overdue; two
+ * orders of one customer are looked at one after the other.
+ */
+async function deferOrders(
+  tx: Tx,
+  { customer_id, orders }: { readonly customer_id: number; readonly orders: readonly OrderRow[] },
+  now: Date,
+): Promise<void> {
+  const customer = await lockWallet(tx, customer_id);
+  if (orders.some(({ currency }) => !hasCredit(customer, currency)))
+    throw new Refusal("payment.method_unavailable");
+  const total = orders.reduce((sum, { price_gross }) => sum + (price_gross ?? 0n), 0n);
+  const standing = await creditOf(tx, customer, now);
+  requireCredit(standing, total);
+  const facts = {
+    buys_as_company: true,
+    credit_approved: true,
+    invoicing: customer.invoicing,
+    ...standing,
+  };
+  for (const order of orders) {
+    const { price_net, vat, price_gross, currency } = order;
+    if (price_net === null || vat === null || price_gross === null)
+      throw new Error(`order ${order.id} is placed without a price`);
+    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
+    await act(
+      tx,
+      order.id,
+      { role: "customer", id: customer_id },
+      { event: "payment.defer", facts, set: { deadline } },
+      now,
+    );
+    const owed = { net: price_net, vat, gross: price_gross, currency };
+    await tx
+      .insertInto("on_account")
+      .values({ order_id: order.id, customer_id, ...owed, ordered_at: now })
+      .execute();
+  }
+  const [first] = orders;
+  if (first) for (const name of afterDeferral.ordered) await enqueue(tx, name, { cart_id: first.cart_id });
+}
+
+const waitingFor = (tx: Tx, order_id: number) =>
+  tx
+    .selectFrom("on_account")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("delivered_on", "is", null)
+    .where("voided_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Books an order on account as a sale that is owed, once; nothing happens to one that was paid or is booked already. */
+export async function deliverOnAccount(tx: Tx, order_id: number, now: Date): Promise<void> {
+  const journal = await delivered(tx, order_id, now);
+  if (journal) await post(tx, { ...journal, now });
+}
+
+async function delivered(tx: Tx, order_id: number, now: Date): Promise<Journal | null> {
+  const row = await waitingFor(tx, order_id);
+  if (!row) return null;
+  await tx
+    .updateTable("on_account")
+    .set({ delivered_on: localDate(now.getTime()) })
+    .where("order_id", "=", order_id)
+    .execute();
+  return deliveredJournal(row);
+}
+
+/**
+ * What of an order on account stays owed (gross minor units) when it ends before it is delivered: nothing, and then it
+ * is on account no more, or a part, which is a sale of that day. Answers the journal of the sale, which the caller posts.
+ */
+export async function keepOnAccount(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "tax_rate_bps">,
+  owed: bigint,
+  now: Date,
+): Promise<Journal | null> {
+  const row = await waitingFor(tx, order.id);
+  if (!row) return null;
+  if (owed === 0n) {
+    await tx.updateTable("on_account").set({ voided_at: now }).where("order_id", "=", order.id).execute();
+    return null;
+  }
+  if (owed < row.gross) {
+    const vat = vatFromGross(owed, order.tax_rate_bps ?? 0n);
+    const left = { net: owed - vat, vat, gross: owed };
+    await tx.updateTable("on_account").set(left).where("order_id", "=", order.id).execute();
+  }
+  return delivered(tx, order.id, now);
+}

@@ -1,0 +1,31 @@
+import type { Config } from "#server/kernel/settings/config.ts";
+import { ecardProvider } from "./ecard.ts";
+import { localBankProvider } from "./local-bank.ts";
+import { paypalProvider } from "./paypal.ts";
+import { payuProvider } from "./payu.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { przelewy24Provider } from "./przelewy24.ts";
+import type { ProviderSettings } from "./settings.ts";
+import { stripeProvider } from "./stripe.ts";
+
+/** How each provider is made of its settings; null where it has none. */
+const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [
+  ({ stripe }) => stripe && stripeProvider(stripe),
+  ({ paypal }) => paypal && paypalProvider(paypal),
+  payuProvider,
+  przelewy24Provider,
+  ecardProvider,
+];
+
+/** Every provider that this installation is configured for, by code. */
+export function openProviders(
+  config: Pick<Config, "providers" | "local_bank" | "local_bank_secret">,
+  own_url: string,
+): Record<string, PaymentProvider> {
+  const opened = drivers.map((driver) => driver(config.providers)).filter((one) => one !== null);
+  if (config.local_bank)
+    opened.push(
+      localBankProvider({ base_url: `${own_url}/_bank`, page_base: "", secret: config.local_bank_secret }),
+    );
+  return Object.fromEntries(opened.map((provider) => [provider.code, provider]));
+}

@@ -1,0 +1,74 @@
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { JsonValue } from "#server/kernel/db/tables.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import type { ProviderEvent } from "./provider.ts";
+
+/** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
+export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
+  const payment = await attemptOf(tx, provider, event);
+  // Whoever cannot even name an attempt of ours may be anybody: nothing is kept of it.
+  if (!payment && event.attempt_hash === "" && event.capture_ref === "") return;
+  const fresh = await tx
+    .insertInto("provider_event")
+    .values({
+      provider,
+      event_id: event.event_id,
+      payment_id: payment?.id ?? null,
+      kind: event.kind,
+      amount: event.amount,
+      currency: event.currency,
+      body: JSON.stringify({
+        provider_ref: event.provider_ref,
+        capture_ref: event.capture_ref,
+        refund_hash: event.refund_hash,
+        fee: event.fee.toString(),
+        payer_country: event.payer_country ?? null,
+        for_desk: event.for_desk,
+        raw: event.body,
+      }) as JsonValue,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!payment) return;
+  // Told again before it had its effect: the job of the first time may be lost, and a second one does nothing twice.
+  const kept =
+    fresh ??
+    (await tx
+      .selectFrom("provider_event")
+      .select("id")
+      .where("provider", "=", provider)
+      .where("event_id", "=", event.event_id)
+      .where("settled_at", "is", null)
+      .executeTakeFirst());
+  if (!kept) return;
+  // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
+  if (event.kind === "ask")
+    await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
+  else
+    await enqueue(
+      tx,
+      "payment.settle",
+      { provider_event_id: kept.id },
+      { job_key: `settle:${kept.id}`, keep: true },
+    );
+}
+
+/** The attempt an event is about. A bank's claim names the capture alone, because the bank never knew our hash. */
+async function attemptOf(
+  tx: Tx,
+  provider: string,
+  { attempt_hash, capture_ref, provider_ref }: ProviderEvent,
+): Promise<{ id: number } | undefined> {
+  const attempts = tx.selectFrom("payment").select("id").where("provider", "=", provider);
+  if (attempt_hash !== "") return attempts.where("hash", "=", attempt_hash).executeTakeFirst();
+  if (capture_ref !== "") {
+    const found = await attempts.where("capture_ref", "=", capture_ref).executeTakeFirst();
+    if (found) return found;
+  }
+  // Or the provider named the attempt by its own reference alone.
+  return provider_ref === ""
+    ? undefined
+    : attempts.where("provider_ref", "=", provider_ref).executeTakeFirst();
+}

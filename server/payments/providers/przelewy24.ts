@@ -1,0 +1,373 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import {
+  BadSignature,
+  type AskedAttempt,
+  type Attempt,
+  type PaymentProvider,
+  type ProviderEvent,
+  type RefundAnswer,
+  type RefundOrder,
+} from "./provider.ts";
+import type { ProviderSettings, SettingsOf } from "./settings.ts";
+import { talk, unexpected, type Spoken } from "./http-client.ts";
+
+/** Whole numbers of JSON: amounts in grosze, and ids of payments, which are beyond 32 bits. */
+const whole = z.int().check(z.minimum(0));
+const session_id = z.string().check(z.maxLength(100));
+const paid = z.object({
+  merchantId: whole,
+  posId: whole,
+  sessionId: session_id,
+  amount: whole,
+  originAmount: whole,
+  currency: z.string().check(z.maxLength(3)),
+  orderId: whole,
+  methodId: whole,
+  statement: z.string(),
+  sign: z.string(),
+});
+const refund_said = z.object({
+  orderId: whole,
+  sessionId: session_id,
+  refundsUuid: z.string().check(z.maxLength(35)),
+  merchantId: whole,
+  amount: whole,
+  currency: z.string().check(z.maxLength(3)),
+  status: z.union([z.literal(0), z.literal(1)]),
+  sign: z.string(),
+});
+const blik_said = z.object({
+  orderId: whole,
+  sessionId: session_id,
+  method: whole,
+  // Kept as it came, because its own order is signed.
+  result: z.record(z.string(), z.unknown()),
+  sign: z.string(),
+});
+const registered = z.object({ data: z.object({ token: z.string() }) });
+const verified = z.object({ data: z.object({ status: z.literal("success") }) });
+const transaction = z.object({
+  data: z.object({
+    orderId: whole,
+    status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    amount: whole,
+    currency: z.string(),
+  }),
+});
+type Transaction = z.output<typeof transaction>["data"];
+const refunds = z.object({
+  data: z.object({
+    refunds: z.array(
+      z.object({
+        requestId: z.string(),
+        status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+      }),
+    ),
+  }),
+});
+const refused = z.object({ error: z.array(z.object({ message: z.string() })) });
+const refused_whole = z.object({ error: z.string() });
+
+/**
+ * A sign is SHA-384 over JSON without spaces, slashes and letters as they are, keys in the order of the protocol and the
+ * CRC key last: `fields` are given in that order and are never a body that somebody sent.
+ */
+export const p24Sign = (fields: Readonly<Record<string, unknown>>, crc: string): string =>
+  createHash("sha384")
+    .update(JSON.stringify({ ...fields, crc }))
+    .digest("hex");
+
+type Paid = z.output<typeof paid>;
+export const paymentSign = (said: Omit<Paid, "sign">, crc: string): string => {
+  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } = said;
+  return p24Sign(
+    { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement },
+    crc,
+  );
+};
+export const refundSign = (said: Omit<z.output<typeof refund_said>, "sign">, crc: string): string => {
+  const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = said;
+  return p24Sign({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status }, crc);
+};
+export const blikSign = (said: Omit<z.output<typeof blik_said>, "sign">, crc: string): string => {
+  const { orderId, sessionId, method, result } = said;
+  return p24Sign({ orderId, sessionId, method, result }, crc);
+};
+
+const same = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+/** What its page offers: everything at once, unless a method means cards or BLIK alone. */
+const channels: Readonly<Record<string, number>> = { card: 4096 + 1, blik: 8192 };
+const all_channels = 16;
+/** Its page has no Ukrainian; a buyer in Poland reads Polish before English. */
+const languages: Readonly<Record<string, string>> = { pl: "pl", en: "en", de: "de", ua: "pl" };
+const longest_email = 50;
+
+type Settings = SettingsOf<"przelewy24">;
+type Ask = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Promise<Spoken>;
+
+/** Every call proves itself; wrong keys are a fault of the installation, not an answer about a payment. */
+const caller = ({ address, pos_id, api_key }: Settings): Ask => {
+  const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString("base64")}`;
+  return async (method, path, body) => {
+    const said = await talk(`${address}/api/v1${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (said.status === 401) throw unexpected("Przelewy24: the keys", said);
+    return said;
+  };
+};
+
+const ids = ({ merchant_id, pos_id }: Settings) => ({
+  merchantId: Number(merchant_id),
+  posId: Number(pos_id),
+});
+
+/** The attempt is their session; registered again it is the same payment. Amounts are grosze, exact below 2^53. */
+async function start(ask: Ask, settings: Settings, attempt: Attempt) {
+  const { merchantId, posId } = ids(settings);
+  const signed = {
+    sessionId: attempt.hash,
+    merchantId,
+    amount: Number(attempt.amount),
+    currency: attempt.currency,
+  };
+  const client = `${attempt.first_name ?? ""} ${attempt.last_name ?? ""}`.trim().slice(0, 40);
+  const said = await ask("POST", "/transaction/register", {
+    ...signed,
+    posId,
+    description: attempt.description.slice(0, 1024),
+    // An address beyond what they can keep would refuse the payment; their page then asks for one.
+    email: attempt.email.length <= longest_email ? attempt.email : "",
+    ...(client ? { client } : {}),
+    country: "PL",
+    language: languages[attempt.locale] ?? "en",
+    urlReturn: attempt.return_url,
+    urlStatus: attempt.notify_url,
+    timeLimit: 0,
+    channel: channels[attempt.method] ?? all_channels,
+    waitForResult: true,
+    encoding: "UTF-8",
+    sign: p24Sign(signed, settings.crc),
+  });
+  const read = registered.safeParse(said.body);
+  if (!read.success) throw unexpected("Przelewy24: a registration", said);
+  return {
+    provider_ref: attempt.hash,
+    redirect_url: `${settings.address}/trnRequest/${encodeURIComponent(read.data.data.token)}`,
+  };
+}
+
+type Named = { readonly sessionId: string; readonly orderId: number; readonly amount: number };
+const eventOf = (
+  { sessionId, orderId, amount, currency }: Named & { readonly currency: string },
+  body: unknown,
+): Omit<ProviderEvent, "event_id" | "kind"> => ({
+  provider_ref: sessionId,
+  attempt_hash: sessionId,
+  capture_ref: String(orderId),
+  refund_hash: "",
+  amount: BigInt(amount),
+  currency,
+  fee: 0n,
+  body,
+});
+
+function readNotice(raw: Buffer, settings: Settings): ProviderEvent[] {
+  const body = JSON.parse(raw.toString("utf8")) as unknown;
+  const { merchantId, posId } = ids(settings);
+  const refund = refund_said.safeParse(body);
+  if (refund.success) {
+    const said = refund.data;
+    if (!same(said.sign, refundSign(said, settings.crc)) || said.merchantId !== merchantId)
+      throw new BadSignature("przelewy24: a refund");
+    return [
+      {
+        ...eventOf(said, body),
+        event_id: `${said.refundsUuid}:${said.status}`,
+        kind: said.status === 0 ? "refunded" : "refund_rejected",
+        refund_hash: said.refundsUuid,
+      },
+    ];
+  }
+  const payment = paid.safeParse(body);
+  if (payment.success) {
+    const said = payment.data;
+    if (!same(said.sign, paymentSign(said, settings.crc))) throw new BadSignature("przelewy24");
+    if (said.merchantId !== merchantId || said.posId !== posId)
+      throw new BadSignature("przelewy24: another merchant");
+    const whole_amount = said.amount === said.originAmount;
+    // Money counts once we verified it, which asks them: a notification only says that there is something to verify.
+    return [
+      {
+        ...eventOf(said, body),
+        event_id: `${said.orderId}:told`,
+        kind: "ask",
+        ...(whole_amount ? {} : { capture_ref: "" }),
+      },
+    ];
+  }
+  const blik = blik_said.safeParse(body);
+  if (!blik.success || !same(blik.data.sign, blikSign(blik.data, settings.crc)))
+    throw new BadSignature("przelewy24: not a notification");
+  const { orderId, sessionId, result } = blik.data;
+  return [
+    {
+      ...eventOf({ orderId, sessionId, amount: 0, currency: "PLN" }, body),
+      event_id: `${orderId}:blik:${String(result["status"])}`,
+      kind: "ask",
+      capture_ref: "",
+    },
+  ];
+}
+
+/**
+ * What became of a session. Money that waits is verified, because only then it is ours; another amount than ours is
+ * not, and stays the buyer's. A session that was paid twice has a payment that only a notification names.
+ */
+async function fetchEvents(ask: Ask, settings: Settings, asked: AskedAttempt): Promise<ProviderEvent[]> {
+  const said = await ask("GET", `/transaction/by/sessionId/${encodeURIComponent(asked.hash)}`);
+  if (said.status === 404) return asked.is_over === true ? [unpaid(asked, said.body)] : [];
+  const read = transaction.safeParse(said.body);
+  if (!read.success) throw unexpected("Przelewy24: where a payment stands", said);
+  const shown = read.data.data;
+  const events = await eventsOfShown(ask, settings, asked, shown);
+  for (const capture_ref of asked.told ?? []) {
+    if (capture_ref === String(shown.orderId)) continue;
+    const other = { orderId: Number(capture_ref), amount: Number(asked.amount), currency: asked.currency };
+    events.push(await verifiedEvent(ask, settings, asked, other));
+  }
+  return events;
+}
+
+async function eventsOfShown(
+  ask: Ask,
+  settings: Settings,
+  asked: AskedAttempt,
+  shown: Transaction,
+): Promise<ProviderEvent[]> {
+  const event = eventOf({ ...shown, sessionId: asked.hash }, shown);
+  switch (shown.status) {
+    case 0:
+      return asked.is_over === true ? [unpaid(asked, shown)] : [];
+    case 1: {
+      const ours = event.amount === asked.amount && event.currency === asked.currency;
+      return [ours ? await verifiedEvent(ask, settings, asked, shown) : notTaken(event)];
+    }
+    case 2:
+      // Our books of an attempt know one currency; money in another one is a person's to look at.
+      return [
+        event.currency === asked.currency
+          ? { ...event, event_id: String(shown.orderId), kind: "captured" }
+          : notTaken(event),
+      ];
+    case 3:
+      // Returned: of a capture we know our own refunds tell; one we never knew ends the attempt.
+      return [{ ...event, event_id: `${shown.orderId}:returned`, kind: "failed" }];
+  }
+}
+
+/**
+ * Notifications exist only for received payments, so a buyer who returned without one was refused or gave up. Money
+ * that arrives later still counts.
+ */
+const unpaid = ({ hash, amount, currency }: AskedAttempt, body: unknown): ProviderEvent => ({
+  event_id: `${hash}:unpaid`,
+  kind: "failed",
+  provider_ref: hash,
+  attempt_hash: hash,
+  capture_ref: "",
+  refund_hash: "",
+  amount,
+  currency,
+  fee: 0n,
+  body,
+});
+
+const notTaken = (event: Omit<ProviderEvent, "event_id" | "kind">): ProviderEvent => ({
+  ...event,
+  event_id: `${event.capture_ref}:not-taken`,
+  kind: "failed",
+  for_desk: "not_taken",
+});
+
+type Waiting = { readonly orderId: number; readonly amount: number; readonly currency: string };
+
+/** Verifying again what is verified changes nothing there, and the capture has the same name here. */
+async function verifiedEvent(
+  ask: Ask,
+  settings: Settings,
+  { hash }: AskedAttempt,
+  { orderId, amount, currency }: Waiting,
+): Promise<ProviderEvent> {
+  const signed = { sessionId: hash, orderId, amount, currency };
+  const said = await ask("PUT", "/transaction/verify", {
+    ...ids(settings),
+    ...signed,
+    sign: p24Sign(signed, settings.crc),
+  });
+  const event = eventOf(signed, said.body);
+  if (verified.safeParse(said.body).success) return { ...event, event_id: String(orderId), kind: "captured" };
+  return { ...notTaken(event), kind: "pending" };
+}
+
+const refundState = async (
+  ask: Ask,
+  { capture_ref, refund_hash }: RefundOrder,
+): Promise<RefundAnswer | null> => {
+  const said = await ask("GET", `/refund/by/orderId/${encodeURIComponent(capture_ref)}`);
+  if (said.status === 404) return null;
+  const read = refunds.safeParse(said.body);
+  if (!read.success) throw unexpected("Przelewy24: refunds", said);
+  const known = read.data.data.refunds.find(({ requestId }) => requestId === refund_hash);
+  if (!known) return null;
+  if (known.status === 1) return { state: "settled" };
+  return known.status === 4 ? { state: "rejected", problem: "rejected" } : { state: "pending" };
+};
+
+/** Accepted is not sent: they may reject it later, so it is on its way until they say that it is completed. */
+async function sendRefund(ask: Ask, wanted: RefundOrder): Promise<RefundAnswer> {
+  const known = await refundState(ask, wanted);
+  if (known) return known;
+  const said = await ask("POST", "/transaction/refund", {
+    // Our name has 22 characters and fits into their 35, so it is both the request and the refund.
+    requestId: wanted.refund_hash,
+    refundsUuid: wanted.refund_hash,
+    urlStatus: wanted.notify_url,
+    refunds: [
+      {
+        orderId: Number(wanted.capture_ref),
+        sessionId: wanted.hash,
+        amount: Number(wanted.amount),
+        description: wanted.description.slice(0, 35),
+      },
+    ],
+  });
+  if (said.status === 201) return { state: "pending" };
+  const conflict = refused.safeParse(said.body);
+  if (said.status === 409 && conflict.success)
+    return { state: "rejected", problem: conflict.data.error.map(({ message }) => message).join("; ") };
+  const reason = refused_whole.safeParse(said.body).data?.error ?? "";
+  // Somebody asked at the same moment or we forgot that we had: it is there, and is asked about.
+  if (reason === "Request already exists" || reason === "Concurrent call") return { state: "pending" };
+  if (said.status === 400 && reason) return { state: "rejected", problem: reason };
+  throw unexpected("Przelewy24: a refund", said);
+}
+
+/** Przelewy24, REST v1. Null where it is not configured. */
+export function przelewy24Provider({ przelewy24 }: ProviderSettings): PaymentProvider | null {
+  if (!przelewy24) return null;
+  const ask = caller(przelewy24);
+  return {
+    code: "przelewy24",
+    currencies: ["PLN"],
+    start: (attempt) => start(ask, przelewy24, attempt),
+    readNotification: (raw) => readNotice(raw, przelewy24),
+    fetchEvents: (asked) => fetchEvents(ask, przelewy24, asked),
+    refund: (wanted) => sendRefund(ask, wanted),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Locale } from "#brands/brand.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { JsonValue } from "#server/kernel/db/tables.ts";
+import { own_providers } from "#server/ledger/own-money.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { ownOrigin } from "#server/kernel/settings/origins.ts";
+import type { PaymentRow } from "#server/ledger/rows.ts";
+import { nextAsk } from "./backoff.ts";
+import type { PaymentProvider } from "./provider.ts";
+
+/** The configured provider of a payment; one that is gone is a fault of the installation. */
+export const providerOf = (machine: Machine, code: string): PaymentProvider => {
+  const provider = machine.providers[code];
+  if (!provider) throw new Error(`the provider ${code} is not configured`);
+  return provider;
+};
+
+/** Our page that waits for the provider's word; a browser that comes back proves nothing (§4). */
+const confirmationPage = (origin: string, locale: Locale, hash: string): string =>
+  `${origin}/${locale}/payment/confirmation?payment=${hash}`;
+
+/**
+ * Takes an attempt to its provider, after the commit that made it: the provider is asked outside any transaction and
+ * knows the attempt by our hash, so asking twice gives the same page. Answers where the browser goes.
+ */
+export async function startAtProvider(
+  machine: Machine,
+  payment_id: number,
+  { origin, locale, ip }: { readonly origin: string; readonly locale: Locale; readonly ip: string },
+): Promise<{ payment_hash: string; redirect_url: string }> {
+  const payment = await machine.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", payment_id)
+    .executeTakeFirstOrThrow();
+  if (payment.redirect_url !== null)
+    return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
+  const return_url = confirmationPage(origin, locale, payment.hash);
+  // Nothing is left to do at a provider: what was here already has paid in the same moment, and a transfer starts at the
+  // buyer's own bank, for which our page says what to write there.
+  if (own_providers.includes(payment.provider) || payment.provider === "bank")
+    return { payment_hash: payment.hash, redirect_url: return_url };
+  const { request_hash, ...buyer } = await buyerOf(machine, payment);
+  const asked = providerOf(machine, payment.provider).start({
+    hash: payment.hash,
+    method: payment.method,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: payment.product,
+    ...buyer,
+    locale,
+    customer_ip: ip,
+    return_url,
+    cancel_url: `${origin}/${locale}/orders/pay/${request_hash}`,
+    notify_url: `${ownOrigin(machine.config)}/api/notifications/${payment.provider}`,
+    expires_at: payment.expires_at,
+  });
+  const started = await asked.catch((error: unknown) => {
+    // The order stands and can be paid later or another way; only this attempt found the provider away.
+    machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
+    throw new Refusal("service.unavailable");
+  });
+  const redirect_url = started.form
+    ? `${origin}${formPath(payment.hash)}?locale=${locale}`
+    : started.redirect_url;
+  await machine.db
+    .updateTable("payment")
+    .set({
+      provider_ref: started.provider_ref,
+      redirect_url,
+      form: started.form
+        ? (JSON.stringify({ action: started.redirect_url, fields: started.form }) as JsonValue)
+        : null,
+      state: "redirected",
+      next_ask_at: nextAsk(0, machine.clock()),
+    })
+    .where("id", "=", payment.id)
+    .where("state", "=", "created")
+    .execute();
+  // Of two that were started at once one was kept, and everybody is led to that one: its money will be known.
+  const kept = await machine.db
+    .selectFrom("payment")
+    .select("redirect_url")
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  return { payment_hash: payment.hash, redirect_url: kept.redirect_url ?? redirect_url };
+}
+
+type Buyer = { readonly email: string; readonly first_name: string; readonly last_name: string };
+
+/** Who pays, as the cart names them; without a cart, as their account does; and the key of what is paid. */
+async function buyerOf(
+  machine: Machine,
+  payment: Pick<PaymentRow, "payment_request_id" | "customer_id">,
+): Promise<Buyer & { request_hash: string }> {
+  const request = await machine.db
+    .selectFrom("payment_request")
+    .select(["cart_id", "hash"])
+    .where("id", "=", payment.payment_request_id)
+    .executeTakeFirstOrThrow();
+  const cart =
+    request.cart_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("cart")
+          .select(["email", "first_name", "last_name"])
+          .where("id", "=", request.cart_id)
+          .executeTakeFirst();
+  const holder =
+    cart || payment.customer_id === null
+      ? undefined
+      : await machine.db
+          .selectFrom("customer")
+          .select(["email", "first_name", "last_name"])
+          .where("id", "=", payment.customer_id)
+          .executeTakeFirst();
+  const { email = "", first_name = "", last_name = "" } = cart ?? holder ?? {};
+  return { email: email ?? "", first_name, last_name, request_hash: request.hash };
+}
+
+/** Our own page that sends a browser on by POST. */
+export const formPath = (hash: string): string => `/api/v2/payment/${hash}/form`;

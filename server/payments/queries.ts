@@ -1,0 +1,399 @@
+import type { Kysely } from "kysely";
+import type { Locale } from "#brands/brand.ts";
+import type { PaymentStatus, PaymentView } from "#contract/payments/money.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { Refusal } from "#domain/errors.ts";
+import { vatFromGross, type Currency } from "#domain/money.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { walletBalance } from "#server/ledger/accounts.ts";
+import { voucher_provider } from "#server/ledger/voucher-uses.ts";
+import { balance_provider } from "#server/ledger/wallet-uses.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { meansOf } from "#server/invoices/means.ts";
+import { methodText } from "#server/invoices/pdf/invoice-texts.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
+import { isBuyer } from "#server/orders/buyer.ts";
+import { publicName, variantName } from "#server/orders/order-reference.ts";
+import { transferOf } from "./transfers/instructions.ts";
+import { isBeside, type PaymentRow, type RequestRow } from "#server/ledger/rows.ts";
+import { methodOf, paymentMethods, type Method } from "./providers/offered.ts";
+import { methodsOffOf } from "#server/kernel/settings/settings.ts";
+import type { Wish } from "./commands.ts";
+
+/** The owner of what no balance may pay. */
+const nobody = 0;
+type Payable = { readonly currency: Currency; readonly owner: number | null; readonly due: bigint };
+
+/**
+ * The ways to pay an amount (gross minor units) for whoever asks. A logged-in customer's own balance is one of them when
+ * it covers what is due; with less it is said, so that it can pay a part (§6).
+ */
+export async function waysToPay(
+  db: Kysely<DB>,
+  machine: Machine,
+  caller: Caller,
+  { currency, owner, due }: Payable,
+): Promise<{ payment_methods: Method[]; balance: MoneyView | null }> {
+  const { brand, locale } = caller;
+  const off = await methodsOffOf(db, brand.id);
+  const payment_methods = paymentMethods(machine, { brand, currency, locale, off });
+  const is_own = caller.role === "customer" && caller.id !== null && (owner === null || owner === caller.id);
+  const amount = is_own && caller.id !== null ? (await walletBalance(db, caller.id, currency)).amount : 0n;
+  if (amount <= 0n || due <= 0n) return { payment_methods, balance: null };
+  const name = catalogText(caller.locale, "method.balance");
+  const whole = amount >= due ? [{ method: "balance", provider: balance_provider, name }] : [];
+  return { payment_methods: [...whole, ...payment_methods], balance: moneyView(amount, currency) };
+}
+
+/** How somebody wants to pay (§6: from the balance only when logged in), checked as methodOf does. */
+export async function wishOf(
+  db: Kysely<DB>,
+  machine: Machine,
+  caller: Caller,
+  currency: Currency,
+  input: {
+    readonly payment_method: string;
+    readonly use_balance?: boolean | undefined;
+    readonly voucher?: string | undefined;
+  },
+): Promise<Wish> {
+  const voucher = input.voucher?.trim() || null;
+  const alone = input.payment_method === "balance";
+  const balance_of =
+    caller.role === "customer" && (alone || input.use_balance === true) ? idOfCaller(caller) : null;
+  // A voucher alone is a way to pay as well, where it covers everything.
+  const own = alone ? balance_provider : input.payment_method === "coupon" ? voucher_provider : null;
+  const method = own
+    ? { method: input.payment_method, provider: own }
+    : await methodOf(db, machine, caller.brand, currency, input.payment_method);
+  return { ...method, balance_of, voucher };
+}
+
+export async function requestByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<RequestRow> {
+  const row = await db
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("brand_id", "=", brand_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("payment.not_found");
+  return row;
+}
+
+/** What a request pays; the hash of an order opens files and papers, so only who ordered is told it (decision 0035). */
+async function ordersOfRequest(db: Kysely<DB>, request_id: number, caller: Caller) {
+  const rows = await db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select([
+      "order.customer_id",
+      "cart.made_by",
+      "order.id",
+      "order.hash",
+      "order.source_lang",
+      "order.target_lang",
+      "order.service_type",
+      "order.package",
+      "order.speed",
+      "order.price_net",
+      "order.vat",
+      "order.tax_rate_bps",
+      "share.amount",
+    ])
+    .where("share.payment_request_id", "=", request_id)
+    .orderBy("order.id")
+    .execute();
+  return rows.map((row) => ({ ...row, hash: isBuyer(caller, row) ? row.hash : null }));
+}
+
+/** An amount due as the page that pays it needs it. */
+export async function requestView(db: Kysely<DB>, machine: Machine, request: RequestRow, caller: Caller) {
+  const orders = await ordersOfRequest(db, request.id, caller);
+  return {
+    hash: request.hash,
+    kind: request.kind,
+    product: request.product,
+    state: request.state,
+    amount_due: moneyView(request.amount_due, request.currency),
+    orders: orders.map((order) => ({
+      id: order.id,
+      hash: order.hash,
+      service_type: order.service_type,
+      source_lang: order.source_lang,
+      target_lang: order.target_lang,
+      amount: moneyView(order.amount, request.currency),
+    })),
+    ...(await waysToPay(db, machine, caller, {
+      currency: request.currency,
+      // A top-up and what nobody has an account for are not paid from a balance.
+      owner: request.kind === "top_up" || request.customer_id === null ? nobody : request.customer_id,
+      due: request.amount_due,
+    })),
+  };
+}
+
+/**
+ * Finished once it settled its request. An attempt that nobody went on with fails when its time is over; money that
+ * comes even later still makes it a success.
+ */
+const stateOf = (
+  { finished, state, expires_at }: Pick<PaymentRow, "finished" | "state" | "expires_at">,
+  now: Date,
+): PaymentStatus["state"] => {
+  if (finished) return "success";
+  if (state === "cancelled") return "replaced";
+  const waits = state === "created" || state === "redirected" || state === "pending";
+  return waits && expires_at > now ? "waiting" : "failed";
+};
+
+/** Where a payment stands. It is a success only when its request was settled by it, never because a browser came back (§4). */
+export async function paymentByHash(
+  db: Kysely<DB>,
+  caller: Caller,
+  hash: string,
+  now: Date,
+): Promise<PaymentStatus> {
+  const payment = await attemptByHash(db, caller.brand.id, hash);
+  const request = await db
+    .selectFrom("payment_request")
+    .selectAll()
+    .where("id", "=", payment.payment_request_id)
+    .executeTakeFirstOrThrow();
+  const cart =
+    request.cart_id === null
+      ? undefined
+      : await db
+          .selectFrom("cart")
+          .select(["hash", "customer_id", "made_by"])
+          .where("id", "=", request.cart_id)
+          .executeTakeFirst();
+  const orders = await ordersOfRequest(db, request.id, caller);
+  const ended = stateOf(payment, now);
+  const replaced_by = ended === "replaced" ? await replacedBy(db, payment) : null;
+  return {
+    hash,
+    kind: request.kind,
+    state: ended === "replaced" && replaced_by === null ? "failed" : ended,
+    replaced_by,
+    method: payment.method,
+    amount: moneyView(payment.amount, payment.currency),
+    total: moneyView(request.amount_due, request.currency),
+    paid_by:
+      cart && isBuyer(caller, cart)
+        ? (await meansOf(db, request.id)).map(({ method, amount, bonus }) => ({
+            name: methodText(caller.locale, method),
+            amount: moneyView(amount, request.currency),
+            bonus: moneyView(bonus, request.currency),
+          }))
+        : [],
+    bonus: moneyView(payment.bonus, payment.currency),
+    payment_request_hash: request.hash,
+    cart_hash: cart && isBuyer(caller, cart) ? cart.hash : null,
+    ...(isBeside(request.kind) ? postedItems(orders, payment) : boughtItems(orders, payment)),
+    transaction_id: String(payment.id),
+    finished_at: payment.finish_date?.toISOString() ?? null,
+    transfer: payment.provider === "bank" ? await transferOf(db, payment) : null,
+  };
+}
+
+/** The attempt that paid the same amount, else the newest one; null after a chargeback. */
+async function replacedBy(
+  db: Kysely<DB>,
+  { id, payment_request_id }: Pick<PaymentRow, "id" | "payment_request_id">,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment")
+    .select("hash")
+    .where("payment_request_id", "=", payment_request_id)
+    .where("id", "!=", id)
+    .where("beside_id", "is", null)
+    .orderBy("finished", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+/** An attempt by the hash of its page. */
+export async function attemptByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<PaymentRow> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("brand_id", "=", brand_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("payment.not_found");
+  return row;
+}
+
+type Bought = Awaited<ReturnType<typeof ordersOfRequest>>;
+
+const boughtItems = (orders: Bought, { currency }: PaymentRow) => ({
+  orders: orders.map((order) => ({
+    id: order.id,
+    hash: order.hash,
+    public_name: publicName(order),
+    variant_name: variantName(order),
+    price_net: moneyView(order.price_net ?? 0n, currency),
+  })),
+  vat: moneyView(
+    orders.reduce((sum, { vat }) => sum + (vat ?? 0n), 0n),
+    currency,
+  ),
+});
+
+/** A fee for posting buys no translation again: what is named is the posting, at the rate of its order. */
+function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) {
+  const vat = vatFromGross(amount, orders[0]?.tax_rate_bps ?? 0n);
+  return {
+    orders: orders.map(({ id, hash }) => ({
+      id,
+      hash,
+      public_name: product,
+      variant_name: "",
+      price_net: moneyView(amount - vat, currency),
+    })),
+    vat: moneyView(vat, currency),
+  };
+}
+
+/** An attempt of a customer to pay; somebody else's is not found. */
+export async function paymentOfCustomer(
+  db: Kysely<DB>,
+  customer_id: number,
+  hash: string,
+): Promise<PaymentRow> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("payment.not_found");
+  return row;
+}
+
+type ListQuery = {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly search?: string | undefined;
+  readonly order_by?: "id" | "start_date" | "amount" | undefined;
+  readonly sort?: "asc" | "desc" | undefined;
+};
+
+/** §7: a customer's payments, newest first unless asked otherwise. Sorting by id means by time: both grow together. */
+export async function paymentRows(
+  db: Kysely<DB>,
+  { customer_id, locale }: { readonly customer_id: number; readonly locale: Locale },
+  query: ListQuery,
+  now: Date,
+) {
+  const place = paging(query);
+  const direction = query.sort ?? "desc";
+  const mine = db
+    .selectFrom("payment")
+    .where("customer_id", "=", customer_id)
+    // An order on account moves no money; its invoice does, later.
+    .where("state", "!=", "deferred")
+    .$if(query.search !== undefined && query.search !== "", (q) =>
+      q.where((w) =>
+        w.or([
+          w("transaction_name", "ilike", likeText(query.search ?? "")),
+          w("product", "ilike", likeText(query.search ?? "")),
+        ]),
+      ),
+    );
+  const { total } = await mine.select((w) => w.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  const rows = await mine
+    .selectAll()
+    .orderBy(query.order_by === "amount" ? "amount" : "start_date", direction)
+    .orderBy("id", direction)
+    .limit(place.per_page)
+    .offset(place.offset)
+    .execute();
+  const requests = rows.map(({ payment_request_id }) => payment_request_id);
+  const invoices = await invoicesOf(db, requests);
+  const products = await productsOf(db, requests, locale);
+  return {
+    meta: metaOf(place, Number(total)),
+    rows: rows.map((row) => {
+      const product = products.get(row.payment_request_id) ?? row.product;
+      return paymentView({ ...row, product }, invoices.get(row.payment_request_id), now);
+    }),
+  };
+}
+
+function paymentView(
+  row: PaymentRow,
+  invoice: { readonly id: number; readonly number: string } | undefined,
+  now: Date,
+): PaymentView {
+  const state = stateOf(row, now);
+  return {
+    id: row.id,
+    hash: row.hash,
+    transaction_name: row.transaction_name,
+    amount: moneyView(row.amount, row.currency),
+    // A bonus comes with the money or not at all.
+    bonus: moneyView(state === "failed" || state === "replaced" ? 0n : row.bonus, row.currency),
+    start_date: row.start_date.toISOString(),
+    finish_date: row.finish_date?.toISOString() ?? null,
+    finished: row.finished,
+    date: (row.finish_date ?? row.start_date).toISOString(),
+    product: row.product,
+    invoice: invoice?.number ?? null,
+    invoice_id: invoice?.id ?? null,
+    gateway_fee: moneyView(row.gateway_fee, row.currency),
+    refunded: moneyView(row.refunded, row.currency),
+    state,
+  };
+}
+
+/** What was bought, in the reader's language; a payment keeps the words of the day for everything else. */
+async function productsOf(
+  db: Kysely<DB>,
+  requests: readonly number[],
+  locale: Locale,
+): Promise<Map<number, string>> {
+  if (requests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payment_request as request")
+    .leftJoin("payment_request_order as share", "share.payment_request_id", "request.id")
+    .select(["request.id", "request.kind", "share.order_id"])
+    .where("request.id", "in", requests)
+    .where("request.kind", "in", ["cart", "posting", "top_up", "overtime"])
+    .orderBy("share.order_id")
+    .execute();
+  const ids = new Map<number, string[]>();
+  for (const { id, order_id } of rows)
+    ids.set(id, [...(ids.get(id) ?? []), ...(order_id === null ? [] : [String(order_id)])]);
+  return new Map(
+    rows.map(({ id, kind }) => {
+      const order_ids = (ids.get(id) ?? []).join(", ");
+      if (kind === "top_up") return [id, catalogText(locale, "product.top_up")];
+      if (kind === "posting" || kind === "overtime")
+        return [id, catalogText(locale, `product.${kind}`, { id: order_ids })];
+      return [id, catalogText(locale, "product.order", { ids: order_ids })];
+    }),
+  );
+}
+
+async function invoicesOf(
+  db: Kysely<DB>,
+  requests: readonly number[],
+): Promise<Map<number, { id: number; number: string }>> {
+  if (requests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("invoice")
+    .select(["id", "payment_request_id", "number"])
+    .where("payment_request_id", "in", requests)
+    .where("kind", "in", ["VAT", "TOP"])
+    // The last one counts: an invoice that was issued anew takes the place of the first.
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ payment_request_id, id, number }) => [payment_request_id ?? 0, { id, number }]));
+}

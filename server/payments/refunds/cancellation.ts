@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import type { Cancellation } from "#domain/orders/refund.ts";
+import { weightedStages } from "#domain/pricing/stage-weights.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { agreedTo } from "#server/orders/consents.ts";
+import { givenBack, owedOnAccount } from "#server/ledger/owed.ts";
+import { loadFacts, stagesOf, type OrderRow } from "#server/orders/facts.ts";
+import { shipmentOf } from "#server/pricing/posting.ts";
+import { weightsOf } from "#server/orders/weights.ts";
+import { progressByStage } from "#server/work/progress.ts";
+
+/** 4.8: an interpreter who did not come broke the promise, before the session was to end. */
+async function nobodyCame(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
+  const session = await db
+    .selectFrom("interpreting_session")
+    .select("state")
+    .where("order_id", "=", id)
+    .executeTakeFirst();
+  return session?.state === "interpreter_no_show";
+}
+
+/** What an order's end means for the cart's money: gross minor units, by the table of the lifecycle. */
+export async function cancellationOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  event: { event: string; actor_role: string; from_status: OrderRow["status"] | null; at: Date },
+  now: Date,
+): Promise<Cancellation> {
+  const stages = await stagesOf(db, order.id);
+  const done = await progressByStage(db, order.id, event.at);
+  const facts = await loadFacts(db, order, now);
+  const shipment = await shipmentOf(db, order.id);
+  const receivable = await owedOnAccount(db, order.id);
+  const returned_before = await givenBack(db, order.id);
+  const returned = [...returned_before.values()].reduce((sum, amount) => sum + amount, 0n);
+  const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
+  return {
+    status: event.from_status ?? order.status,
+    by:
+      event.event === "order.withdraw"
+        ? "withdrawal"
+        : event.actor_role === "staff"
+          ? "staff"
+          : event.actor_role === "system"
+            ? "clock"
+            : "customer",
+    after_failure: order.failed_from !== null,
+    promise_missed: (order.deadline !== null && order.deadline < now) || (await nobodyCame(db, order)),
+    early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
+    stages: weightedStages(order.plan, await weightsOf(db, order)).map(({ kind, weight_bps }, i) => ({
+      kind,
+      weight_bps,
+      passed: stages[i]?.state === "passed",
+      progress_bps: done.get(stages[i]?.id ?? 0) ?? 0n,
+    })),
+    work_gross: (order.price_gross ?? 0n) - posting,
+    // Nothing is posted before it is finished, so posting is an extra that has not begun.
+    extras: posting === 0n ? [] : [{ gross: posting, started: false }],
+    // The facts of an order count what is owed for it as taken.
+    captured: facts.captured - receivable - returned,
+    receivable,
+    notice_ms:
+      order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),
+  };
+}

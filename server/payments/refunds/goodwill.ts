@@ -1,0 +1,45 @@
+import { bonus_valid_days } from "#domain/payments/top-up.ts";
+import { day } from "#domain/orders/timers.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { afterGift } from "#server/kernel/jobs/after.ts";
+import type { Journal } from "#server/ledger/post.ts";
+import { fundsElsewhere, lockWallet } from "#server/ledger/wallet.ts";
+import { goodwillJournal } from "#server/ledger/wallet-journals.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+
+/**
+ * Gives the owner of an order that ended by our fault promotional money (minor units of the order's currency), once for
+ * an order, as a lot of the balance without paid money. A guest has no balance, and a balance has one currency: who has
+ * funds in another gets none (decision 0071). Answers the journal, which the caller posts; null when none was given.
+ */
+export async function giveGoodwill(
+  tx: Tx,
+  order: OrderRow,
+  bonus: bigint,
+  now: Date,
+): Promise<Journal | null> {
+  const { customer_id, currency } = order;
+  if (customer_id === null || bonus <= 0n) return null;
+  await lockWallet(tx, customer_id);
+  if (await fundsElsewhere(tx, customer_id, currency)) return null;
+  const lot = await tx
+    .insertInto("wallet_lot")
+    .values({
+      customer_id,
+      order_id: order.id,
+      currency,
+      paid: 0n,
+      bonus,
+      paid_left: 0n,
+      bonus_left: bonus,
+      bonus_expires_at: new Date(now.getTime() + bonus_valid_days * day),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("order_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!lot) return null;
+  for (const name of afterGift.given) await enqueue(tx, name, { order_id: order.id });
+  return goodwillJournal(order.id, { customer_id, currency, paid: 0n, bonus });
+}

@@ -1,0 +1,266 @@
+import { sql, type Kysely } from "kysely";
+import type { Refundable, RefundRow } from "#contract/payments/desk-refunds.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { chainOf, invoiceOfRequest } from "#server/invoices/standing.ts";
+import { metaOf, paging } from "#server/kernel/format/lists.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { handLimitIn } from "#server/kernel/settings/settings.ts";
+
+/** Every refund with the wish it came from, and every wish that is none yet. */
+const refundRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom("refund")
+    .fullJoin("refund_request as wish", "wish.refund_id", "refund.id")
+    .innerJoin("payment", (join) =>
+      join.on(sql<boolean>`payment.id = coalesce(refund.payment_id, wish.payment_id)`),
+    )
+    .leftJoin("approval_request as asked", "asked.id", "wish.approval_id")
+    .leftJoin("staff_user as maker", "maker.id", "wish.made_by")
+    .leftJoin("staff_user as decider", "decider.id", "asked.decided_by")
+    .select([
+      "wish.id as request_id",
+      "refund.id as refund_id",
+      "refund.state as refund_state",
+      "wish.state as wish_state",
+      "refund.reason",
+      "refund.settled_at",
+      "refund.failure",
+      "wish.note",
+      "asked.id as approval_id",
+      "asked.decision_note",
+      "maker.id as maker_id",
+      "maker.name as maker",
+      "decider.name as decider",
+      "payment.id as payment_id",
+      "payment.transaction_name",
+      "payment.provider",
+      "payment.currency",
+      sql<bigint>`coalesce(refund.amount, wish.amount)`.as("amount"),
+      sql<number | null>`coalesce(refund.order_id, wish.order_id)`.as("order_id"),
+      sql<Date>`coalesce(wish.made_at, refund.created_at)`.as("made_at"),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof refundRows>["execute"]>>[number];
+
+const viewOf = (row: Row): RefundRow => ({
+  request_id: row.request_id,
+  refund_id: row.refund_id,
+  approval_id: row.approval_id,
+  state: row.refund_state ?? (row.wish_state === "rejected" ? "rejected" : "waiting"),
+  amount: moneyView(row.amount, row.currency),
+  reason: row.reason ?? "by_hand",
+  note: row.note ?? "",
+  order_id: row.order_id,
+  payment: { id: row.payment_id, name: row.transaction_name, provider: row.provider },
+  made_by: row.maker_id === null ? null : { id: row.maker_id, name: row.maker ?? "" },
+  made_at: row.made_at.toISOString(),
+  decided_by: row.decider,
+  decision_note: row.decision_note ?? "",
+  settled_at: row.settled_at?.toISOString() ?? null,
+  failure: row.failure ?? "",
+});
+
+type ListQuery = {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly open?: "1" | undefined;
+  readonly order?: number | undefined;
+};
+
+/** One page of refunds and of wishes for one, the newest first. */
+export async function refundList(db: Kysely<DB>, query: ListQuery) {
+  const place = paging(query);
+  const rows = await refundRows(db)
+    .$if(query.open === "1", (q) =>
+      q.where((w) =>
+        w.or([
+          w("refund.state", "in", ["pending", "failed"]),
+          w.and([w("refund.id", "is", null), w("wish.state", "=", "waiting")]),
+        ]),
+      ),
+    )
+    .$if(query.order !== undefined, (q) =>
+      q.where(sql<boolean>`coalesce(refund.order_id, wish.order_id) = ${query.order ?? 0}`),
+    )
+    .orderBy("made_at", "desc")
+    .orderBy("refund_id", "desc")
+    .orderBy("request_id", "desc")
+    .limit(place.per_page + 1)
+    .offset(place.offset)
+    .execute();
+  return {
+    rows: rows.slice(0, place.per_page).map(viewOf),
+    meta: metaOf(place, place.offset + rows.length),
+  };
+}
+
+/** One row of the list, by the wish or by the refund. */
+export async function refundRowOf(
+  db: Kysely<DB>,
+  one: { readonly request_id: number } | { readonly refund_id: number },
+): Promise<RefundRow> {
+  const row = await refundRows(db)
+    .where((w) =>
+      "request_id" in one ? w("wish.id", "=", one.request_id) : w("refund.id", "=", one.refund_id),
+    )
+    .executeTakeFirst();
+  if (!row) throw new Refusal("refund.not_found");
+  return viewOf(row);
+}
+
+type Request = { readonly id: number; readonly kind: Refundable["kind"] };
+type Part = { readonly order_id: number | null; readonly available: bigint };
+/** What is taken from a payment for an order (gross): refunds that were made, and with wishes that wait. */
+type Taken = { readonly order_id: number | null; readonly amount: bigint; readonly made: bigint };
+
+/**
+ * What of a payment can still be given back, for each order it paid for (gross minor units): what was captured without
+ * everything that went back, is owed, or waits for a second person. `except` is a wish that is not counted.
+ */
+export async function partsOf(
+  db: Kysely<DB>,
+  payment: { readonly id: number; readonly captured: bigint },
+  request: Request,
+  except = 0,
+): Promise<readonly Part[]> {
+  const { rows: taken } = await sql<Taken>`
+    select order_id, sum(amount)::bigint as amount, sum(made)::bigint as made from (
+      select order_id, amount, amount as made from refund where payment_id = ${payment.id}
+      union all
+      select order_id, amount, 0 from refund_request
+      where payment_id = ${payment.id} and state = 'waiting' and id <> ${except}
+    ) as each_one group by order_id`.execute(db);
+  const left = taken.reduce((rest, { amount }) => rest - amount, payment.captured);
+  const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+  const notBelow = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
+  if (request.kind === "top_up") {
+    const lot = await db
+      .selectFrom("wallet_lot")
+      .select("paid_left")
+      .where("payment_request_id", "=", request.id)
+      .executeTakeFirst();
+    const waiting = await waitingFor(db, payment.id, except);
+    return [{ order_id: null, available: notBelow(least(left, (lot?.paid_left ?? 0n) - waiting)) }];
+  }
+  const shares =
+    request.kind === "invoice"
+      ? await sharesOfInvoice(db, request.id, taken)
+      : await sharesOf(db, request.id);
+  return shares.map(({ order_id, amount }) => {
+    const gone = taken.find((one) => one.order_id === order_id)?.amount ?? 0n;
+    return { order_id, available: notBelow(least(left, amount - gone)) };
+  });
+}
+
+type Share = { readonly order_id: number; readonly amount: bigint };
+
+/** What each order of a request costs, gross. */
+const sharesOf = (db: Kysely<DB>, payment_request_id: number): Promise<Share[]> =>
+  db
+    .selectFrom("payment_request_order")
+    .select(["order_id", "amount"])
+    .where("payment_request_id", "=", payment_request_id)
+    .orderBy("order_id")
+    .execute();
+
+/** What each order of a paid collective invoice came to before anything of it went back, gross. */
+async function sharesOfInvoice(
+  db: Kysely<DB>,
+  payment_request_id: number,
+  taken: readonly Taken[],
+): Promise<Share[]> {
+  const invoice = await invoiceOfRequest(db, payment_request_id);
+  const root =
+    invoice && (await db.selectFrom("invoice").selectAll().where("id", "=", invoice.id).executeTakeFirst());
+  if (!root) return [];
+  const standing = new Map<number, bigint>();
+  for (const { order_id, gross } of (await chainOf(db, root)).lines)
+    if (order_id !== null) standing.set(order_id, (standing.get(order_id) ?? 0n) + gross);
+  return [...standing].map(([order_id, gross]) => {
+    // Every refund that was made is corrected already; one that waits for a second person is not.
+    const gone = taken.find((one) => one.order_id === order_id)?.made ?? 0n;
+    return { order_id, amount: gross + gone };
+  });
+}
+
+async function waitingFor(db: Kysely<DB>, payment_id: number, except: number): Promise<bigint> {
+  const rows = await db
+    .selectFrom("refund_request")
+    .select("amount")
+    .where("payment_id", "=", payment_id)
+    .where("state", "=", "waiting")
+    .where("id", "!=", except)
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Payments of an order by its number, or of a buyer by address, the newest first. */
+export async function refundables(db: Kysely<DB>, typed: string): Promise<Refundable[]> {
+  const search = typed.replace(/^#/, "").toLowerCase();
+  const order_id = /^[1-9]\d{0,8}$/.test(search) ? Number(search) : 0;
+  const rows = await db
+    .selectFrom("payment")
+    .innerJoin("payment_request as request", "request.settled_by", "payment.id")
+    .leftJoin("cart", "cart.id", "request.cart_id")
+    .leftJoin("customer", "customer.id", "request.customer_id")
+    .select(["payment.id", "payment.transaction_name", "payment.provider", "payment.captured"])
+    .select(["payment.currency", "payment.brand_id"])
+    .select(["request.id as request_id", "request.kind", "request.settled_at"])
+    .select(sql<string>`coalesce(cart.email, customer.email, '')`.as("email"))
+    .where("request.state", "=", "settled")
+    .where("payment.captured", ">", 0n)
+    .where((w) =>
+      w.or([
+        w(w.fn<string>("lower", ["cart.email"]), "=", search),
+        w(w.fn<string>("lower", ["customer.email"]), "=", search),
+        w.exists(
+          w
+            .selectFrom("payment_request_order as share")
+            .select("share.order_id")
+            .whereRef("share.payment_request_id", "=", "request.id")
+            .where("share.order_id", "=", order_id),
+        ),
+        // An invoice by its number, and a collective one by any of its orders.
+        w.exists(
+          w
+            .selectFrom("invoice")
+            .select("invoice.id")
+            .whereRef("invoice.payment_request_id", "=", "request.id")
+            .where((v) =>
+              v.or([
+                v(v.fn<string>("lower", ["invoice.number"]), "=", search),
+                v.exists(
+                  v
+                    .selectFrom("invoice_line as line")
+                    .select("line.position")
+                    .whereRef("line.invoice_id", "=", "invoice.id")
+                    .where("line.order_id", "=", order_id),
+                ),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy("payment.id", "desc")
+    .limit(50)
+    .execute();
+  const found: Refundable[] = [];
+  for (const { id, captured, currency, brand_id, request_id, kind, ...row } of rows) {
+    const parts = await partsOf(db, { id, captured }, { id: request_id, kind });
+    found.push({
+      payment_id: id,
+      name: row.transaction_name,
+      provider: row.provider,
+      kind,
+      taken_at: (row.settled_at ?? new Date(0)).toISOString(),
+      customer: row.email,
+      captured: moneyView(captured, currency),
+      second_person_above: moneyView(await handLimitIn(db, [brand_id], "refunds", currency), currency),
+      parts: parts.map(({ order_id: of, available }) => ({
+        order_id: of,
+        available: moneyView(available, currency),
+      })),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import { beside_kinds } from "#server/ledger/rows.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Journal } from "#server/ledger/post.ts";
+import { endRefundKey, type RefundReason } from "#server/ledger/refunds.ts";
+import { lockMoneyBack } from "../lock-requests.ts";
+import { givenBack } from "#server/ledger/owed.ts";
+import { oweForOrder } from "./refund-due.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+
+type Back = {
+  /** Names why; the same cause gives back once. */
+  readonly cause: string;
+  /** Gross minor units of the order's currency. */
+  readonly amount: bigint;
+  readonly reason: RefundReason;
+};
+
+/**
+ * Gives money of an order back to where it came from, the last payment first: an order that was bought in two parts has
+ * two. What was invoiced is corrected, and the books take what the correction says. Answers the journals, which the
+ * caller posts when all rows are locked.
+ */
+export async function giveBack(
+  tx: Tx,
+  order: OrderRow,
+  { cause, amount, reason }: Back,
+  now: Date,
+): Promise<Journal[]> {
+  const paid = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select(["request.id", "request.settled_by", "share.amount"])
+    .where("share.order_id", "=", order.id)
+    .where("request.state", "=", "settled")
+    .where("request.kind", "not in", beside_kinds)
+    .orderBy("request.id", "desc")
+    .execute();
+  const returned = await givenBack(tx, order.id);
+  const ends = reason === "order_ended";
+  const key = (name: string): string => (ends ? endRefundKey(order.id, name) : `part:${order.id}:${name}`);
+  await lockMoneyBack(
+    tx,
+    paid.map(({ id }) => id),
+    order,
+  );
+  const journals: Journal[] = [];
+  let left = amount;
+  for (const share of paid) {
+    const kept = share.amount - (returned.get(share.id) ?? 0n);
+    const part = left < kept ? left : kept;
+    if (share.settled_by === null || part <= 0n) continue;
+    left -= part;
+    const unique_key = key(share === paid[0] ? cause : `${cause}:${share.id}`);
+    const owing = { payment_request_id: share.id, amount: part, reason, unique_key };
+    journals.push(...((await oweForOrder(tx, order, owing, now))?.journals ?? []));
+  }
+  return journals;
+}

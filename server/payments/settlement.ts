@@ -1,0 +1,258 @@
+import { localDate } from "#domain/calendar.ts";
+import { allocate, money } from "#domain/money.ts";
+import { spans } from "#domain/orders/timers.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { sessionsCanReturn } from "#server/interpreting/follow.ts";
+import { afterRequest, afterTopUp } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import {
+  heldParts,
+  lockOwn,
+  markPartsCaptured,
+  moneyOfParts,
+  own_providers,
+  ownParts,
+} from "#server/ledger/own-money.ts";
+import { captureJournal, gatewayFeeJournal, heldBy } from "#server/ledger/journals.ts";
+import { type Journal, postAll } from "#server/ledger/post.ts";
+import { settleInvoice } from "#server/ledger/receivables.ts";
+import { isBeside, type PaymentRow, type RequestRow } from "#server/ledger/rows.ts";
+import { creditTopUp } from "#server/ledger/wallet.ts";
+import { act } from "#server/orders/act.ts";
+import { closeOthers } from "./attempts.ts";
+import { markCouponUsed } from "#server/pricing/coupons/codes.ts";
+import { deadlineOf } from "#server/interpreting/booking.ts";
+import { type Revival, revivalsOf } from "./late-money.ts";
+import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
+import { settleOvertime } from "./overtime-dues.ts";
+import { settlePosting } from "#server/shipping/posting-dues.ts";
+import { brandOfRow } from "#server/pricing/price.ts";
+import { paidSupplement } from "#server/quotes/supplement.ts";
+
+/** The request, the attempt that brought its money, and what the provider kept of it. */
+export type Settling = {
+  readonly request: RequestRow;
+  readonly payment: PaymentRow;
+  readonly fee: bigint;
+  readonly capture_ref: string;
+  /** A person of the desk puts this money to this request, and so takes its price for good (T28). */
+  readonly by_staff?: boolean;
+};
+
+/**
+ * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
+ * currency are in the way of a top-up.
+ */
+export async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  const parts = await ownParts(tx, payment);
+  const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
+  if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
+  if (request.kind === "invoice") return settleOpenInvoice(tx, settling, now);
+  if (request.replaces !== null) return settleAgain(tx, settling, parts, now);
+  return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
+}
+
+/** An invoice is paid while it is asked for: one that was corrected meanwhile asks for another amount. */
+async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.state !== "open") return false;
+  const fees = await markSettled(tx, settling, now);
+  const { provider, amount, currency } = payment;
+  const paid = await settleInvoice(tx, {
+    payment_request_id: request.id,
+    provider,
+    amount: money(amount, currency),
+    paid_on: localDate(now.getTime()),
+  });
+  await postAll(tx, [...fees, paid], now);
+  return true;
+}
+
+async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+  const { request, payment } = settling;
+  if (request.customer_id === null) throw new Error(`the top-up ${request.id} is nobody's`);
+  const top_up = {
+    payment_request_id: request.id,
+    customer_id: request.customer_id,
+    provider: payment.provider,
+    paid: money(payment.amount, payment.currency),
+    bonus: request.bonus,
+  };
+  // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
+  const credited = await creditTopUp(tx, top_up, now);
+  if (!credited) return false;
+  await markCouponUsed(tx, request.id, now);
+  const fees = await markSettled(tx, settling, now);
+  await postAll(tx, [credited, ...fees], now);
+  for (const name of afterTopUp.settled)
+    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  return true;
+}
+
+/** Ends request and attempts; answers the journal of what the provider kept, where it kept anything. */
+async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<Journal[]> {
+  const { request, payment, fee, capture_ref } = settling;
+  await tx
+    .updateTable("payment_request")
+    .set({ state: "settled", settled_at: now, settled_by: payment.id })
+    .where("id", "=", request.id)
+    .execute();
+  await tx
+    .updateTable("payment")
+    .set({
+      state: "captured",
+      captured: payment.amount,
+      capture_ref,
+      gateway_fee: fee,
+      finished: true,
+      finish_date: now,
+      next_ask_at: null,
+    })
+    .where("id", "=", payment.id)
+    .execute();
+  await closeOthers(tx, payment, now);
+  if (fee === 0n) return [];
+  const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
+  return [gatewayFeeJournal(kept)];
+}
+
+/** What was paid, taken back and is paid again moves no order: the books get their money and the papers say so. */
+async function settleAgain(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  if (settling.request.state !== "open") return false;
+  await lockPaidInvoices(tx, [settling.request]);
+  if (!(await takeMoney(tx, settling, parts, now))) return false;
+  await paidAgain(tx, settling.request, now);
+  return true;
+}
+
+/** Books that the request is paid, by the provider and what was on hold together. False when it is not there any more. */
+async function takeMoney(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  const { request, payment, fee } = settling;
+  const { provider, currency } = payment;
+  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
+  // What was let go meanwhile is held anew, which the books are told before the capture.
+  if (parts.some(({ state }) => state !== "created")) {
+    const kept = gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) });
+    const money_of_parts = await moneyOfParts(tx, parts);
+    // What is not there any more is owed back instead of captured.
+    const owed_back = { code: "liab:refund_payable", owner: "", currency, amount: 0n } as const;
+    const others = [heldBy(provider, came_in), ...kept.lines, owed_back];
+    if (money_of_parts) await lockOwn(tx, money_of_parts, others, now);
+  }
+  const own = await heldParts(tx, parts, now);
+  if (!own) return false;
+  await markPartsCaptured(tx, parts, now);
+  const fees = await markSettled(tx, settling, now);
+  const paid = { payment_request_id: request.id, provider, amount: came_in, own: own.lines };
+  await postAll(tx, [...fees, captureJournal(paid)], now);
+  await shareBonus(tx, request.id, own.bonus);
+  return true;
+}
+
+async function settleOrders(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  const { request, payment } = settling;
+  const orders = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("order", "order.id", "share.order_id")
+    .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
+    .select(["order.session_starts_at", "order.duration_minutes"])
+    .where("share.payment_request_id", "=", request.id)
+    .orderBy("order.id")
+    // Locked with their request, before they are looked at: the desk may be cancelling one at this moment.
+    .forNoKeyUpdate("order")
+    .execute();
+  const is_beside = isBeside(request.kind);
+  const late = !is_beside && orders.some(({ status }) => status === "dropped");
+  const status = is_beside ? "finished" : late ? "dropped" : "payment";
+  if (orders.some((order) => order.status !== status)) return false;
+  // What was asked for before the order went back to its form or its quote is not its price any more.
+  if (request.state === "closed" && status === "payment") return false;
+  if (late && !(await droppedRecently(tx, orders, now))) return false;
+  // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
+  if (is_beside && request.state === "closed") return false;
+  if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
+    return false;
+  if (late && !(await sessionsCanReturn(tx, orders, now))) return false;
+  const late_price_accepted = settling.by_staff ?? false;
+  const revivals = late ? await revivalsOf(tx, orders, late_price_accepted, now) : new Map<number, Revival>();
+  if (revivals === null) return false;
+  if (!(await takeMoney(tx, settling, parts, now))) return false;
+  await markCouponUsed(tx, request.id, now);
+  if (request.kind === "posting") return settlePosting(tx, request);
+  if (request.kind === "overtime") return settleOvertime(tx, request);
+  for (const order of orders) {
+    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
+    const set = (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline };
+    const facts = {
+      currency_matches: true,
+      settlement_new: true,
+      late_price_accepted,
+      ...revivals.get(order.id),
+    };
+    await act(
+      tx,
+      order.id,
+      { role: "provider", id: null },
+      { event: late ? "payment.late_settled" : "payment.settled", facts, set },
+      now,
+    );
+  }
+  for (const name of afterRequest.settled)
+    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  return true;
+}
+
+/** What of each order's price the bonus paid: in proportion to the prices, to the last minor unit. */
+async function shareBonus(tx: Tx, payment_request_id: number, bonus: bigint): Promise<void> {
+  if (bonus === 0n) return;
+  const shares = await tx
+    .selectFrom("payment_request_order")
+    .select(["order_id", "amount"])
+    .where("payment_request_id", "=", payment_request_id)
+    .orderBy("order_id")
+    .execute();
+  const parts = allocate(
+    bonus,
+    shares.map(({ amount }) => amount),
+  );
+  for (const [i, { order_id }] of shares.entries())
+    await tx
+      .updateTable("payment_request_order")
+      .set({ bonus: parts[i] ?? 0n })
+      .where("payment_request_id", "=", payment_request_id)
+      .where("order_id", "=", order_id)
+      .execute();
+}
+
+/** Late money brings back what was dropped at most 72 hours ago (decision table, T28), all of it or nothing. */
+async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: Date): Promise<boolean> {
+  const before = await tx
+    .selectFrom("order_event")
+    .select("order_id")
+    .where(
+      "order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .where("to_status", "=", "dropped")
+    .where("at", "<", new Date(now.getTime() - spans.late_money))
+    .limit(1)
+    .executeTakeFirst();
+  return before === undefined;
+}

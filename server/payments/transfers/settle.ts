@@ -1,0 +1,372 @@
+import type { Kysely, Selectable } from "kysely";
+import type { MatchRule } from "#domain/payments/match.ts";
+import type { MatchKind } from "#domain/payments/statement.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Currency, money } from "#domain/money.ts";
+import { spans } from "#domain/orders/timers.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { lockRequests } from "../lock-requests.ts";
+import { lockPaidInvoices } from "../paid-again.ts";
+import { settleRequest } from "../settlement.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
+import { afterTransfer } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { bankMatchJournal } from "#server/ledger/bank-journals.ts";
+import { type Account, lockAccounts } from "#server/ledger/accounts.ts";
+import { lockAttempts } from "#server/ledger/own-money.ts";
+import { post } from "#server/ledger/post.ts";
+import { receivable } from "#server/ledger/receivables.ts";
+import { sendBack } from "#server/ledger/refunds.ts";
+import { lockWallet } from "#server/ledger/wallet.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
+import { countryOfIban, keepPayerCountry } from "#server/tax/place.ts";
+import { partsOf } from "./dues.ts";
+
+export type EntryRow = Selectable<DB["bank_entry"]>;
+
+/** Who matched a line and by what; nobody is the machine. */
+export type By = { readonly staff_id: number | null; readonly rule: MatchRule | "by_hand" };
+type Part = { readonly payment_request_id: number; readonly amount: bigint };
+type Rest = "keep" | "wallet" | "refund";
+
+/** The line, locked until the transaction ends; refuses one that does not exist. */
+export async function lockEntry(tx: Tx, id: number): Promise<EntryRow> {
+  const row = await tx
+    .selectFrom("bank_entry")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("transfer.not_found");
+  return row;
+}
+
+type NewMatch = {
+  readonly kind: MatchKind;
+  readonly amount: bigint;
+  readonly payment_request_id?: number;
+  readonly payment_id?: number;
+  readonly refund_id?: number;
+  readonly reversal_id?: number;
+  readonly provider_payout_id?: number;
+  readonly payout_id?: number;
+};
+
+/** Writes down what a part of a line is for; the line has so much less left. Amounts bear the sign of the line. */
+export async function addMatch(
+  tx: Tx,
+  entry_id: number,
+  match: NewMatch,
+  by: By,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("bank_match")
+    .values({ bank_entry_id: entry_id, ...match, rule: by.rule, made_by: by.staff_id, made_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("bank_entry")
+    .set((w) => ({ rest: w("rest", "-", match.amount) }))
+    .where("id", "=", entry_id)
+    .execute();
+  return id;
+}
+
+/** Ends a match, once: the line has its part again. */
+export async function endMatch(
+  tx: Tx,
+  match: Pick<Selectable<DB["bank_match"]>, "id" | "bank_entry_id" | "amount">,
+  staff_id: number | null,
+  now: Date,
+): Promise<void> {
+  const ended = await tx
+    .updateTable("bank_match")
+    .set({ undone_at: now, undone_by: staff_id })
+    .where("id", "=", match.id)
+    .where("undone_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) return;
+  await tx
+    .updateTable("bank_entry")
+    .set((w) => ({ rest: w("rest", "+", match.amount) }))
+    .where("id", "=", match.bank_entry_id)
+    .execute();
+}
+
+/** The attempt that a transfer pays: the one its title was given out by, else one made now. */
+async function attemptOf(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
+  const open = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("payment_request_id", "=", request.id)
+    .where("provider", "=", "bank")
+    .where("captured", "=", 0n)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (open) return open;
+  const hash = newHash();
+  return tx
+    .insertInto("payment")
+    .values({
+      hash,
+      payment_request_id: request.id,
+      brand_id: request.brand_id,
+      customer_id: request.customer_id,
+      provider: "bank",
+      method: "bank_transfer",
+      transaction_name: `bank ${hash.slice(0, 8)}`,
+      product: request.product,
+      currency: request.currency,
+      amount: request.amount_due,
+      bonus: request.bonus,
+      state: "created",
+      start_date: now,
+      expires_at: new Date(now.getTime() + spans.transfer),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What came of the parts of an amount due: nothing yet, its payment, or no because its orders are gone for good. */
+export type Outcome =
+  | { readonly kind: "short" }
+  | { readonly kind: "settled"; readonly payment: PaymentRow }
+  | { readonly kind: "gone" };
+
+/**
+ * Settles an amount due when its parts add up to it; what the last part has too much goes back to its line. When the
+ * orders are gone (T28) the parts go back as well, so that the money is parked in suspense.
+ */
+async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Promise<Outcome> {
+  const parts = await partsOf(tx, request.id);
+  const came = parts.reduce((sum, { amount }) => sum + amount, 0n);
+  if (came < request.amount_due) return { kind: "short" };
+  const payment = await attemptOf(tx, request, now);
+  const settled = await settleRequest(
+    tx,
+    { request, payment, fee: 0n, capture_ref: "", by_staff: by.staff_id !== null },
+    now,
+  );
+  if (!settled) {
+    for (const part of parts) await endMatch(tx, part, by.staff_id, now);
+    return { kind: "gone" };
+  }
+  await tx
+    .updateTable("bank_match")
+    .set({ kind: "request", payment_id: payment.id })
+    .where(
+      "id",
+      "in",
+      parts.map(({ id }) => id),
+    )
+    .execute();
+  return { kind: "settled", payment };
+}
+
+/** How much of an amount due no part has brought yet. */
+const missingOf = async (tx: Tx, request: RequestRow): Promise<bigint> =>
+  (await partsOf(tx, request.id)).reduce((left, { amount }) => left - amount, request.amount_due);
+
+export type Matching = {
+  readonly entry_id: number;
+  readonly parts: readonly Part[];
+  readonly rest: Rest;
+  readonly by: By;
+};
+
+/**
+ * Lets a transfer, or parts of it, pay amounts due (positive minor units of its currency), each exactly once. Too
+ * much goes where `rest` says, too little waits in suspense and its payer is written to. Refuses another currency, more
+ * than the line has left, an amount that is paid for good, and a line of money that left.
+ */
+export async function payByTransfer(
+  tx: Tx,
+  { entry_id, parts, rest, by }: Matching,
+  now: Date,
+): Promise<Outcome[]> {
+  const ids = parts.map(({ payment_request_id }) => payment_request_id);
+  const requests = await lockRequests(tx, [...new Set(ids)]);
+  const entry = await lockEntry(tx, entry_id);
+  if (entry.amount < 0n || parts.some(({ amount }) => amount <= 0n)) throw new Refusal("transfer.amount");
+  if (new Set(ids).size !== ids.length) throw new Refusal("transfer.amount");
+  if (parts.reduce((sum, { amount }) => sum + amount, 0n) > entry.rest) throw new Refusal("transfer.amount");
+  await lockMoneyIn(tx, requests, { rest, currency: entry.currency }, now);
+  const outcomes: Outcome[] = [];
+  let payment: PaymentRow | null = null;
+  for (const { payment_request_id, amount } of parts) {
+    const request = requests.find(({ id }) => id === payment_request_id);
+    if (!request) throw new Refusal("payment.not_found");
+    if (request.currency !== entry.currency) throw new Refusal("transfer.other_currency");
+    if (request.state === "settled") throw new Refusal("payment.already_settled");
+    const missing = await missingOf(tx, request);
+    const taken = amount < missing ? amount : missing;
+    const match_id = await addMatch(
+      tx,
+      entry.id,
+      { kind: "part", amount: taken, payment_request_id },
+      by,
+      now,
+    );
+    const outcome = await settleParts(tx, request, by, now);
+    outcomes.push(outcome);
+    if (outcome.kind === "settled") {
+      ({ payment } = outcome);
+      await keepPayerCountry(tx, payment.id, countryOfIban(entry.counterparty_iban));
+    }
+    if (outcome.kind !== "short") continue;
+    // What is missing is asked for under a title of its own.
+    await attemptOf(tx, request, now);
+    for (const name of afterTransfer.short) await enqueue(tx, name, { bank_match_id: match_id });
+  }
+  if (payment) await placeRest(tx, { entry_id, payment, rest, by }, now);
+  return outcomes;
+}
+
+/**
+ * Locks everything that several amounts paid by one line touch after it, because the books are told of each in turn:
+ * attempts, wallets, invoices, and the accounts of all of them.
+ */
+async function lockMoneyIn(
+  tx: Tx,
+  requests: readonly RequestRow[],
+  { rest, currency }: { readonly rest: Rest; readonly currency: Currency },
+  now: Date,
+): Promise<void> {
+  await lockAttempts(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  if (requests.length < 2 && rest === "keep") return;
+  const to_wallet = requests.filter(({ kind }) => rest === "wallet" || kind === "top_up");
+  const owners = [...new Set(to_wallet.flatMap(({ customer_id }) => customer_id ?? []))];
+  for (const id of owners.toSorted((a, b) => a - b)) await lockWallet(tx, id);
+  await lockPaidInvoices(tx, requests);
+  const accounts: Account[] = [{ code: "liab:suspense", owner: "" }];
+  for (const { kind, customer_id } of requests)
+    accounts.push(
+      kind === "invoice" && customer_id !== null
+        ? receivable(customer_id)
+        : { code: "liab:order_prepaid", owner: "" },
+    );
+  for (const id of owners) accounts.push({ code: "liab:wallet_paid", owner: `customer:${id}` });
+  if (requests.some(({ kind, bonus }) => kind === "top_up" && bonus > 0n)) {
+    accounts.push({ code: "exp:bonus", owner: "" });
+    for (const id of owners) accounts.push({ code: "liab:wallet_bonus", owner: `customer:${id}` });
+  }
+  if (rest === "refund") accounts.push({ code: "liab:refund_payable", owner: "" });
+  await lockAccounts(
+    tx,
+    accounts.map((account) => ({ ...account, currency, amount: 0n })),
+    now,
+  );
+}
+
+type Surplus = {
+  readonly entry_id: number;
+  readonly payment: PaymentRow;
+  readonly rest: Rest;
+  readonly by: By;
+};
+
+/**
+ * What a transfer brought beyond what was due: to the balance of a registered customer, back to the payer, or it stays
+ * in suspense. Funds in another currency on the balance keep it in suspense too (§5).
+ */
+export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus, now: Date): Promise<void> {
+  const entry = await lockEntry(tx, entry_id);
+  if (entry.rest <= 0n || rest === "keep") return;
+  if (rest === "refund") return surplusBack(tx, entry, payment, by, now);
+  if (payment.customer_id === null) {
+    if (by.staff_id !== null) throw new Refusal("transfer.no_balance");
+    return;
+  }
+  const { locale } = await tx
+    .selectFrom("customer")
+    .select("locale")
+    .where("id", "=", payment.customer_id)
+    .executeTakeFirstOrThrow();
+  const request = await tx
+    .insertInto("payment_request")
+    .values({
+      hash: newHash(),
+      brand_id: payment.brand_id,
+      kind: "top_up",
+      customer_id: payment.customer_id,
+      currency: entry.currency,
+      amount_due: entry.rest,
+      state: "open",
+      product: catalogText(locale, "product.top_up"),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const credit = await attemptOf(tx, request, now);
+  if (!(await settleRequest(tx, { request, payment: credit, fee: 0n, capture_ref: "" }, now))) {
+    // Nothing was booked: the amount is not due, and the money stays where it is.
+    await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
+    await tx.updateTable("payment").set({ state: "cancelled" }).where("id", "=", credit.id).execute();
+    return;
+  }
+  const ids = { payment_request_id: request.id, payment_id: credit.id };
+  await addMatch(tx, entry.id, { kind: "wallet", amount: entry.rest, ...ids }, by, now);
+}
+
+async function surplusBack(tx: Tx, entry: EntryRow, paid: PaymentRow, by: By, now: Date): Promise<void> {
+  // The row as it stands after its capture.
+  const payment = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", paid.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const match = { kind: "surplus" as const, amount: entry.rest, payment_id: payment.id };
+  const id = await addMatch(tx, entry.id, match, by, now);
+  const surplus = {
+    event_id: `transfer:${id}`,
+    capture_ref: "",
+    amount: entry.rest,
+    reason: "other_amount" as const,
+  };
+  await sendBack(tx, payment, surplus, now);
+}
+
+/** Takes a line that left out of suspense: it was a refund of ours, or a charge of the bank. */
+export async function bookLeft(
+  tx: Tx,
+  entry: EntryRow,
+  match: { readonly kind: "refund" | "charge"; readonly refund_id?: number },
+  by: By,
+  now: Date,
+): Promise<void> {
+  const amount = entry.rest;
+  if (amount >= 0n) throw new Refusal("transfer.amount");
+  const bank_match_id = await addMatch(tx, entry.id, { ...match, amount }, by, now);
+  await post(tx, {
+    ...bankMatchJournal({ bank_match_id, kind: match.kind, amount: money(amount, entry.currency) }),
+    now,
+  });
+}
+
+/** What the desk took for vouchers and no statement has shown yet, minor units. */
+export async function voucherMoneyDue(db: Kysely<DB>, currency: Currency): Promise<bigint> {
+  const account = await db
+    .selectFrom("ledger.account")
+    .select("balance")
+    .where("code", "=", "asset:voucher_sales")
+    .where("currency", "=", currency)
+    .executeTakeFirst();
+  return account?.balance ?? 0n;
+}
+
+/** What is left of a line is the money of vouchers that the desk sold. Refuses more than is waited for. */
+export async function bookVoucherMoney(tx: Tx, entry: EntryRow, by: By, now: Date): Promise<void> {
+  const { rest, currency } = entry;
+  if (rest <= 0n || rest > (await voucherMoneyDue(tx, currency))) throw new Refusal("transfer.voucher");
+  const bank_match_id = await addMatch(tx, entry.id, { kind: "voucher", amount: rest }, by, now);
+  const amount = money(rest, currency);
+  await post(tx, { ...bankMatchJournal({ bank_match_id, kind: "voucher", amount }), now });
+}

@@ -1,0 +1,39 @@
+import { giveOrAsk } from "#server/accounts/approvals/ask.ts";
+import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { read, write } from "#server/kernel/http/handlers.ts";
+import { askingForSale, blockVoucher, sellOverTheDesk, tellCode } from "./commands.ts";
+import { voucherDetail, voucherList, voucherOfDesk } from "./queries.ts";
+
+export const voucher_handlers = {
+  vouchers: read("vouchers", ({ db, query, now }) => voucherList(db, query, now)),
+  // A read that leaves a line: it says what somebody bought with it.
+  voucher: write("voucher", async ({ tx, caller, params, now }) => {
+    const found = await voucherDetail(tx, params.id, now);
+    await writeLook(tx, caller, { act: "voucher.look", object: "voucher", object_id: params.id }, now);
+    return found;
+  }),
+  sellVoucher: write("sellVoucher", async ({ tx, caller, body, now }) => {
+    const give = async () => {
+      const { id } = await sellOverTheDesk(tx, caller, body, now);
+      const code = await tellCode(tx, caller, id, now);
+      return { voucher: await voucherOfDesk(tx, id, now), code };
+    };
+    const { given, waits_for } = await giveOrAsk(
+      tx,
+      caller,
+      { give, asking: () => askingForSale(body) },
+      now,
+    );
+    return { sold: given, waits_for };
+  }),
+  voucherCode: write("voucherCode", async ({ tx, caller, params: { id }, now }) => {
+    await voucherOfDesk(tx, id, now);
+    const code = await tellCode(tx, caller, id, now);
+    await writeAudit(tx, caller, { act: "voucher.code", object: "voucher", object_id: id }, now);
+    return { code };
+  }),
+  blockVoucher: write("blockVoucher", async ({ tx, caller, params, body, now }) => {
+    await blockVoucher(tx, caller, { id: params.id, ...body }, now);
+    return voucherDetail(tx, params.id, now);
+  }),
+};

@@ -1,0 +1,140 @@
+import type { Kysely } from "kysely";
+import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
+import type { PackageKey, Service, Speed } from "#domain/catalog.ts";
+import { deliveryDate, productionMinutes } from "#domain/orders/delivery.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Currency } from "#domain/money.ts";
+import { isUnavailable, planOf, priceOrder, type Unavailable } from "#domain/pricing/price-order.ts";
+import type { Discount } from "#domain/pricing/discount.ts";
+import { withPosting } from "#domain/pricing/posting.ts";
+import { swornPages } from "#domain/pricing/sheet.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
+import type { Posting } from "#domain/shipping/shipping.ts";
+import { counter_version } from "#domain/files/words.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { needsEngine, servedBy } from "#server/work/machine-translation/served.ts";
+import { priceListAt } from "./queries.ts";
+import { counterVersionOf } from "#server/files/queries.ts";
+import type { OrderRow } from "#server/orders/rows.ts";
+import { postingOf, postingPrices } from "./posting.ts";
+
+/** What of an order its price and its time depend on. */
+export type Priced = {
+  readonly service_type: Service;
+  readonly package: PackageKey | null;
+  readonly speed: Speed;
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly words: number;
+  readonly characters_collapsed: number;
+  /** By which rules it was counted: the trace keeps them. */
+  readonly counter_version: string;
+  readonly specialized: boolean;
+  /** Phone and oral. */
+  readonly duration_minutes: number | null;
+  readonly simultaneous: boolean;
+  /** Sworn: where a paper original goes with the order, when one does. */
+  readonly posting: Posting | null;
+};
+
+/** An order's row with what of its price stands elsewhere. */
+export const pricedOf = async (db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> => ({
+  ...order,
+  counter_version: (await counterVersionOf(db, order.id)) ?? counter_version,
+  posting: await postingOf(db, order),
+});
+export type Buyer = {
+  readonly user_type: "private" | "company";
+  readonly rate_bps: bigint;
+  readonly discount: Discount | null;
+};
+export type PricedNow = { readonly trace: PriceTrace; readonly list_id: number };
+
+/** Polish VAT, shown until the buyer's country and kind are known; the tax table decides at the order itself. */
+export const shown_rate_bps = 2300n;
+
+/** More words than one person translates in a month are a project, and a person prices it. */
+export const most_words = 100_000;
+
+/** The price of an order by the lists in force now, posting included; the reason when only a person can price it. */
+export async function priceNow(
+  db: Kysely<DB>,
+  brand_id: number,
+  currency: Currency,
+  order: Priced,
+  buyer: Buyer,
+  now: Date,
+): Promise<PricedNow | Unavailable> {
+  const { source_lang, target_lang } = order;
+  if (needsEngine({ service: order.service_type, package: order.package }))
+    if ((await servedBy(db, source_lang, target_lang)) === null) return { unavailable: "not_by_machine" };
+  const list = await priceListAt(db, brand_id, currency, now);
+  if (!list) return { unavailable: "pair_not_priced" };
+  const price = priceOrder(
+    {
+      service: order.service_type,
+      ...(order.package ? { package: order.package } : {}),
+      source_lang: order.source_lang,
+      target_lang: order.target_lang,
+      words: order.words,
+      characters_collapsed: order.characters_collapsed,
+      minutes: order.duration_minutes ?? 0,
+      simultaneous: order.simultaneous,
+      specialized: order.specialized,
+      speed: order.speed,
+      buyer: buyer.user_type,
+      rate_bps: buyer.rate_bps,
+      discount: buyer.discount,
+      counter_version: order.counter_version,
+    },
+    list.sheet,
+  );
+  if (isUnavailable(price)) return price;
+  if (!order.posting) return { trace: price, list_id: list.id };
+  const cost = (await postingPrices(db, brand_id, now))(order.posting, currency, price.gross);
+  if (!cost) return { unavailable: "posting_not_priced" };
+  return { trace: withPosting(price, cost.fee), list_id: list.id };
+}
+
+/** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes as long as it lasts. */
+export function minutesOf(order: Omit<Priced, "posting" | "counter_version">): number {
+  const plan = planOf({ service: order.service_type, ...(order.package ? { package: order.package } : {}) });
+  return productionMinutes({
+    service: order.service_type,
+    plan,
+    words: order.words,
+    sworn_pages: swornPages(order.characters_collapsed),
+    speed: order.speed,
+    minutes: order.duration_minutes ?? 0,
+  });
+}
+
+/** When an order of so many working minutes is promised, if it starts now. */
+export const promiseAt = (brand: Pick<Brand, "holidays">, minutes: number, now: Date): Date =>
+  new Date(deliveryDate(now.getTime(), minutes, { holidays: brand.holidays }));
+
+/** Working minutes that lie between now and a date a person named: the promise keeps them when payment comes later. */
+export function minutesUntil(brand: Pick<Brand, "holidays">, deadline: Date, now: Date): number {
+  let [least, most] = [0, 400 * 8 * 60];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (promiseAt(brand, middle, now) < deadline) least = middle + 1;
+    else most = middle;
+  }
+  return least;
+}
+
+/** The brand of a row; one that no longer exists is a fault of the installation, not of the caller. */
+export function brandOfRow(brand_id: number): Brand {
+  const brand = brandById(brand_id);
+  if (!brand) throw new Error(`no brand has the id ${brand_id}`);
+  return brand;
+}
+
+/** Refuses a currency the brand does not sell in. */
+export function currencyFor(brand: Brand, wanted: Currency | undefined): Currency {
+  if (wanted === undefined) return brand.currencies[0];
+  if (!brand.currencies.includes(wanted)) throw new Refusal("service.not_for_brand");
+  return wanted;
+}

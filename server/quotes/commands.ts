@@ -1,0 +1,378 @@
+import { counterVersionOf } from "#server/files/queries.ts";
+import type * as z from "zod/mini";
+import type { quoteAcceptance } from "#contract/quotes/quotations.ts";
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import { atTaxRate, traceFromJson, type TraceJson, traceToJson, totalsOf } from "#domain/pricing/trace.ts";
+import type { TaxDecision } from "#domain/tax/tax.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { rateView } from "#server/kernel/format/money-view.ts";
+import { act } from "#server/orders/act.ts";
+import { requireAhead } from "#server/interpreting/booking.ts";
+import type { CartRow } from "#server/checkout/cart.ts";
+import { keepConsents } from "#server/orders/consents.ts";
+import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
+import { not_paused } from "#server/orders/pause.ts";
+import { askAboutBuyer, withEvidence } from "#server/tax/evidence.ts";
+import { keepQuotedCoupon } from "./quote-coupon.ts";
+import {
+  followOption,
+  keepPostingFee,
+  mostTaken,
+  optionNamed,
+  orderBy,
+  planStages,
+  priceOfOption,
+} from "./quote-options.ts";
+import {
+  type PricedOption,
+  type PricedQuote,
+  priceQuote,
+  type QuoteInput,
+  requireAnswered,
+} from "./quote-price.ts";
+import { isLate, startsUnasked, takeUnasked } from "./quote-terms.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
+import { buyerColumns, taxOf } from "#server/checkout/commands.ts";
+import { actorOf } from "#server/checkout/orders-commands.ts";
+import { priceListAt } from "#server/pricing/queries.ts";
+import { openRequest } from "#server/payments/commands.ts";
+import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
+
+type Issued = {
+  readonly order_id: number;
+  readonly input: QuoteInput;
+  /** Preview only: concerns about its amounts need no answer yet. */
+  readonly only_shown?: boolean;
+  /** When the desk pressed Send, which is what its promise is counted by; now, unless the quote was held. */
+  readonly pressed_at?: Date;
+};
+
+/**
+ * Sends a price made by a person: a new version of the quote, older ones superseded, the order to `acceptation`.
+ * Amounts are net; VAT follows the buyer. Until one of several options is taken the order has the first. Refuses what
+ * `priceQuote` refuses.
+ */
+export async function issueQuote(
+  tx: Tx,
+  by: Pick<Caller, "id" | "locale">,
+  { order_id, input, pressed_at, only_shown = false }: Issued,
+  now: Date,
+): Promise<QuoteRow> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const kept = await tx
+    .selectFrom("cart")
+    .selectAll()
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  const cart = await withEvidence(tx, kept, now);
+  const answered_at = pressed_at ?? now;
+  const late = await isLate(tx, order, answered_at);
+  const priced = await priceQuote(tx, { order, cart, late }, input, by.locale, now);
+  const [first] = priced.options;
+  await keepPostingFee(tx, order_id, first.posting_fee);
+  const quote = await writeQuote(tx, { order, input, priced, issued_by: by.id }, answered_at);
+  const list = await priceListAt(tx, order.brand_id, order.currency, now);
+  const set = {
+    package: first.package,
+    speed: first.speed,
+    plan: first.plan,
+    words: input.words,
+    price_net: first.totals.net,
+    vat: first.totals.vat,
+    price_gross: first.totals.gross,
+    price_trace: JSON.stringify(traceToJson(first.trace)),
+    tax_rate_bps: first.tax.rate_bps,
+    tax_treatment: first.tax.treatment,
+    vies_answer_id: cart.vies_answer_id,
+    deadline: first.deadline,
+    // The list in force is what is frozen for the rules that a price made by a person does not say: refunds (4.9).
+    price_list_id: list?.id ?? order.price_list_id,
+    origin: "quote" as const,
+    quoted_late: late,
+    ...not_paused,
+  };
+  // What nobody will edit is nothing a customer said yes to without having seen it, and one of several is theirs to name.
+  const starts =
+    priced.options.length === 1 &&
+    first.plan !== "MT" &&
+    (await startsUnasked(tx, cart, { ...order, price_gross: first.totals.gross }));
+  const event = starts ? "quote.issue_preapproved" : "quote.issue";
+  const replan = () => planStages(tx, order_id, first.plan);
+  await act(tx, order_id, { role: "staff", id: by.id }, { event, set, replan }, now);
+  if (!only_shown) requireAnswered(priced, input);
+  if (starts) await takeUnasked(tx, { cart, order, quote }, now);
+  return quote;
+}
+
+type Written = {
+  readonly order: OrderRow;
+  readonly input: QuoteInput;
+  readonly priced: PricedQuote;
+  readonly issued_by: number | null;
+};
+
+/** Lines as they are kept: amounts as text, because JSON has no such numbers. */
+const keptLines = (lines: PricedOption["lines"]): string =>
+  JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() })));
+
+/** A price as the columns of a quote and of its options have it. */
+const columnsOf = ({ totals, tax, lines, trace, ...option }: PricedOption) => ({
+  price_trace: JSON.stringify(traceToJson(trace)),
+  price_net: totals.net,
+  vat: totals.vat,
+  price_gross: totals.gross,
+  tax_rate_bps: tax.rate_bps,
+  lines: keptLines(lines),
+  coupon_id: option.coupon_id,
+  discount_taken: option.discount_taken,
+  production_minutes: option.production_minutes,
+  deadline: option.deadline,
+});
+
+/** Writes the next version of an order's quote with its options; the one that was open is superseded. */
+async function writeQuote(
+  tx: Tx,
+  { order, input, priced, issued_by }: Written,
+  now: Date,
+): Promise<QuoteRow> {
+  const order_id = order.id;
+  await tx
+    .updateTable("quote")
+    .set({ state: "superseded", decided_at: now })
+    .where("order_id", "=", order_id)
+    .where("state", "=", "open")
+    .execute();
+  const last = await tx
+    .selectFrom("quote")
+    .select((w) => w.fn.max("version").as("version"))
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  const quote = await tx
+    .insertInto("quote")
+    .values({
+      hash: newHash(),
+      order_id,
+      version: (last?.version ?? 0) + 1,
+      state: "open",
+      ...columnsOf(priced.options[0]),
+      ...mostTaken(priced.options),
+      valid_until: priced.valid_until,
+      waited_ms: order.asked_at && BigInt(now.getTime() - order.asked_at.getTime()) - order.quote_paused_ms,
+      note: input.note,
+      price_reason: input.reason,
+      input: JSON.stringify(input),
+      counter_version: await counterVersionOf(tx, order_id),
+      issued_by,
+      issued_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (priced.options.length === 1) return quote;
+  const rows = priced.options.map((option, place) => ({
+    quote_id: quote.id,
+    position: place + 1,
+    package: option.package,
+    speed: option.speed,
+    plan: option.plan,
+    posting_fee: option.posting_fee,
+    ...columnsOf(option),
+  }));
+  await tx.insertInto("quote_option").values(rows).execute();
+  return quote;
+}
+
+/** Asks VIES about whoever buys an order, before a price is made for them; `said` is who they say they are now. */
+export async function askAboutQuoted(
+  machine: Machine,
+  order_id: number,
+  said: Acceptance["buyer"],
+  now: Date,
+): Promise<void> {
+  const cart = await machine.db
+    .selectFrom("cart")
+    .innerJoin("order", "order.cart_id", "cart.id")
+    .selectAll("cart")
+    .where("order.id", "=", order_id)
+    .executeTakeFirst();
+  if (!cart) return;
+  await askAboutBuyer(machine, said && !hasBuyer(cart) ? buyerColumns(said) : cart, "quote", now);
+}
+
+/** Locks the order of a quote and refuses one that is decided or was replaced. */
+async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promise<QuoteRow> {
+  const { order_id } = await quoteByHash(tx, caller, hash);
+  await orderForUpdate(tx, order_id);
+  const quote = await quoteByHash(tx, caller, hash);
+  if (quote.state !== "open") throw new Refusal("quote.already_decided", { state: quote.state });
+  if (quote.valid_until <= now) throw new Refusal("quote.expired");
+  return quote;
+}
+
+export type Acceptance = z.output<typeof quoteAcceptance>;
+
+/** Whom the invoice is made out to: known since the request, or said now. Refuses an acceptance that says nobody. */
+async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: Caller): Promise<CartRow> {
+  if (hasBuyer(cart)) return cart;
+  if (!buyer) throw new Refusal("validation.failed", { fields: missingBuyer(caller.locale) });
+  return tx
+    .updateTable("cart")
+    .set({ ...buyerColumns(buyer), ...(buyer.phone ? { phone: buyer.phone } : {}) })
+    .where("id", "=", cart.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const missingBuyer = (locale: Caller["locale"]) =>
+  Object.fromEntries(
+    ["first_name", "last_name", "address", "postcode", "city"].map((name) => [
+      `buyer.${name}`,
+      [fieldText(locale, "field.required")],
+    ]),
+  );
+
+/** Amounts in minor units; `price_trace` is the stored trace as text. */
+type AcceptedPrice = {
+  readonly price_net: bigint;
+  readonly vat: bigint;
+  readonly price_gross: bigint;
+  readonly tax_rate_bps: bigint;
+  readonly price_trace: string;
+};
+type Offered = Omit<AcceptedPrice, "price_trace"> & { readonly price_trace: unknown };
+
+/**
+ * What the desk offered; when the buyer who is known only now is taxed in another way, the net stands and VAT follows
+ * the buyer. Refuses with `quote.price_changed` when that is not the total the page showed.
+ */
+function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: Acceptance): AcceptedPrice {
+  const { price_net, vat: offered_vat, price_gross, tax_rate_bps } = offered;
+  const stored = JSON.stringify(offered.price_trace);
+  if (tax.rate_bps === tax_rate_bps)
+    return { price_net, vat: offered_vat, price_gross, tax_rate_bps, price_trace: stored };
+  const { net, vat, gross } = totalsOf(price_net, 0n, tax.rate_bps, "net_first");
+  if (expected_gross !== toDecimal(gross))
+    throw new Refusal("quote.price_changed", {
+      expected_gross: toDecimal(price_gross),
+      price_net: toDecimal(net),
+      vat: toDecimal(vat),
+      price_gross: toDecimal(gross),
+      tax_rate: rateView(tax.rate_bps),
+    });
+  const trace = atTaxRate(traceFromJson(offered.price_trace as TraceJson), tax.rate_bps);
+  const price_trace = JSON.stringify(traceToJson(trace));
+  return { price_net: net, vat, price_gross: gross, tax_rate_bps: tax.rate_bps, price_trace };
+}
+
+/**
+ * Accepts a quote, or exactly one of its options: price, package, stages and date are frozen, the order waits for its
+ * payment, and the amount due is opened (§4). Whoever asked with an address alone says now whom the invoice is made out
+ * to. Refuses an option that the quote does not have, and none where it has several.
+ */
+export async function acceptQuote(
+  tx: Tx,
+  caller: Caller,
+  { hash, input }: { readonly hash: string; readonly input: Acceptance },
+  now: Date,
+): Promise<QuoteRow> {
+  const quote = await openQuote(tx, caller, hash, now);
+  const order = await orderForUpdate(tx, quote.order_id);
+  if (!order) throw new Refusal("order.not_found");
+  requireAhead(order, now, true);
+  const option = await optionNamed(tx, quote.id, input.option);
+  // Letters and papers speak the language in which the contract was made, not the one in which it was asked for, and
+  // whoever makes it is the buyer from here on: a quote is mostly opened from its letter, in another browser.
+  const asked = await tx
+    .updateTable("cart")
+    .set({
+      locale: caller.locale,
+      made_by: caller.name,
+      ip_country: caller.ip_country,
+      placed_at: now,
+    })
+    .where("id", "=", order.cart_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const cart = await withEvidence(tx, await takeBuyer(tx, asked, input, caller), now);
+  const { early_start, newsletter } = input;
+  await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
+  const tax = taxOf(cart, option ? { ...order, plan: option.plan } : order);
+  const price = acceptedPrice(option ?? quote, tax, input);
+  const facts = {
+    quote_is_latest: true,
+    team_limit_respected: true,
+    terms_accepted: true,
+    privacy_accepted: true,
+    // A company has no withdrawal period to give up (decision 0014).
+    early_start_accepted: early_start || cart.user_type === "company",
+  };
+  const set = {
+    ...(option ? orderBy(option) : {}),
+    ...price,
+    tax_treatment: tax.treatment,
+    vies_answer_id: cart.vies_answer_id,
+    production_minutes: (option ?? quote).production_minutes,
+  };
+  const replan = async () => option && (await followOption(tx, order.id, option));
+  await act(tx, order.id, actorOf(caller), { event: "quote.accept", facts, set, replan }, now);
+  const accepted = await tx
+    .updateTable("quote")
+    .set({
+      ...(option ? { ...priceOfOption(option), option_taken: option.position } : {}),
+      ...price,
+      state: "accepted",
+      decided_at: now,
+    })
+    .where("id", "=", quote.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const request = await openRequest(
+    tx,
+    {
+      brand: caller.brand,
+      kind: "cart",
+      cart_id: cart.id,
+      customer_id: cart.customer_id,
+      currency: order.currency,
+      orders: [{ id: order.id, amount: price.price_gross }],
+      product: catalogText(cart.locale, "product.order", { ids: String(order.id) }),
+    },
+    now,
+  );
+  await keepQuotedCoupon(tx, accepted, cart, request.id, now);
+  return accepted;
+}
+
+/** Rejects a quote; the reason is the customer's own and optional. */
+export async function rejectQuote(
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+  reason: { reason: string; comment: string },
+  now: Date,
+): Promise<void> {
+  const quote = await openQuote(tx, caller, hash, now);
+  const said = { code: reason.reason === "" ? null : reason.reason, text: reason.comment };
+  await act(tx, quote.order_id, actorOf(caller), { event: "quote.reject", reason: said }, now);
+  await tx
+    .updateTable("quote")
+    .set({ state: "rejected", decided_at: now })
+    .where("id", "=", quote.id)
+    .execute();
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: now,
+      actor_role: caller.role,
+      actor_id: caller.id,
+      act: "quote.reject",
+      object: "order",
+      object_id: quote.order_id,
+      detail: JSON.stringify(reason),
+    })
+    .execute();
+}

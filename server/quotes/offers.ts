@@ -1,0 +1,183 @@
+import type { Brand } from "#brands/brand.ts";
+import type { OfferView } from "#contract/quotes/quotes.ts";
+import { packages, type Language, type PackageKey, type Service, type Speed } from "#domain/catalog.ts";
+import { offers, productionMinutes } from "#domain/orders/delivery.ts";
+import { postingIn, withPosting } from "#domain/pricing/posting.ts";
+import type { Discount } from "#domain/pricing/discount.ts";
+import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
+import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
+import { documentTotals } from "#domain/pricing/totals.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { needsEngine } from "#server/work/machine-translation/served.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { purseOf } from "#server/checkout/cart.ts";
+import { shown_rate_bps } from "#server/pricing/price.ts";
+
+/** One language at one package and speed, with its price or why it has none. */
+export type Cell = {
+  readonly package: PackageKey | null;
+  readonly speed: Speed;
+  readonly delivery_at: number;
+  readonly target_lang: string;
+  readonly price: PriceTrace | Unavailable;
+};
+
+/** What is counted, who buys, and what posting costs beside an order of so much gross (minor units). */
+export type Measured = {
+  readonly words: number;
+  readonly characters: number;
+  readonly counter_version: string;
+  readonly buyer: "private" | "company";
+  readonly discount: Discount | null;
+  readonly posting: ((order_gross: bigint) => bigint) | null;
+  /** The targets into which an engine translates. */
+  readonly served: ReadonlySet<string>;
+};
+
+type Asked = {
+  readonly service_type: Service;
+  readonly source_lang: string;
+  readonly target_langs: readonly string[];
+  readonly specialized: boolean;
+  readonly duration_minutes?: number | undefined;
+  readonly starts_at?: string | null | undefined;
+  readonly simultaneous?: boolean | undefined;
+};
+
+/**
+ * The matrix: every target, package and speed. An amount off is given once, as the cart will give it: what one
+ * language could not take of it is left for the next, in each package and speed on its own.
+ */
+export function cellsOf(
+  input: Asked,
+  measured: Measured,
+  sheet: PriceSheet,
+  brand: Pick<Brand, "holidays">,
+  now: Date,
+): Cell[] {
+  const purses = new Map<string, ReturnType<typeof purseOf>>();
+  const purseFor = (cell: Pick<Cell, "package" | "speed">) => {
+    const key = `${cell.package} ${cell.speed}`;
+    const purse = purses.get(key) ?? purseOf(measured.discount);
+    purses.set(key, purse);
+    return purse;
+  };
+  return input.target_langs.flatMap((target_lang) => {
+    const cells = cellsInto(input, target_lang, { ...measured, discount: null }, sheet, brand, now);
+    return cells.map((plain) => {
+      const discount = purseFor(plain).next();
+      if (!discount || !isPriced(plain)) return plain;
+      const all = cellsInto(input, target_lang, { ...measured, discount }, sheet, brand, now);
+      const cell = all.find((one) => one.package === plain.package && one.speed === plain.speed) ?? plain;
+      if (isPriced(cell)) purseFor(cell).spent(cell.price);
+      return cell;
+    });
+  });
+}
+
+function cellsInto(
+  input: Asked,
+  target_lang: string,
+  { words, characters, counter_version, buyer, discount, posting, served }: Measured,
+  sheet: PriceSheet,
+  { holidays }: Pick<Brand, "holidays">,
+  now: Date,
+): Cell[] {
+  return offers(
+    now.getTime(),
+    {
+      service: input.service_type,
+      source_lang: input.source_lang,
+      target_lang,
+      words,
+      characters_collapsed: characters,
+      minutes: input.duration_minutes ?? 0,
+      simultaneous: input.simultaneous ?? false,
+      starts_at: input.starts_at ? Date.parse(input.starts_at) : null,
+      specialized: input.specialized,
+      buyer,
+      rate_bps: shown_rate_bps,
+      discount,
+      counter_version,
+    },
+    sheet,
+    { holidays },
+  ).map(({ price, package: key, speed, delivery_at }) => ({
+    package: key,
+    speed,
+    delivery_at,
+    target_lang,
+    price: isUnserved(input.service_type, key, served.has(target_lang))
+      ? { unavailable: "not_by_machine" as const }
+      : "unavailable" in price || !posting
+        ? price
+        : withPosting(price, posting(price.gross)),
+  }));
+}
+
+const isUnserved = (service: Service, key: PackageKey | null, is_served: boolean): boolean =>
+  !is_served && needsEngine({ service, package: key });
+
+type Priced = Cell & { readonly price: PriceTrace };
+const isPriced = (cell: Cell): cell is Priced => !("unavailable" in cell.price);
+
+/** One offer for all targets at each package and speed: their prices as one document, the latest of their dates. */
+export function offerViews(input: Asked, measured: Measured, cells: readonly Cell[]): OfferView[] {
+  const priced = cells.filter(isPriced);
+  const keys = [...new Set(priced.map(({ package: key, speed }) => `${key} ${speed}`))];
+  return keys.flatMap((key) => {
+    const of = priced.filter((cell) => `${cell.package} ${cell.speed}` === key);
+    const [first] = of;
+    // A package must be sold for each of the languages.
+    return first && of.length === input.target_langs.length ? [offerView(input, measured, first, of)] : [];
+  });
+}
+
+function offerView(
+  input: Asked,
+  { words, characters, buyer }: Measured,
+  first: Priced,
+  of: readonly Priced[],
+): OfferView {
+  const items = of.map(({ price: { net, gross, rate_bps } }) => ({
+    net,
+    gross,
+    treatment: "shown",
+    rate_bps,
+  }));
+  const totals = documentTotals(items, buyer === "private" ? "gross_first" : "net_first");
+  const money = (amount: bigint) => moneyView(amount, first.price.currency);
+  const fees = of.map(({ price }) => postingIn(price));
+  // What is sold without a package is shown as the one row it has.
+  const key = first.price.package ?? "economy";
+  return {
+    package: key,
+    public_name: packages[key].public_name,
+    variant_name: first.speed,
+    speed: first.speed,
+    production_minutes: productionMinutes({
+      service: input.service_type,
+      plan: planOf({ service: input.service_type, package: key }),
+      words,
+      sworn_pages: swornPages(characters),
+      speed: first.speed,
+      minutes: input.duration_minutes ?? 0,
+    }),
+    delivery_at: new Date(Math.max(...of.map(({ delivery_at }) => delivery_at))).toISOString(),
+    price_net: money(totals.net),
+    vat: money(totals.vat),
+    price_gross: money(totals.gross),
+    posting_gross: fees.includes(null)
+      ? null
+      : money(fees.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), 0n)),
+    targets: of.map(({ target_lang }, i) => {
+      const part = totals.items[i] ?? totals;
+      return {
+        target_lang: target_lang as Language,
+        price_net: money(part.net),
+        vat: money(part.vat),
+        price_gross: money(part.gross),
+      };
+    }),
+  };
+}

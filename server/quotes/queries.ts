@@ -1,0 +1,227 @@
+import type { Kysely, Selectable } from "kysely";
+import type { QuotationView } from "#contract/quotes/quotations.ts";
+import { Refusal } from "#domain/errors.ts";
+import { maskEmail } from "#domain/mask.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
+import { requireAccess } from "#server/orders/access.ts";
+import type { CartRow } from "#server/checkout/cart.ts";
+import { settle } from "#domain/orders/refund.ts";
+import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
+import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { optionsOf, optionView } from "./quote-options.ts";
+import { endRight } from "#server/orders/proof.ts";
+import { countOf } from "#server/files/queries.ts";
+
+export type QuoteRow = Selectable<DB["quote"]>;
+type QuoteLine = { readonly label: string; readonly amount: string };
+
+/** A quote by its hash, within the brand of its order. Refuses `quote.not_found`, and `order.needs_login` as its order does. */
+export async function quoteByHash(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "brand" | "role" | "id">,
+  hash: string,
+): Promise<QuoteRow> {
+  const row = await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst();
+  const order =
+    row &&
+    (await db
+      .selectFrom("order")
+      .select(["id", "customer_id", "status", "created_at", "deadline"])
+      .where("id", "=", row.order_id)
+      .where("brand_id", "=", caller.brand.id)
+      .executeTakeFirst());
+  if (!row || !order) throw new Refusal("quote.not_found");
+  requireAccess(caller, order);
+  return row;
+}
+
+/** The quote that the order with this hash has, or is about to get. */
+async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom("quote")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether an invoice can say whom it is made out to: a request leaves an address to answer at and no more. */
+export const hasBuyer = (cart: Pick<CartRow, "first_name" | "address" | "postcode" | "city">): boolean =>
+  [cart.first_name, cart.address, cart.postcode, cart.city].every((part) => part.trim() !== "");
+
+/** What an offer to change a bought order says beside its price; null for a first quote. */
+async function supplementView(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "id">,
+  order: OrderRow,
+  quote: QuoteRow,
+  now: Date,
+): Promise<QuotationView["supplement"]> {
+  if (!quote.is_supplement) return null;
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  const { captured } = await loadFacts(db, order, now);
+  const end = { event: "supplement.reject", actor_role: "customer", from_status: order.status, at: now };
+  const { refund } = settle(await cancellationOf(db, order, end, now));
+  const right = endRight(order, caller.id, captured);
+  const email = await db
+    .selectFrom("cart")
+    .select("email")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  const before = (quote.before_lines ?? []) as unknown as QuoteLine[];
+  return {
+    reason: quote.reason,
+    before: {
+      lines: before.map(({ label, amount }) => ({ label, amount: money(BigInt(amount)) })),
+      price_gross: money(quote.price_gross - (quote.delta_gross ?? 0n)),
+    },
+    delta: money(quote.delta_gross ?? 0n),
+    reduced_scope: quote.reduced_scope,
+    refund: money(refund),
+    needs_code: right === "with_code",
+    email_hint: email ? maskEmail(email.email) : null,
+    may_end: right !== "never",
+  };
+}
+
+/** The files a quote is for, by name and count. */
+async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationView["files"]> {
+  const rows = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["file.name", "file.count"])
+    .where("attachment.order_id", "=", order_id)
+    .where("attachment.kind", "=", "source")
+    .orderBy("attachment.id")
+    .execute();
+  return rows.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null }));
+}
+
+/** The newest amount of an order that waits for its payment. */
+const openRequestOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.hash")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "open")
+    .orderBy("request.id", "desc")
+    .executeTakeFirst();
+
+const sessionView = ({
+  session_starts_at,
+  duration_minutes,
+}: Pick<OrderRow, "session_starts_at" | "duration_minutes">): QuotationView["session"] =>
+  session_starts_at === null || duration_minutes === null
+    ? null
+    : { starts_at: session_starts_at.toISOString(), duration_minutes };
+
+/** What the desk looks at before it sends: the page as it was built then, for an hour. */
+async function previewOf(
+  db: Kysely<DB>,
+  brand_id: number,
+  hash: string,
+  now: Date,
+): Promise<QuotationView | null> {
+  const row = await db
+    .selectFrom("quote_draft")
+    .innerJoin("order", "order.id", "quote_draft.order_id")
+    .select("quote_draft.view")
+    .where("quote_draft.hash", "=", hash)
+    .where("order.brand_id", "=", brand_id)
+    .where("quote_draft.made_at", ">", new Date(now.getTime() - preview_ms))
+    .executeTakeFirst();
+  return (row?.view ?? null) as unknown as QuotationView | null;
+}
+const preview_ms = 3_600_000;
+
+/**
+ * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
+ * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
+ */
+export async function quotationView(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "brand" | "locale" | "role" | "id">,
+  hash: string,
+  now: Date,
+): Promise<QuotationView | null> {
+  const preview = await previewOf(db, caller.brand.id, hash, now);
+  if (preview) return preview;
+  const order = await db
+    .selectFrom("order")
+    .selectAll()
+    .where("brand_id", "=", caller.brand.id)
+    .where((w) =>
+      w.or([
+        w("hash", "=", hash),
+        w("id", "in", w.selectFrom("quote").select("order_id").where("hash", "=", hash)),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!order) throw new Refusal("quote.not_found");
+  requireAccess(caller, order);
+  const quote =
+    (await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst()) ??
+    (await latestOf(db, order.id));
+  if (order.status === "calculation") return null;
+  if (!quote) throw new Refusal("quote.not_found");
+  const files = await sourcesOf(db, order.id);
+  const request = await openRequestOf(db, order.id);
+  const cart = await db
+    .selectFrom("cart")
+    .select(["hash", "first_name", "address", "postcode", "city"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  const expired = quote.state === "open" && quote.valid_until <= now;
+  return {
+    hash: quote.hash,
+    version: quote.version,
+    state: expired ? "expired" : quote.state,
+    order_id: order.id,
+    order_hash: order.hash,
+    cart_hash: cart?.hash ?? null,
+    service_type: order.service_type,
+    session: sessionView(order),
+    package: order.package,
+    raw_machine: order.plan === "MT",
+    options: (await optionsOf(db, quote.id)).map((option) => optionView(option, order.currency)),
+    option_taken: quote.option_taken,
+    source_lang: order.source_lang,
+    target_lang: order.target_lang,
+    // A change of a bought order has a count of its own until it is taken.
+    words: quote.is_supplement ? (quote.words ?? order.words) : order.words,
+    files,
+    lines: (quote.lines as unknown as QuoteLine[]).map(({ label, amount }) => ({
+      label,
+      amount: money(BigInt(amount)),
+    })),
+    price_net: money(quote.price_net),
+    vat: money(quote.vat),
+    price_gross: money(quote.price_gross),
+    tax_rate: rateView(quote.tax_rate_bps) ?? "0%",
+    production_minutes: quote.production_minutes,
+    deadline: quote.deadline.toISOString(),
+    valid_until: quote.valid_until.toISOString(),
+    note: quote.note,
+    decided_at: quote.decided_at?.toISOString() ?? null,
+    payment_request_hash: request?.hash ?? null,
+    needs_buyer: cart !== undefined && !hasBuyer(cart),
+    supplement: await supplementView(db, caller, order, quote, now),
+  };
+}
+
+/** A quote that was just decided; it is there, since the decision found it. */
+export async function decidedQuote(
+  db: Kysely<DB>,
+  caller: Pick<Caller, "brand" | "locale" | "role" | "id">,
+  hash: string,
+  now: Date,
+): Promise<QuotationView> {
+  const view = await quotationView(db, caller, hash, now);
+  if (!view) throw new Refusal("quote.not_found");
+  return view;
+}

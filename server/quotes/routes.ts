@@ -1,0 +1,24 @@
+import type { QuotationView } from "#contract/quotes/quotations.ts";
+import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { acceptQuote, askAboutQuoted, rejectQuote } from "./commands.ts";
+import { quickQuote } from "#server/checkout/quick-quote.ts";
+import { decidedQuote, quotationView, quoteByHash } from "./queries.ts";
+
+export const quote_handlers = {
+  quickQuote: read("quickQuote", ({ machine, caller, body, now }) => quickQuote(machine, caller, body, now)),
+  quotation: read("quotation", ({ db, caller, params, now }) => quotationView(db, caller, params.hash, now)),
+  acceptQuote: steps<"acceptQuote", void, QuotationView>("acceptQuote", {
+    prepare: async ({ machine, caller, params, body, now }) => {
+      const { order_id } = await quoteByHash(machine.db, caller, params.hash);
+      await askAboutQuoted(machine, order_id, body.buyer, now);
+    },
+    command: async ({ tx, caller, params, body, now }) => {
+      const quote = await acceptQuote(tx, caller, { hash: params.hash, input: body }, now);
+      return decidedQuote(tx, caller, quote.hash, now);
+    },
+  }),
+  rejectQuote: write("rejectQuote", async ({ tx, caller, params, body, now }) => {
+    await rejectQuote(tx, caller, params.hash, body, now);
+    return decidedQuote(tx, caller, params.hash, now);
+  }),
+};

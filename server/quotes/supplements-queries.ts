@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
+import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
+
+type Line = { readonly label: string; readonly amount: bigint };
+type Stored = { readonly label: string; readonly amount: string };
+
+/** Lines of a quote as they are kept. */
+export const linesOf = (stored: unknown): readonly Line[] =>
+  (stored as readonly Stored[]).map(({ label, amount }) => ({ label, amount: BigInt(amount) }));
+
+/**
+ * What the price of an order is made of, net: the lines of the offer that was taken, or of the list it was bought by, in
+ * the customer's language, because they are shown to the customer beside a change.
+ */
+export async function agreedPrice(db: Kysely<DB>, order: OrderRow): Promise<readonly Line[]> {
+  const taken = await db
+    .selectFrom("quote")
+    .select("lines")
+    .where("order_id", "=", order.id)
+    .where("state", "=", "accepted")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (taken) return linesOf(taken.lines);
+  const { locale } = await db
+    .selectFrom("cart")
+    .select("locale")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirstOrThrow();
+  if (order.price_trace === null)
+    return [
+      {
+        label: catalogText(locale, "product.order", { ids: String(order.id) }),
+        amount: order.price_net ?? 0n,
+      },
+    ];
+  return traceFromJson(order.price_trace as unknown as TraceJson).lines.map(({ code, quantity, amount }) => ({
+    label: catalogText(locale, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
+    amount,
+  }));
+}

@@ -1,0 +1,11 @@
+import { read, write } from "#server/kernel/http/handlers.ts";
+import { decideApproval } from "./approvals-commands.ts";
+import { approvalById, approvalList } from "./approvals-queries.ts";
+
+export const approval_handlers = {
+  approvals: read("approvals", ({ db, query }) => approvalList(db, query)),
+  decideApproval: write("decideApproval", async ({ tx, caller, params, body, now }) => {
+    await decideApproval(tx, caller, params.id, body, now);
+    return approvalById(tx, params.id);
+  }),
+};

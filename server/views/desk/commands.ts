@@ -1,0 +1,208 @@
+import type * as z from "zod/mini";
+import type { staff_routes } from "#contract/views/staff.ts";
+import type { Plan } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import type { LoadedFacts } from "#domain/orders/facts.ts";
+import type { CancelledBy } from "#domain/orders/refund.ts";
+import { replans } from "#domain/orders/replans.ts";
+import { type Act as Told, writeAudit } from "#server/kernel/audit.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
+import { act, type Actor } from "#server/orders/act.ts";
+import { orderForUpdate } from "#server/orders/facts.ts";
+import { requireNotOthers, requireSeen, taken } from "#server/orders/read-receipts.ts";
+import { correctProgress } from "#server/work/progress.ts";
+import { askedAnew } from "#server/orders/quote-state.ts";
+import { fieldText } from "#server/kernel/format/texts.ts";
+import { rebuildStages } from "#server/work/rebuild.ts";
+import { countOf } from "#server/files/queries.ts";
+import { endingsOf } from "./holds-queries.ts";
+
+type Act = z.output<(typeof staff_routes)["actOnOrder"]["body"]>;
+
+const staff = (caller: Caller): Actor => ({ role: "staff", id: caller.id });
+
+/** A cancellation can be the customer's decision, relayed to the desk: then the event has the customer's role, and the history names the staff user. */
+async function actorOf(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { event, by }: Pick<Act, "event" | "by">,
+): Promise<Actor> {
+  if (by === "us" || (event !== "order.cancel" && event !== "failure.abandon")) return staff(caller);
+  const order = await orderForUpdate(tx, order_id);
+  return { role: "customer", id: order?.customer_id ?? null, staff_id: caller.id };
+}
+
+/** Writes what a staff member did to an order. */
+export const note = (
+  tx: Tx,
+  caller: Caller,
+  { act: done, order_id, detail = {} }: { act: Told["act"]; order_id: number; detail?: object },
+  now: Date,
+): Promise<void> => writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
+
+type Taking = z.output<(typeof staff_routes)["takeOrder"]["body"]>;
+
+/**
+ * Takes an order, or gives back one's own; answers who has it then. From a colleague it is taken over only by whoever
+ * saw that they have it: a page that showed nobody, or somebody else, is refused with `order.taken`.
+ */
+export async function takeOrder(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  { take, from }: Taking,
+  now: Date,
+): Promise<string | null> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const me = idOfCaller(caller);
+  const { owner_id } = order;
+  if (owner_id !== null && owner_id !== me && !(take && owner_id === from)) throw await taken(tx, owner_id);
+  await tx
+    .updateTable("order")
+    .set({ owner_id: take ? me : null })
+    .where("id", "=", order_id)
+    .execute();
+  const detail = take && owner_id !== null && owner_id !== me ? { from: owner_id } : {};
+  await note(tx, caller, { act: take ? "order.take" : "order.release", order_id, detail }, now);
+  if (!take) return null;
+  const row = await tx.selectFrom("staff_user").select("name").where("id", "=", me).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Refuses `order.stale` when an end gives back another amount than the one that was read before it was confirmed. */
+async function requireRefund(
+  tx: Tx,
+  order_id: number,
+  {
+    event,
+    by,
+    expected_refund,
+  }: { readonly event: string; readonly by: CancelledBy; readonly expected_refund: string },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const ending = (await endingsOf(tx, order, now)).find((one) => one.event === event && one.by === by);
+  if (ending && toDecimal(ending.refund) !== expected_refund) throw new Refusal("order.stale");
+}
+
+/** The plan an order is planned anew by; refuses one that leaves out what was sold, and one with another event. */
+async function requirePlan(
+  tx: Tx,
+  { locale }: Caller,
+  order_id: number,
+  { event, plan }: { readonly event: string; readonly plan: Plan },
+): Promise<Plan> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const rebuilds = event === "plan.change" || event === "failure.replan";
+  if (rebuilds && replans[order.plan].includes(plan)) return plan;
+  throw new Refusal("validation.failed", { fields: { plan: [fieldText(locale, "field.invalid")] } });
+}
+
+/**
+ * One event of the table that staff cause by a button. Refuses whatever the table refuses; `facts` is what only the
+ * outside could say, such as whether the engine answers.
+ */
+export async function actOnOrder(
+  tx: Tx,
+  caller: Caller,
+  order_id: number,
+  {
+    event,
+    by,
+    reason,
+    expected_refund,
+    plan,
+    percent,
+    seen_version,
+    facts = {},
+  }: Act & { readonly facts?: Partial<LoadedFacts> },
+  now: Date,
+): Promise<void> {
+  await requireSeen(tx, order_id, seen_version);
+  if (event === "quote.refuse") await requireNotOthers(tx, caller, order_id);
+  if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, by, expected_refund }, now);
+  // In the customer's name the reported work counts, as in a cancellation by the customer.
+  const counted = event === "order.cancel" && by === "us" ? percent : undefined;
+  if (counted !== undefined) await correctProgress(tx, order_id, BigInt(counted) * 100n, now);
+  const set =
+    event === "quote.refuse" ? { end_reason: reason } : event === "failure.retry" ? askedAnew(now) : {};
+  const planned =
+    plan === undefined ? {} : { plan: await requirePlan(tx, caller, order_id, { event, plan }) };
+  await act(
+    tx,
+    order_id,
+    await actorOf(tx, caller, order_id, { event, by }),
+    { event, set: { ...set, ...planned }, facts, reason: { text: reason } },
+    now,
+  );
+  if (plan !== undefined) await rebuildStages(tx, order_id, plan, now);
+  const said = {
+    reason,
+    ...(by === "customer" ? { by } : {}),
+    ...planned,
+    ...(counted === undefined ? {} : { percent: counted }),
+  };
+  await note(tx, caller, { act: event, order_id, detail: said }, now);
+}
+
+type Count = z.output<(typeof staff_routes)["correctCount"]["body"]>;
+
+/**
+ * Corrects what was counted in one file of a request (S3 "counts editable with reason"): the order's own count moves by
+ * as much, and what the price list asks follows it. Refuses a stale page, an order a colleague has, one that is priced
+ * already (its price moves by a supplement alone), and what is no source file of it.
+ */
+export async function correctCount(
+  tx: Tx,
+  caller: Caller,
+  { id, attachment }: { readonly id: number; readonly attachment: string },
+  { words, characters, reason, seen_version }: Count,
+  now: Date,
+): Promise<void> {
+  await requireSeen(tx, id, seen_version);
+  await requireNotOthers(tx, caller, id);
+  const order = await orderForUpdate(tx, id);
+  if (order?.status !== "calculation")
+    throw new Refusal("order.wrong_status", { status: order?.status ?? "" });
+  const file = await tx
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["attachment.id", "attachment.desk_words", "attachment.desk_characters", "file.count"])
+    .where("attachment.order_id", "=", id)
+    .where("attachment.hash", "=", attachment)
+    .where("attachment.kind", "=", "source")
+    .executeTakeFirst();
+  if (!file) throw new Refusal("file.not_found");
+  const counted = countOf(file);
+  const before = {
+    words: file.desk_words ?? counted?.words ?? 0,
+    characters: file.desk_characters ?? counted?.characters_collapsed ?? 0,
+  };
+  const after = { words, characters: characters ?? before.characters };
+  await tx
+    .updateTable("attachment")
+    .set({ desk_words: words, desk_words_reason: reason, desk_words_by: caller.id, desk_words_at: now })
+    .set(characters === undefined ? {} : { desk_characters: characters })
+    .where("id", "=", file.id)
+    .execute();
+  await tx
+    .updateTable("order")
+    .set({
+      words: Math.max(0, order.words + after.words - before.words),
+      characters_collapsed: Math.max(0, order.characters_collapsed + after.characters - before.characters),
+    })
+    .where("id", "=", id)
+    .execute();
+  await note(
+    tx,
+    caller,
+    { act: "file.count", order_id: id, detail: { attachment, before, after, reason } },
+    now,
+  );
+}

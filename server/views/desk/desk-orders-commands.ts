@@ -1,0 +1,67 @@
+import type { OrderColumn } from "#contract/views/desk-orders.ts";
+import { Refusal } from "#domain/errors.ts";
+import { writeAudit } from "#server/kernel/audit.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
+
+/** More views than this nobody finds anything in. */
+const most_views = 30;
+
+/** Keeps a view of one's own; refuses one more than thirty. */
+export async function saveOrderView(
+  tx: Tx,
+  caller: Caller,
+  view: { readonly name: string; readonly search: string },
+  now: Date,
+): Promise<void> {
+  const staff_id = idOfCaller(caller);
+  const others = await tx
+    .selectFrom("staff_view")
+    .select("id")
+    .where("staff_id", "=", staff_id)
+    .where((w) => w(w.fn<string>("lower", ["name"]), "!=", view.name.toLowerCase()))
+    .execute();
+  if (others.length >= most_views) throw new Refusal("view.too_many");
+  await tx
+    .deleteFrom("staff_view")
+    .where("staff_id", "=", staff_id)
+    .where((w) => w(w.fn<string>("lower", ["name"]), "=", view.name.toLowerCase()))
+    .execute();
+  await tx
+    .insertInto("staff_view")
+    .values({ ...view, staff_id, created_at: now })
+    .execute();
+  const what = { act: "order_view.save", object: "staff_user", object_id: staff_id } as const;
+  await writeAudit(tx, caller, { ...what, detail: view }, now);
+}
+
+/** Forgets a view; one of somebody else stays as it is. */
+export async function removeOrderView(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  const staff_id = idOfCaller(caller);
+  const gone = await tx
+    .deleteFrom("staff_view")
+    .where("id", "=", id)
+    .where("staff_id", "=", staff_id)
+    .returning("name")
+    .executeTakeFirst();
+  const what = { act: "order_view.remove", object: "staff_user", object_id: staff_id } as const;
+  await writeAudit(tx, caller, { ...what, detail: { name: gone?.name ?? "" } }, now);
+}
+
+/** Chooses the columns of one's own list. */
+export async function setOrderColumns(
+  tx: Tx,
+  caller: Caller,
+  columns: readonly OrderColumn[],
+  now: Date,
+): Promise<void> {
+  const staff_id = idOfCaller(caller);
+  const order_columns = [...columns];
+  await tx
+    .insertInto("staff_columns")
+    .values({ staff_id, order_columns })
+    .onConflict((conflict) => conflict.column("staff_id").doUpdateSet({ order_columns }))
+    .execute();
+  const what = { act: "order_columns.set", object: "staff_user", object_id: staff_id } as const;
+  await writeAudit(tx, caller, { ...what, detail: { columns } }, now);
+}

@@ -1,0 +1,37 @@
+import { read, write } from "#server/kernel/http/handlers.ts";
+import { requireSeen } from "#server/orders/read-receipts.ts";
+import {
+  endHold,
+  pauseQuote,
+  reportUnreadable,
+  resumeQuote,
+  setHold,
+} from "#server/orders/holds-commands.ts";
+import { dialogueOf } from "./holds-queries.ts";
+
+export const hold_handlers = {
+  dialogue: read("dialogue", ({ db, params, now }) => dialogueOf(db, params.id, now)),
+  setHold: write("setHold", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
+    await setHold(tx, caller, params.id, body, now);
+    return dialogueOf(tx, params.id, now);
+  }),
+  endHold: write("endHold", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
+    await endHold(tx, caller, params.id, body.note, now);
+    return dialogueOf(tx, params.id, now);
+  }),
+  pauseQuote: write("pauseQuote", async ({ tx, caller, params, body, now }) => {
+    await pauseQuote(tx, caller, params.id, body, now);
+    return dialogueOf(tx, params.id, now);
+  }),
+  resumeQuote: write("resumeQuote", async ({ tx, caller, params, body, now }) => {
+    await resumeQuote(tx, caller, params.id, body.note, now);
+    return dialogueOf(tx, params.id, now);
+  }),
+  reportUnreadable: write("reportUnreadable", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
+    await reportUnreadable(tx, caller, params.id, body.note, now);
+    return dialogueOf(tx, params.id, now);
+  }),
+};

@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import http from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, describe, test } from "vitest";
+import { fillPath } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import { buildApp } from "#server/app/app.ts";
+import { finishedOrder, openCase } from "#test/cases.ts";
+import type { Installation } from "#test/installation.ts";
+import type { Session } from "#test/session.ts";
+import { session } from "#test/session.ts";
+import {
+  inOneShop,
+  offerStage,
+  order_input,
+  paidOrder,
+  piotr,
+  quote_input,
+  takeStage,
+  translator,
+  visitor,
+} from "#test/story.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+type Told = { readonly order_id: number | null };
+type Reader = {
+  readonly status: number;
+  /** Waits for a telling that fits; fails when none comes. */
+  readonly until: (fits: (told: Told) => boolean) => Promise<Told>;
+  readonly all: readonly Told[];
+  readonly end: () => void;
+};
+
+/** Somebody who listens, over a connection of their own. */
+async function listener(who: Session, path: string, origin = shop.origin): Promise<Reader> {
+  const headers = await who.headers();
+  // Not `fetch`: it opens spare connections, for which a server that ends would wait.
+  const request = http.get(`${origin}${path}`, { headers, agent: false }).on("error", () => {});
+  const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+  const all: Told[] = [];
+  let text = "";
+  answer.setEncoding("utf8").on("data", (part: string) => {
+    const events = `${text}${part}`.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events)
+      if (event.startsWith("event: change"))
+        all.push(JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Told);
+  });
+  const until = async (fits: (told: Told) => boolean): Promise<Told> => {
+    for (let waited = 0; waited < 5000; waited += 20) {
+      const found = all.find(fits);
+      if (found) return found;
+      await wait(20);
+    }
+    throw new Error(`nothing of this kind was told: ${JSON.stringify(all)}`);
+  };
+  const status = answer.statusCode ?? 0;
+  if (status === 200) await until(({ order_id }) => order_id === null);
+  return { status, until, all, end: () => void request.destroy() };
+}
+
+const orderChanges = (hash: string): string => fillPath(routes.orderChanges.path, { hash });
+const desk = routes.deskChanges.path;
+const zone = routes.zoneChanges.path;
+
+describe("What happens is told to whoever looks, by ids alone", () => {
+  test("the desk hears of a new request; a customer hears of their order and of no other", async () => {
+    const at_desk = await listener(piotr(shop), desk);
+    const guest = visitor(shop);
+    const { orders } = await guest.call("createOrder", { body: quote_input });
+    const [order] = orders;
+    if (!order) throw new Error("no order was made");
+    await at_desk.until(({ order_id }) => order_id === order.id);
+
+    const at_home = await listener(guest, orderChanges(order.hash));
+    const other = await guest.call("createOrder", { body: order_input });
+    await piotr(shop).call("takeOrder", { params: { id: String(order.id) }, body: { take: true } });
+    await at_home.until(({ order_id }) => order_id === order.id);
+    expect(at_home.all.map(({ order_id }) => order_id)).not.toContain(other.orders[0]?.id);
+    at_desk.end();
+    at_home.end();
+  });
+
+  test("a message is told to the desk, and that it was read to whoever wrote it", async () => {
+    const guest = visitor(shop);
+    const { orders } = await guest.call("createOrder", { body: quote_input });
+    const { id = 0, hash = "" } = orders[0] ?? {};
+    await shop.runJobs();
+    const at_desk = await listener(piotr(shop), desk);
+    const at_home = await listener(guest, orderChanges(hash));
+    await guest.call("writeMessage", { params: { hash }, body: { text: "Czy zdążymy na piątek?" } });
+    expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
+    const before = at_home.all.length;
+    await piotr(shop).call("deskMessages", { params: { id: String(id) } });
+    const read = await at_home.until((told) => at_home.all.indexOf(told) >= before);
+    expect(read).toEqual({ order_id: id });
+    at_desk.end();
+    at_home.end();
+  });
+
+  test("what a colleague answers to a question or does to a complaint is told to the desk", async () => {
+    const id = (await paidOrder(shop, visitor(shop))).orders[0]?.id ?? 0;
+    const params = { id: String(id) };
+    const of_job = {
+      params: { id: String(await takeStage(shop, id, "olena@example.com")) },
+      body: { to: "desk" as const, text: "Który lokal?" },
+    };
+    await translator(shop, "olena@example.com").call("askQuestion", of_job);
+    const reader = await listener(piotr(shop), desk);
+    const [question] = (await piotr(shop).call("orderWork", { params })).questions;
+    await piotr(shop).call("answerQuestion", {
+      params: { ...params, question: String(question?.id ?? 0) },
+      body: { text: "Ten pod piątką" },
+    });
+    expect(await reader.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
+    reader.end();
+
+    const order = await finishedOrder(shop, visitor(shop));
+    const opened = await openCase(shop, visitor(shop), order.hash);
+    const other = await listener(piotr(shop), desk);
+    await piotr(shop).call("triageCorrection", { params: { id: opened.id } });
+    expect(await other.until(({ order_id }) => order_id === order.id)).toEqual({ order_id: order.id });
+    other.end();
+  });
+
+  test("a translator hears of an offer made to them", async () => {
+    const olena = await listener(translator(shop, "olena@example.com"), zone);
+    const { orders } = await paidOrder(shop, visitor(shop));
+    await offerStage(shop, orders[0]?.id ?? 0, "olena@example.com");
+    expect(await olena.until((told) => olena.all.indexOf(told) > 0)).toEqual({ order_id: null });
+    olena.end();
+  });
+
+  test("what was rolled back is not told", async () => {
+    const at_desk = await listener(piotr(shop), desk);
+    const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+    const id = orders[0]?.id ?? 0;
+    await at_desk.until(({ order_id }) => order_id === id);
+    const before = at_desk.all.length;
+    await shop.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable("order").set({ specialized: true }).where("id", "=", id).execute();
+        throw new Error("and back");
+      })
+      .catch(() => {});
+    const { orders: later } = await visitor(shop).call("createOrder", { body: order_input });
+    await at_desk.until(({ order_id }) => order_id === later[0]?.id);
+    expect(at_desk.all.slice(before).map(({ order_id }) => order_id)).not.toContain(id);
+    at_desk.end();
+  });
+
+  test("a second server tells what the first has done", async () => {
+    const second = await buildApp(shop.machine);
+    try {
+      const origin = await second.listen({ port: 0, host: "127.0.0.1" });
+      const there = await listener(piotr(shop), desk, origin);
+      const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+      const id = orders[0]?.id ?? 0;
+      expect(await there.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
+    } finally {
+      // With a reader on the line: an open stream must not keep a server from ending.
+      await second.close();
+    }
+  });
+
+  test("a broken session of the database is opened again, and all are told that they may have missed something", async () => {
+    const at_desk = await listener(piotr(shop), desk);
+    const before = at_desk.all.length;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen live'`.execute(shop.db);
+    await at_desk.until((told) => told.order_id === null && at_desk.all.indexOf(told) >= before);
+    const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+    const id = orders[0]?.id ?? 0;
+    expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
+    at_desk.end();
+  });
+});
+
+describe("§6 Nobody listens where they may not read", () => {
+  test("an order that does not exist, and one of another brand", async () => {
+    const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+    expect((await listener(visitor(shop), orderChanges("a".repeat(22)))).status).toBe(404);
+    const lingy = session(shop, { zone: "visitor", brand: "turbotlumaczenia" });
+    expect((await listener(lingy, orderChanges(orders[0]?.hash ?? ""))).status).toBe(404);
+  });
+
+  test("one person opens as many streams as anybody has tabs, and not a thousand", async () => {
+    const who = piotr(shop);
+    const readers = await Promise.all(Array.from({ length: 14 }, () => listener(who, desk)));
+    expect(readers.filter(({ status }) => status === 429)).toHaveLength(2);
+    for (const { end } of readers) end();
+    await expect
+      .poll(async () => {
+        const reader = await listener(who, desk);
+        reader.end();
+        return reader.status;
+      })
+      .toBe(200);
+  });
+});

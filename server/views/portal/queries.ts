@@ -1,0 +1,337 @@
+import type { Kysely, Selectable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Locale } from "#brands/brand.ts";
+import type { AttachmentView } from "#contract/files/files.ts";
+import type { OrderCopy, OrderListRow, OrderView } from "#contract/orders/orders.ts";
+import type { Language } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { allowedEvents } from "#domain/orders/decide.ts";
+import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { beside_kinds } from "#server/ledger/rows.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
+import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
+import { requireAccess } from "#server/orders/access.ts";
+import { bookingCopy } from "#server/interpreting/booking.ts";
+import { enteredOf, isPersonal, masked } from "#server/orders/entered.ts";
+import { optionsToChoose } from "#server/quotes/quote-options.ts";
+import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { shipmentMethods, shipmentOf, shippingCopy, type ShipmentRow } from "#server/pricing/posting.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
+import { uploadView } from "#server/files/queries.ts";
+import { tracking } from "./tracking-queries.ts";
+
+/** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
+type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version"> & {
+  readonly created_at: Date | string;
+  readonly name: string;
+  readonly size_bytes: bigint | string | number;
+  readonly answers: string | null;
+};
+
+export const attachmentView = (row: AttachmentRow): AttachmentView => ({
+  hash: row.hash,
+  name: row.name,
+  size_bytes: Number(row.size_bytes),
+  kind: row.kind,
+  version: row.version,
+  created_at: new Date(row.created_at).toISOString(),
+  answers: row.answers,
+});
+
+export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
+    .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
+    .select(["file.name", "file.size_bytes", "answered.hash as answers"])
+    .where("attachment.order_id", "=", order_id)
+    .orderBy("attachment.id")
+    .execute();
+
+/** The columns a row shows; text and price trace stay where they are, since a list of them is megabytes. */
+const row_columns = [
+  "order.id",
+  "order.hash",
+  "order.service_type",
+  "order.created_at",
+  "order.deadline",
+  "order.price_net",
+  "order.tax_rate_bps",
+  "order.vat",
+  "order.price_gross",
+  "order.currency",
+  "order.status",
+  "order.specialized",
+  "order.category_id",
+  "order.source_lang",
+  "order.target_lang",
+  "order.note_for_translator",
+  "order.rating",
+  "order.rating_comment",
+  "order.shipment_tracking_number",
+  "order.shipment_status",
+  "order.shipping_method",
+  "order.package",
+  "order.speed",
+  "order.words",
+  "order.production_minutes",
+  "order.asked_at",
+  "order.quote_paused_ms",
+  "order.info_asked_at",
+  "order.session_starts_at",
+] as const;
+
+/** An order with what its row shows beside its own columns: one question for a whole list. */
+export const ordersWith = (db: Kysely<DB>) =>
+  db
+    .selectFrom("order")
+    .select(row_columns)
+    .select((w) => [
+      jsonArrayFrom(
+        w
+          .selectFrom("attachment")
+          .innerJoin("file", "file.id", "attachment.file_id")
+          .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
+          .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
+          .select(["file.name", "file.size_bytes", "answered.hash as answers"])
+          .whereRef("attachment.order_id", "=", "order.id")
+          // What a rework makes stays in the house until its case is delivered.
+          .where("attachment.held", "=", false)
+          // What was sent back or given back unfinished stays in the house.
+          .where("attachment.current", "=", true)
+          .orderBy("attachment.id"),
+      ).as("attached"),
+      w
+        .selectFrom("category")
+        .select("category.slug")
+        .whereRef("category.id", "=", "order.category_id")
+        .as("category_slug"),
+      w
+        .exists(
+          w
+            .selectFrom("correction")
+            .select("correction.id")
+            .whereRef("correction.order_id", "=", "order.id")
+            .where("correction.state", "!=", "closed"),
+        )
+        .as("has_complaint"),
+      w.selectFrom("cart").select("cart.hash").whereRef("cart.id", "=", "order.cart_id").as("cart_hash"),
+      w
+        .selectFrom("brand_setting")
+        .select("brand_setting.value")
+        .whereRef("brand_setting.brand_id", "=", "order.brand_id")
+        .where("brand_setting.key", "=", "quote_clock")
+        .as("quote_clock"),
+      w
+        .selectFrom("payment_request_order as share")
+        .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+        .select("request.hash")
+        .whereRef("share.order_id", "=", "order.id")
+        .where("request.state", "=", "open")
+        // The fee of a paper copy is asked for beside the order, which is paid long since.
+        .where("request.kind", "not in", beside_kinds)
+        .orderBy("request.id", "desc")
+        .limit(1)
+        .as("payment_request_hash"),
+    ]);
+export type LoadedOrder = Awaited<ReturnType<ReturnType<typeof ordersWith>["execute"]>>[number];
+
+/** §3 Order: the fields every list and page shows. */
+export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
+  const attached = order.attached.map(attachmentView);
+  const of = (kind: AttachmentView["kind"]) => attached.filter((one) => one.kind === kind);
+  const money = (amount: bigint | null) => (amount === null ? null : moneyView(amount, order.currency));
+  return {
+    id: order.id,
+    hash: order.hash,
+    service_type: order.service_type,
+    created_at: order.created_at.toISOString(),
+    deadline: order.deadline?.toISOString() ?? null,
+    price_net: money(order.price_net),
+    tax_rate: rateView(order.tax_rate_bps),
+    vat: money(order.vat),
+    price_gross: money(order.price_gross),
+    status: order.status,
+    specialized: order.specialized,
+    category:
+      order.category_slug === null || order.category_id === null
+        ? null
+        : {
+            id: order.category_id,
+            name: catalogText(locale, `category.${order.category_slug}` as CatalogKey),
+          },
+    source_lang: order.source_lang,
+    target_lang: order.target_lang,
+    attachments: {
+      source: of("source"),
+      translated: of("translated"),
+      proofread: of("proofread"),
+      verified: of("verified"),
+    },
+    note_for_translator: order.note_for_translator,
+    rating: order.rating,
+    rating_comment: order.rating_comment,
+    shipment_tracking_number: order.shipment_tracking_number,
+    shipment_status: order.shipment_status,
+    shipping_method: order.shipping_method as OrderListRow["shipping_method"],
+    starts_at: order.session_starts_at?.toISOString() ?? null,
+    has_complaint: Boolean(order.has_complaint),
+    package: order.package,
+    speed: order.speed,
+    words: order.words,
+    production_minutes: order.production_minutes,
+    cart_hash: order.cart_hash,
+    payment_request_hash: order.payment_request_hash,
+    quote_due_at:
+      order.status === "calculation" && order.info_asked_at === null
+        ? (dueBy(order, clockFrom(order.quote_clock))?.toISOString() ?? null)
+        : null,
+  };
+}
+
+type Looking = {
+  readonly role: "customer" | "guest" | "staff";
+  /** An invoice says who bought, so the link of an order alone does not show it. */
+  readonly reads_papers: boolean;
+  readonly locale: Locale;
+  readonly now: Date;
+};
+
+/** Everything the order's page shows, as `role` may see it. */
+export async function orderView(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { role, reads_papers, locale, now }: Looking,
+): Promise<OrderView> {
+  const loaded = await ordersWith(db).where("order.id", "=", order.id).executeTakeFirstOrThrow();
+  const cart = await db
+    .selectFrom("cart")
+    .select("reference")
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  const shipment = await shipmentOf(db, order.id);
+  const facts = await loadFacts(db, order, now);
+  const entered = await enteredOf(db, order, locale, shipment);
+  return {
+    ...orderRow(loaded, locale),
+    text: order.text,
+    links: order.links,
+    allowed_events: allowedEvents(facts, role),
+    invoices: reads_papers ? await invoicesOf(db, order.id) : [],
+    reference: cart?.reference ?? null,
+    subject: order.subject,
+    reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
+    ...(role === "guest" ? masked(entered) : entered),
+    is_masked: role === "guest" && isPersonal(entered),
+    price_options: await optionsToChoose(db, order),
+    original_copy: await originalCopy(db, order, shipment, { locale, now }),
+    ...(await tracking(db, order, { role, facts, now })),
+  };
+}
+
+/** Issued papers of an order, a correction after what it corrects. */
+const invoicesOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("invoice")
+    .select(["hash", "number"])
+    .where("pdf_key", "is not", null)
+    .where((x) =>
+      x.exists(
+        x
+          .selectFrom("invoice_line")
+          .select("invoice_line.invoice_id")
+          .whereRef("invoice_line.invoice_id", "=", "invoice.id")
+          .where("invoice_line.order_id", "=", order_id),
+      ),
+    )
+    .orderBy("id")
+    .execute();
+
+/** §1: a paper original may be asked for once a sworn translation is finished, unless one was paid for or posted. */
+export const isCopyable = (order: Pick<OrderRow, "service_type" | "status" | "shipment_status">): boolean =>
+  order.service_type === "sworn" &&
+  order.status === "finished" &&
+  (order.shipment_status === null || order.shipment_status === "requested");
+
+async function originalCopy(
+  db: Kysely<DB>,
+  order: OrderRow,
+  shipment: ShipmentRow | undefined,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<OrderView["original_copy"]> {
+  const available = isCopyable(order);
+  const wanted = { currency: order.currency, order_gross: order.price_gross ?? 0n };
+  const due = await db
+    .selectFrom("payment_request")
+    .select("hash")
+    .where("id", "=", shipment?.payment_request_id ?? 0)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return {
+    available,
+    methods: available ? await shipmentMethods(db, { brand_id: order.brand_id, locale }, wanted, now) : [],
+    payment_request_hash: due?.hash ?? null,
+  };
+}
+
+/** Order again: what an order asked for, without what was decided about it. Files that were deleted are left out. */
+export async function orderCopyOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { locale, is_owner }: { readonly locale: Locale; readonly is_owner: boolean },
+): Promise<OrderCopy> {
+  const attached = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .selectAll("file")
+    .select("attachment.kind")
+    .where("attachment.order_id", "=", order.id)
+    .where("attachment.kind", "in", ["source", "reference"])
+    .where("file.deleted_at", "is", null)
+    .orderBy("attachment.id")
+    .execute();
+  const of = (wanted: "source" | "reference") =>
+    attached.filter(({ kind }) => kind === wanted).map((file) => uploadView(file, locale));
+  return {
+    service_type: order.service_type,
+    source_lang: order.source_lang as Language,
+    target_langs: [order.target_lang as Language],
+    text: order.text ?? "",
+    files: of("source"),
+    reference_files: of("reference"),
+    links: order.links,
+    package: order.package,
+    speed: order.speed,
+    category_id: order.category_id,
+    specialized: order.specialized,
+    note_for_translator: order.note_for_translator,
+    subject: order.subject,
+    discount_code: await codeOf(db, order),
+    wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
+    shipping: shippingCopy(order, await shipmentOf(db, order.id), is_owner),
+    booking: await bookingCopy(db, order, is_owner),
+  };
+}
+
+/** The code a draft is priced with; one that was bought has used it. */
+async function codeOf(db: Kysely<DB>, { status, coupon_id }: OrderRow): Promise<string> {
+  if (status !== "draft" || coupon_id === null) return "";
+  const coupon = await db.selectFrom("coupon").select("code").where("id", "=", coupon_id).executeTakeFirst();
+  return coupon?.code ?? "";
+}
+
+/** An order by its hash within its brand. Refuses `order.not_found`, and `order.needs_login` by `requireAccess`. */
+export async function orderByHash(db: Kysely<DB>, caller: Caller, hash: string): Promise<OrderRow> {
+  const order = await db
+    .selectFrom("order")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("brand_id", "=", caller.brand.id)
+    .executeTakeFirst();
+  if (!order) throw new Refusal("order.not_found");
+  requireAccess(caller, order);
+  return order;
+}

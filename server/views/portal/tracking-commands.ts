@@ -1,0 +1,37 @@
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { act, type Actor } from "#server/orders/act.ts";
+import { loadFacts, orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
+import { requireEndRight } from "#server/orders/proof.ts";
+import { cancellingEvent, refundNow } from "./tracking-queries.ts";
+
+type Wish = {
+  readonly order_id: number;
+  readonly expected_refund: string;
+  readonly code: string | undefined;
+};
+
+/**
+ * Ends an order by its buyer's word. Answers what is given back, gross minor units; the money follows by its own job.
+ * Refuses whoever holds only a link of a foreign order, or of a paid one without the code of its mailbox, a status that cannot be left, and `order.stale` when
+ * the refund is not the one the buyer was shown.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  caller: Caller,
+  { order_id, expected_refund, code }: Wish,
+  now: Date,
+): Promise<{ readonly order: OrderRow; readonly refund: bigint }> {
+  const order = await orderForUpdate(tx, order_id);
+  if (!order) throw new Refusal("order.not_found");
+  const facts = await loadFacts(tx, order, now);
+  await requireEndRight(tx, order, { caller_id: caller.id, captured: facts.captured, code }, now);
+  // Where nothing fits, the table itself says why.
+  const event = cancellingEvent(facts) ?? "order.cancel";
+  const refund = await refundNow(tx, order, event, now);
+  if (toDecimal(refund) !== expected_refund) throw new Refusal("order.stale");
+  const buyer: Actor = { role: "customer", id: caller.id };
+  return { order: await act(tx, order.id, buyer, { event }, now), refund };
+}

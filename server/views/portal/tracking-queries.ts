@@ -1,0 +1,217 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { maskEmail } from "#domain/mask.ts";
+import { swornPages } from "#domain/pricing/sheet.ts";
+import { allowedEvents } from "#domain/orders/decide.ts";
+import type { Event, Role } from "#domain/orders/events.ts";
+import type { OrderFacts } from "#domain/orders/facts.ts";
+import { endOf, projection, stageDates, timeline, type TimelineStep } from "#domain/orders/projection.ts";
+import { settle } from "#domain/orders/refund.ts";
+import { mayWithdraw } from "#domain/orders/withdrawal.ts";
+import { plans } from "#domain/catalog.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
+import type { TrackingView } from "#contract/views/tracking.ts";
+import { shownVatId } from "#domain/tax/vat-id.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { endRefundKey } from "#server/ledger/refunds.ts";
+import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
+import { contractOf } from "#server/orders/contract.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import { endRight } from "#server/orders/proof.ts";
+
+type Move = {
+  readonly event: string;
+  readonly actor_role: string;
+  readonly from_status: OrderRow["status"] | null;
+  readonly to_status: OrderRow["status"];
+  readonly at: Date;
+};
+
+/** The changes of status of an order, oldest first. */
+const movesOf = (db: Kysely<DB>, order_id: number): Promise<Move[]> =>
+  db
+    .selectFrom("order_event")
+    .select(["event", "actor_role", "from_status", "to_status", "at"])
+    .where("order_id", "=", order_id)
+    .where((w) => w("from_status", "is distinct from", w.ref("to_status")))
+    .orderBy("id")
+    .execute();
+
+const quoting: readonly OrderRow["status"][] = ["calculation", "acceptation"];
+
+/** The customer's timeline with the day each stage was passed, or begun where the order stands. */
+function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["timeline"] {
+  const dates = stageDates(moves.map(({ to_status, at }) => ({ to: to_status, at: at.getTime() })));
+  const last = moves.at(-1);
+  const reached = projection[order.status].stage === null ? (last?.from_status ?? null) : null;
+  const quoted = moves.some(({ to_status }) => quoting.includes(to_status));
+  const steps = timeline({ status: order.status, reached, stages: plans[order.plan], quoted });
+  const instantOf = ({ stage, state }: TimelineStep): number | null => {
+    const { begun, left } = dates[stage === "order" ? "quote" : stage];
+    if (state === "done") return left ?? begun;
+    if (state === "current") return begun;
+    return state === "stopped" ? (last?.at.getTime() ?? null) : null;
+  };
+  return steps.flatMap((step) => {
+    if (step.state === "skipped") return [];
+    const at = instantOf(step);
+    return [{ stage: step.stage, state: step.state, at: at === null ? null : new Date(at).toISOString() }];
+  });
+}
+
+const binding: readonly string[] = ["order.place", "quote.accept", "quote.issue_preapproved"];
+const reopening: readonly string[] = ["order.edit_again", "quote.reopen"];
+
+/** When the customer ordered with obligation to pay; null while that has not been or was taken back. */
+function placedAt(moves: readonly Move[]): Date | null {
+  let placed: Date | null = null;
+  for (const { event, at } of moves) {
+    if (binding.includes(event)) placed = at;
+    if (reopening.includes(event)) placed = null;
+  }
+  return placed;
+}
+
+/** The events by which a customer ends an order; what of them is open is the table's to say. */
+const cancelling = ["draft.discard", "quote.withdraw", "order.cancel", "failure.abandon"] as const;
+
+/** Whether the buyer may end the order now, and by which event. A decided quote is answered on its own page. */
+export function cancellingEvent(facts: OrderFacts): (typeof cancelling)[number] | null {
+  const allowed: readonly Event[] = allowedEvents(facts, "customer");
+  return cancelling.find((event) => allowed.includes(event)) ?? null;
+}
+
+/** What ending the order now by its buyer's word gives back; gross minor units of the order's currency. */
+export async function refundNow(db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> {
+  const end = { event, actor_role: "customer", from_status: order.status, at: now };
+  return settle(await cancellationOf(db, order, end, now)).refund;
+}
+
+async function buyerOf(db: Kysely<DB>, order: OrderRow) {
+  const buyer = await db
+    .selectFrom("cart")
+    .select(["email", "first_name", "last_name", "phone", "user_type", "company_name"])
+    .select(["address", "postcode", "city", "country", "vat_id"])
+    .where("id", "=", order.cart_id)
+    .executeTakeFirst();
+  if (!buyer) throw new Refusal("order.not_found");
+  return { ...buyer, vat_id: buyer.vat_id && shownVatId(buyer.vat_id, buyer.country) };
+}
+
+const paidAt = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.settled_at")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "settled")
+    .where("request.kind", "=", "cart")
+    .orderBy("request.id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** §1: pages of a sworn translation; null for what is not counted in pages. */
+export const pagesOf = (order: Pick<OrderRow, "service_type" | "characters_collapsed">): number | null =>
+  order.service_type === "sworn" ? swornPages(order.characters_collapsed) : null;
+
+/** The money that an order's end gave back, as one sum; null when nothing did. */
+async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["refund"]> {
+  const rows = await db
+    .selectFrom("refund")
+    .select(["amount", "state", "created_at", "settled_at"])
+    .where("unique_key", "like", `${endRefundKey(order.id, "")}%`)
+    .orderBy("id")
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return null;
+  const returned = rows.every(({ state }) => state === "settled");
+  return {
+    amount: moneyView(
+      rows.reduce((sum, { amount }) => sum + amount, 0n),
+      order.currency,
+    ),
+    state: returned ? "returned" : "on_its_way",
+    at: ((returned ? last.settled_at : null) ?? last.created_at).toISOString(),
+  };
+}
+
+/** Whether the buyer may still leave the contract, and when we were told so: the whole of it is left only once. */
+async function withdrawalOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<TrackingView["withdrawal"]> {
+  const said = await db
+    .selectFrom("withdrawal")
+    .select(["received_at", "part"])
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  const whole = said.find(({ part }) => part === "");
+  return {
+    offered: !whole && mayWithdraw(await contractOf(db, order), now.getTime()),
+    received_at: (whole ?? said[0])?.received_at.toISOString() ?? null,
+  };
+}
+
+/** What the desk wrote and nobody on the customer's side has read. */
+async function unreadOf(db: Kysely<DB>, order_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("message")
+    .select((w) => w.fn.countAll<bigint>().as("n"))
+    .where("order_id", "=", order_id)
+    .where("read_at", "is", null)
+    .where("author_role", "in", ["staff", "system"])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** The cause of a pause as shown to the customer; fraud checks and chargebacks are internal. */
+function pausedView({ hold_since, hold_reason }: OrderRow): TrackingView["paused"] {
+  if (hold_since === null) return null;
+  const why = hold_reason === "withdrawal" || hold_reason === "customer" ? hold_reason : "other";
+  return { since: hold_since.toISOString(), why };
+}
+
+type Looking = {
+  readonly role: "customer" | "guest" | "staff";
+  readonly facts: OrderFacts;
+  readonly now: Date;
+};
+
+/** What the page of an order tells of its way and its end. Contact and billing are its owner's alone (decision 0036). */
+export async function tracking(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { role, facts, now }: Looking,
+): Promise<TrackingView & Pick<OrderView, "timeline">> {
+  const moves = await movesOf(db, order.id);
+  const buyer = await buyerOf(db, order);
+  const event = role === "staff" ? null : cancellingEvent(facts);
+  const owner_id = role === "customer" ? order.customer_id : null;
+  const right = event === null ? "never" : endRight(order, owner_id, facts.captured);
+  const last = moves.at(-1);
+  const ended = order.status === "canceled" || order.status === "dropped";
+  return {
+    timeline: datedTimeline(order, moves),
+    pages: pagesOf(order),
+    raw_machine: order.plan === "MT",
+    email_hint: maskEmail(buyer.email),
+    buyer: role === "customer" ? buyer : null,
+    placed_at: placedAt(moves)?.toISOString() ?? null,
+    paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
+    refund: await refundOf(db, order),
+    withdrawal: await withdrawalOf(db, order, now),
+    cancellation:
+      event === null || right === "never"
+        ? null
+        : {
+            paid: moneyView(facts.captured, order.currency),
+            refund: moneyView(await refundNow(db, order, event, now), order.currency),
+            needs_code: right === "with_code",
+          },
+    paused: pausedView(order),
+    unread_messages: await unreadOf(db, order.id),
+    end:
+      ended && last
+        ? { how: endOf(last.event as Event, last.actor_role as Role), at: last.at.toISOString() }
+        : null,
+  };
+}

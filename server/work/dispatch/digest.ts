@@ -1,0 +1,63 @@
+import { brands } from "#brands/all.ts";
+import { money } from "#domain/money.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Running } from "#server/kernel/jobs/job.ts";
+import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+
+/** Translators work for all brands; their letters come from the flagship. */
+const [flagship] = brands;
+
+/**
+ * Writes one letter with the offers that are still open and were not written about, and marks them. Without any there is
+ * no letter; a digest that runs twice finds none the second time.
+ */
+export async function writeDigest(
+  { tx, now, machine }: Running & { readonly tx: Tx },
+  translator_id: number,
+): Promise<void> {
+  const offers = await tx
+    .selectFrom("offer")
+    .innerJoin("stage", "stage.id", "offer.stage_id")
+    .innerJoin("order", "order.id", "stage.order_id")
+    .select(["offer.id as offer_id", "offer.fee", "offer.deadline", "stage.kind", "order.id"])
+    .select(["order.service_type", "order.source_lang", "order.target_lang", "order.words", "order.currency"])
+    .select("order.session_starts_at")
+    .where("offer.translator_id", "=", translator_id)
+    .where("offer.state", "=", "sent")
+    .where("offer.expires_at", ">", now)
+    .where("offer.told_at", "is", null)
+    .orderBy("offer.deadline")
+    .execute();
+  if (offers.length === 0) return;
+  const ids = offers.map(({ offer_id }) => offer_id);
+  await tx.updateTable("offer").set({ told_at: now }).where("id", "in", ids).execute();
+  const { email, locale } = await tx
+    .selectFrom("translator")
+    .select(["email", "locale"])
+    .where("id", "=", translator_id)
+    .executeTakeFirstOrThrow();
+  await writeMail(
+    tx,
+    {
+      unique_key: `offers_digest:${translator_id}:${ids.join("-")}`,
+      kind: "offers_digest",
+      brand: flagship,
+      locale,
+      recipient: email,
+      order_id: null,
+      data: {
+        url: `${originOfBrand(machine.config, flagship)}/translator/board`,
+        offers: offers.map((row) => ({
+          order: row,
+          stage: row.kind,
+          words: row.words,
+          starts_at: row.session_starts_at,
+          fee: money(row.fee, row.currency),
+          deadline: row.deadline,
+        })),
+      },
+    },
+    now,
+  );
+}

@@ -1,0 +1,127 @@
+import { sql, type Kysely } from "kysely";
+import { freeDays, yearsSince, type StageWork } from "#domain/work/qualify.ts";
+import { scoreOf, type Measures, type Score } from "#domain/work/score.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { OrderRow } from "#server/orders/facts.ts";
+import type { KnownWorker } from "./workers.ts";
+
+const day_ms = 86_400_000;
+/** How far back work speaks for somebody, and how far back it counts as their share. */
+const memory_ms = 365 * day_ms;
+const recent_ms = 30 * day_ms;
+
+export type Record = {
+  readonly translator_id: number;
+  /** Finished stages of the last year. */
+  readonly stages: number;
+  readonly rating_bps: number | null;
+  /** The mean of what customers and proofreaders said of the work, each rating and each review once. */
+  readonly quality_bps: number | null;
+  readonly on_time_bps: number | null;
+  readonly recent: number;
+};
+
+/** What the work of the last year says of translators: ratings of its orders, deadlines kept, and their newest jobs. */
+export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Record[]> {
+  const year = new Date(now.getTime() - memory_ms);
+  const month = new Date(now.getTime() - recent_ms);
+  const { rows } = await sql<{
+    translator_id: number;
+    stages: number;
+    rating: string | null;
+    on_time: string | null;
+    recent: number;
+  }>`
+    select stage.translator_id,
+      count(*) filter (where stage.state = 'passed' and stage.submitted_at >= ${year})::int as stages,
+      avg(o.rating) filter (where stage.state = 'passed' and stage.submitted_at >= ${year}) as rating,
+      avg((stage.submitted_at <= stage.deadline)::int)
+        filter (where stage.state = 'passed' and stage.submitted_at >= ${year}) as on_time,
+      count(*) filter (where stage.accepted_at >= ${month})::int as recent
+    from stage join "order" o on o.id = stage.order_id
+    where stage.translator_id = any(${[...ids]}::int[])
+    group by stage.translator_id
+  `.execute(db);
+  const judged = await judgedOf(db, ids, year);
+  return rows.map(({ translator_id, stages, rating, on_time, recent }) => ({
+    translator_id,
+    stages,
+    // Five stars are all, one is nothing.
+    rating_bps: rating === null ? null : Math.round(((Number(rating) - 1) / 4) * 10_000),
+    quality_bps: judged.get(translator_id) ?? null,
+    on_time_bps: on_time === null ? null : Math.round(Number(on_time) * 10_000),
+    recent,
+  }));
+}
+
+/** What was said of the work of each since then, in basis points: five stars are all, one is nothing. */
+async function judgedOf(db: Kysely<DB>, ids: readonly number[], since: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ translator_id: number; mean: string }>`
+    select said.translator_id, avg(said.bps) as mean
+    from (
+      select stage.translator_id, (o.rating - 1) * 2500 as bps
+      from stage join "order" o on o.id = stage.order_id
+      where stage.state = 'passed' and stage.submitted_at >= ${since} and o.rating is not null
+      union all
+      select reviewed.translator_id, lqa.score_bps as bps
+      from lqa join assignment reviewed on reviewed.id = lqa.of_assignment_id
+      where lqa.made_at >= ${since}
+    ) said
+    where said.translator_id = any(${[...ids]}::int[])
+    group by said.translator_id
+  `.execute(db);
+  return new Map(rows.map(({ translator_id, mean }) => [translator_id, Math.round(Number(mean))]));
+}
+
+/** The published score of workers for one stage. */
+export async function scoresOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  work: StageWork,
+  workers: readonly KnownWorker[],
+  now: Date,
+): Promise<Map<number, Score>> {
+  const ids = workers.map(({ id }) => id);
+  const records = await recordsOf(db, ids, now);
+  const { recent: all_recent } = await db
+    .selectFrom("stage")
+    .select((w) => w.fn.countAll<bigint>().as("recent"))
+    .where("accepted_at", ">=", new Date(now.getTime() - recent_ms))
+    .where("translator_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  const known = await customersOf(db, order, ids);
+  const scores = workers.map((worker): [number, Score] => {
+    const record = records.find(({ translator_id }) => translator_id === worker.id);
+    const room = freeDays(worker, now.getTime(), work.deadline_at) * worker.words_per_day;
+    const measures: Measures = {
+      quality_bps: record?.quality_bps ?? null,
+      on_time_bps: record?.on_time_bps ?? null,
+      years: Math.max(0, yearsSince(worker.experience_since, now.getTime())),
+      load_bps: room === 0 ? 10_000 : (worker.words_due * 10_000) / room,
+      same_customer: known.get(worker.id) ?? 0,
+      recent_share_bps: all_recent === 0n ? 0 : ((record?.recent ?? 0) * 10_000) / Number(all_recent),
+    };
+    return [worker.id, scoreOf(measures)];
+  });
+  return new Map(scores);
+}
+
+/** How many stages each has done for the customer of an order before, by account, for a guest by address. */
+async function customersOf(
+  db: Kysely<DB>,
+  order: OrderRow,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ translator_id: number; n: number }>`
+    select stage.translator_id, count(*)::int as n
+    from stage join "order" o on o.id = stage.order_id
+    where stage.translator_id = any(${[...ids]}::int[]) and stage.state = 'passed' and o.id <> ${order.id}
+      and case when ${order.customer_id}::int is not null then o.customer_id = ${order.customer_id}::int
+        else o.customer_id is null and exists (
+          select 1 from cart one join cart other on lower(one.email) = lower(other.email) and one.email <> ''
+          where one.id = o.cart_id and other.id = ${order.cart_id})
+        end
+    group by stage.translator_id
+  `.execute(db);
+  return new Map(rows.map(({ translator_id, n }) => [translator_id, n]));
+}

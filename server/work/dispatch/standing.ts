@@ -1,0 +1,52 @@
+import { sql, type Kysely } from "kysely";
+import { localDate } from "#domain/calendar.ts";
+import { wordsOfWork } from "#domain/work/qualify.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { recordsOf } from "./measures.ts";
+
+/** What the desk asks about somebody before it gives them work: what they have in hand, and how the last went. */
+export type Standing = {
+  readonly active_jobs: number;
+  readonly words_today: number;
+  readonly rating_hundredths: number | null;
+  readonly last_rating: number | null;
+  readonly on_time_bps: number | null;
+};
+
+/** How translators stand today, each by their id. Stars are those of finished orders they worked on. */
+export async function standingOf(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  now: Date,
+): Promise<(id: number) => Standing> {
+  const today = localDate(now.getTime());
+  const records = await recordsOf(db, ids, now);
+  const in_hand = await db
+    .selectFrom("stage")
+    .innerJoin("order", "order.id", "stage.order_id")
+    .select(["stage.translator_id", "stage.kind", "stage.deadline", "order.words"])
+    .where("stage.state", "=", "active")
+    .where("stage.translator_id", "in", [0, ...ids])
+    .execute();
+  const { rows: newest } = await sql<{ translator_id: number; rating: number }>`
+    select distinct on (stage.translator_id) stage.translator_id, o.rating
+    from stage join "order" o on o.id = stage.order_id
+    where stage.translator_id = any(${[...ids]}::int[]) and stage.state = 'passed' and o.rating is not null
+    order by stage.translator_id, o.finished_at desc nulls last, o.id desc`.execute(db);
+  return (id) => {
+    const jobs = in_hand.filter(({ translator_id }) => translator_id === id);
+    const due = jobs.filter(({ deadline }) => deadline !== null && localDate(deadline.getTime()) <= today);
+    const record = records.find(({ translator_id }) => translator_id === id);
+    return {
+      active_jobs: jobs.length,
+      words_today: due.reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
+      // Basis points of the way from one star to five.
+      rating_hundredths:
+        record === undefined || record.rating_bps === null
+          ? null
+          : 100 + Math.round((record.rating_bps * 4) / 100),
+      last_rating: newest.find(({ translator_id }) => translator_id === id)?.rating ?? null,
+      on_time_bps: record?.on_time_bps ?? null,
+    };
+  };
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import { wordsOfWork, type StageWork, type Worker } from "#domain/work/qualify.ts";
+import { packages } from "#domain/catalog.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { localDate } from "#domain/calendar.ts";
+import { busyAtSession } from "#server/interpreting/candidates.ts";
+import type { OrderRow, StageRow } from "#server/orders/facts.ts";
+
+/** A translator with what people read of them. */
+export type KnownWorker = Worker & { readonly name: string };
+
+/** What is asked of whoever takes a stage of an order by a deadline. */
+export async function stageWork(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: Pick<StageRow, "kind">,
+  deadline: Date,
+): Promise<StageWork> {
+  const category = await db
+    .selectFrom("category")
+    .select("slug")
+    .where("id", "=", order.category_id ?? 0)
+    .executeTakeFirst();
+  return {
+    kind: stage.kind,
+    service: order.service_type,
+    plan: order.plan,
+    source_lang: order.source_lang,
+    target_lang: order.target_lang,
+    field: category?.slug ?? null,
+    words: order.words,
+    required_years: packages[order.package ?? "economy"].experience_years,
+    deadline_at: deadline.getTime(),
+  };
+}
+
+/**
+ * Translators with all that qualification reads, by few questions however many there are. `ids` narrows it to some;
+ * otherwise those who left are left out.
+ */
+export async function loadWorkers(
+  db: Kysely<DB>,
+  {
+    order,
+    stage,
+    work,
+  }: { readonly order: OrderRow; readonly stage: Pick<StageRow, "id">; readonly work: StageWork },
+  now: Date,
+  ids?: readonly number[],
+): Promise<KnownWorker[]> {
+  const rows = await db
+    .selectFrom("translator")
+    .selectAll()
+    .$if(ids !== undefined, (q) => q.where("id", "in", [0, ...(ids ?? [])]))
+    .$if(ids === undefined, (q) => q.where("active", "=", true))
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return [];
+  const all = rows.map(({ id }) => id);
+  const about = await around(db, { order, stage, work }, all, now);
+  return rows.map((row) => {
+    const mine = about.pairs.filter(({ translator_id }) => translator_id === row.id);
+    return {
+      id: row.id,
+      name: row.name,
+      active: row.active,
+      has_password: row.password_hash !== null,
+      paused: row.paused_at !== null,
+      experience_since: row.experience_since,
+      nda_signed: row.nda_signed_at !== null,
+      nda_valid_until: row.nda_valid_until,
+      sworn_number: row.sworn_number,
+      sworn_langs: row.sworn_langs,
+      sworn_valid_until: row.sworn_valid_until,
+      native_langs: row.native_langs,
+      fields: about.fields.filter(({ translator_id }) => translator_id === row.id).map(({ slug }) => slug),
+      kinds: mine.map(({ stage_kind }) => stage_kind),
+      sworn_in_pair: mine.some(({ stage_kind, sworn }) => stage_kind === work.kind && sworn),
+      absences: about.absences.filter(({ translator_id }) => translator_id === row.id),
+      working_days: row.working_days,
+      words_per_day: row.words_per_day,
+      words_due: about.jobs
+        .filter(({ translator_id, deadline }) => translator_id === row.id && isDueBefore(deadline, work))
+        .reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
+      booked_then: about.booked.has(row.id),
+      earlier_stages: about.earlier.filter(({ translator_id }) => translator_id === row.id).length,
+    };
+  });
+}
+
+const isDueBefore = (deadline: Date | null, { deadline_at }: StageWork): boolean =>
+  deadline === null || deadline.getTime() <= deadline_at;
+
+/** The rows around the translators: their pairs, fields, absences, bookings, jobs in hand, and stages of this order. */
+async function around(
+  db: Kysely<DB>,
+  { order, stage, work }: Parameters<typeof loadWorkers>[1],
+  ids: number[],
+  now: Date,
+) {
+  // A text that stays in its language is corrected by whoever corrects translations into it.
+  const from = work.source_lang === work.target_lang ? {} : { source_lang: work.source_lang };
+  const pairs = await db
+    .selectFrom("translator_pair")
+    .select(["translator_id", "stage_kind", "sworn"])
+    .where((w) => w.and({ ...from, target_lang: work.target_lang }))
+    .where("translator_id", "in", ids)
+    .execute();
+  const fields = await db
+    .selectFrom("translator_domain")
+    .selectAll()
+    .where("translator_id", "in", ids)
+    .execute();
+  const absences = await db
+    .selectFrom("translator_absence")
+    .select(["translator_id", "from_on", "to_on"])
+    .where("translator_id", "in", ids)
+    .where("to_on", ">=", localDate(now.getTime()))
+    .execute();
+  const jobs = await db
+    .selectFrom("stage")
+    .innerJoin("order", "order.id", "stage.order_id")
+    .select(["stage.translator_id", "stage.kind", "stage.deadline", "order.words"])
+    .where("stage.state", "=", "active")
+    .where("stage.translator_id", "in", ids)
+    .execute();
+  const earlier = await db
+    .selectFrom("stage")
+    .select("translator_id")
+    .where("order_id", "=", order.id)
+    .where("id", "!=", stage.id)
+    .where("translator_id", "in", ids)
+    .execute();
+  const booked = await busyAtSession(db, ids, order, now);
+  return { pairs, fields, absences, jobs, earlier, booked };
+}

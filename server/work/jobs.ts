@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { LoadedFacts } from "#domain/orders/facts.ts";
+import { Refusal } from "#domain/errors.ts";
+import { day } from "#domain/orders/timers.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { act, system } from "#server/orders/act.ts";
+import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { attemptDraft, keepAttempt, probeEngine, type Attempt } from "./machine-translation/engine.ts";
+import { makePayable } from "#server/payouts/payable.ts";
+import { lapse } from "./questions.ts";
+import { isInHand } from "./rows.ts";
+import { pausedMs } from "./clock.ts";
+
+/** How often the clock starts an engine again by itself; after that the desk decides, or the order ends by its timer. */
+const most_resumes = 3;
+
+type Probed = { readonly id: number; readonly engine: LoadedFacts["engine"] };
+
+export const work_jobs = {
+  /** Half of a stage's time has passed: whoever has not said how far the work is has missed the checkpoint. */
+  "work.checkpoint": job({
+    command: async ({ tx, now, ...running }) => {
+      const id = idOf(running, "assignment_id");
+      const seen = await tx
+        .selectFrom("assignment")
+        .select("order_id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!seen) return;
+      const order = await orderForUpdate(tx, seen.order_id);
+      // Nothing automatic happens on hold (T29); its end sets this job anew.
+      if (!order || order.on_hold) return;
+      const mine = await tx.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirst();
+      if (!mine || !isInHand(mine) || mine.checkpoint_at === null || mine.progress_at !== null) return;
+      // A pause has moved the checkpoint, or one lasts: it comes again.
+      const paused = await pausedMs(tx, mine.order_id);
+      const at = paused > 0 ? new Date(now.getTime() + day) : mine.checkpoint_at;
+      if (at > now) {
+        await enqueue(
+          tx,
+          "work.checkpoint",
+          { assignment_id: id },
+          { job_key: `checkpoint:${id}`, run_at: at },
+        );
+        return;
+      }
+      await tx.updateTable("assignment").set({ checkpoint_missed_at: now }).where("id", "=", id).execute();
+      await enqueue(tx, "mail.work_due_soon", { assignment_id: id }, { job_key: `due-soon:${id}` });
+      await enqueue(tx, "mail.staff_task", { order_id: mine.order_id, event_id: `checkpoint:${id}` });
+      await enqueue(
+        tx,
+        "work.checkpoint_over",
+        { assignment_id: id },
+        { job_key: `checkpoint-over:${id}`, run_at: new Date(now.getTime() + day) },
+      );
+    },
+  }),
+
+  /** A day after a missed checkpoint without a word the clock takes the stage away, as the table lets it. */
+  "work.checkpoint_over": job({
+    command: async ({ tx, now, ...running }) => {
+      const mine = await tx
+        .selectFrom("assignment")
+        .select(["order_id", "state", "checkpoint_missed_at"])
+        .where("id", "=", idOf(running, "assignment_id"))
+        .executeTakeFirst();
+      if (!mine || !isInHand(mine) || mine.checkpoint_missed_at === null) return;
+      if ((await orderForUpdate(tx, mine.order_id))?.on_hold !== false) return;
+      if ((await pausedMs(tx, mine.order_id)) > 0) return;
+      await act(tx, mine.order_id, system, { event: "assignment.revoke" }, now).catch((error: unknown) => {
+        // The order has moved: then its own timer goes on.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+  }),
+
+  /** A week after an order was finished the fee of its last stage is to be paid; a complaint that is open holds it. */
+  "work.payable": job({
+    command: ({ tx, now, ...running }) => makePayable(tx, idOf(running, "assignment_id"), now),
+  }),
+
+  "work.question_over": job({
+    command: ({ tx, now, ...running }) => lapse(tx, idOf(running, "question_id"), now),
+  }),
+
+  /** Orders that an engine failed go on by themselves when it answers again; three times, then the desk decides. */
+  "work.engine_back": job<readonly Probed[]>({
+    prepare: async ({ machine }) => {
+      const waiting = await machine.db
+        .selectFrom("order")
+        .selectAll()
+        .where("status", "=", "failure")
+        .where("failed_from", "=", "in_machine_translation")
+        .where("on_hold", "=", false)
+        .where(
+          sql<boolean>`(select count(*) from order_event e where e.order_id = "order".id
+            and e.event = 'failure.resume' and e.actor_role = 'system') < ${most_resumes}`,
+        )
+        .orderBy("id")
+        .limit(20)
+        .execute();
+      const probed: Probed[] = [];
+      for (const order of waiting) probed.push({ id: order.id, engine: await probeEngine(machine, order) });
+      return probed;
+    },
+    command: async ({ tx, now }, probed) => {
+      for (const { id } of probed.filter(({ engine }) => engine === "ready")) {
+        const order = await orderForUpdate(tx, id);
+        if (order?.status !== "failure") continue;
+        await act(tx, id, system, { event: "failure.resume", facts: { engine: "ready" } }, now);
+      }
+    },
+  }),
+
+  /** The machine's stage: the drafts are made outside the transaction and handed in like any other work. */
+  "order.machine_translate": job<{ readonly order: OrderRow; readonly made: Attempt } | null>({
+    prepare: async (running) => {
+      const order = await running.machine.db
+        .selectFrom("order")
+        .selectAll()
+        .where("id", "=", idOf(running, "order_id"))
+        .executeTakeFirst();
+      if (order?.status !== "in_machine_translation") return null;
+      return { order, made: await attemptDraft(running.machine, order) };
+    },
+    command: async ({ tx, now, machine }, attempt) => {
+      if (!attempt) return;
+      const made = { ...attempt.made, engine: machine.engine.name };
+      await keepAttempt(tx, attempt.order.id, made, now);
+    },
+  }),
+};

@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { demo_engine } from "./machine-translation/demo.ts";
+import type { Engine } from "#server/kernel/ports/engine.ts";
+import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
+import { askForQuote, pay, quoteOf, sendQuote } from "#test/dialogue.ts";
+import type { Installation } from "#test/installation.ts";
+import type { Session } from "#test/session.ts";
+import {
+  anna,
+  buyer,
+  handIn,
+  inOneShop,
+  mailsTo,
+  minute,
+  orderOf,
+  paidOrder,
+  piotr,
+  quote_input,
+  takeStage,
+  translator,
+  visitor,
+  words,
+  workStage,
+} from "#test/story.ts";
+
+let shop: Installation;
+let guest: Session;
+inOneShop((opened) => {
+  shop = opened;
+  guest = visitor(shop);
+});
+
+/** An engine of another house, which fails as often as it is told to, or knows no language at all. */
+const broken = { times: 0 };
+const moody: Engine = {
+  ...demo_engine,
+  name: "moody",
+  translate: (...asked) => {
+    if (broken.times === 0) return demo_engine.translate(...asked);
+    broken.times -= 1;
+    return Promise.reject(new Error("the engine is on fire"));
+  },
+};
+const stranger: Engine = { ...demo_engine, name: "stranger", pairs: [] };
+const engineIs = (engine: Engine): void => void Object.assign(shop.machine, { engine });
+beforeEach(() => {
+  broken.times = 0;
+  engineIs(moody);
+});
+
+const olena = "olena@example.com";
+async function light(times: number) {
+  broken.times = times;
+  const placed = await paidOrder(shop, guest, { package: "light" });
+  const id = placed.orders[0]?.id ?? 0;
+  const desk = { params: { id: String(id) } };
+  const status = async () => (await piotr(shop).call("deskOrder", desk)).order.status;
+  const runs = async () =>
+    (await piotr(shop).call("orderWork", desk)).runs.map(({ attempt, outcome }) => [attempt, outcome]);
+  return { id, desk, status, runs };
+}
+const after = async (milliseconds: number): Promise<void> => {
+  shop.clock.forward(milliseconds);
+  await shop.runJobs();
+};
+/** Faults of the engine are reported, as they should be; each is taken note of. */
+const reported = (): number => shop.faults.splice(0).filter((line) => line.includes("engine failed")).length;
+
+describe("T76, T77, T80 The engine's stage", () => {
+  test("fails once, waits ten seconds, and hands in on the second attempt", async () => {
+    const { id, status, runs } = await light(1);
+    expect(await status()).toBe("in_machine_translation");
+    expect(await runs()).toEqual([[1, "failed"]]);
+    await after(9_000);
+    expect(await runs()).toHaveLength(1);
+    await after(1_000);
+    expect(await runs()).toEqual([
+      [1, "failed"],
+      [2, "done"],
+    ]);
+    expect(await status()).toBe("waiting_post_edition");
+    expect(reported()).toBe(1);
+    await workStage(shop, id, olena);
+    expect(await status()).toBe("finished");
+  });
+
+  test("T29 works in vain while the order is held, and once more when the hold ends", async () => {
+    const { desk, status, runs } = await light(1);
+    const review_at = new Date(shop.clock.now().getTime() + 60 * minute).toISOString();
+    const body = { reason: "legal", note: "Wolno to powierzyć maszynie?", review_at } as const;
+    await piotr(shop).call("setHold", { ...desk, body });
+    await after(10_000);
+    expect(await runs()).toHaveLength(2);
+    expect(await status(), "nothing automatic happens to it").toBe("in_machine_translation");
+    await after(20 * minute);
+    expect(await status(), "and its clock stands").toBe("in_machine_translation");
+    await piotr(shop).call("endHold", { ...desk, body: {} });
+    await after(0);
+    expect(await runs()).toEqual([
+      [1, "failed"],
+      [2, "done"],
+      [3, "done"],
+    ]);
+    expect(await status()).toBe("waiting_post_edition");
+    expect(reported()).toBe(1);
+  });
+
+  test("fails three times with longer and longer pauses: the order fails and the desk is called", async () => {
+    const { id, status, runs } = await light(3);
+    await after(10_000);
+    expect(await runs()).toHaveLength(2);
+    await after(59_000);
+    expect(await runs()).toHaveLength(2);
+    await after(1_000);
+    expect(await status()).toBe("failure");
+    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    expect(reported()).toBe(3);
+  });
+
+  test("T98 goes on by itself once the engine answers, with three fresh attempts", async () => {
+    const { status, runs } = await light(1000);
+    await after(10_000);
+    await after(minute);
+    expect(await status()).toBe("failure");
+    await shop.runRound("work.engine_back");
+    expect(await status()).toBe("failure");
+    broken.times = 0;
+    shop.clock.forward(minute);
+    await shop.runRound("work.engine_back");
+    await shop.runJobs();
+    expect((await runs()).at(-1)).toEqual([4, "done"]);
+    expect(await status()).toBe("waiting_post_edition");
+    reported();
+  });
+
+  test("T98, T95 the desk resumes: with the engine when it answers, with a translator when it does not", async () => {
+    const resume = { event: "failure.resume" } as const;
+    const down = await light(1000);
+    await after(10_000);
+    await after(minute);
+    const human = await piotr(shop).call("actOnOrder", { ...down.desk, body: resume });
+    expect(human.order.status).toBe("waiting_translation");
+    expect(human.stages.map(({ kind, state }) => [kind, state])).toEqual([
+      ["machine_translation", "passed"],
+      ["translation", "waiting"],
+    ]);
+    await workStage(shop, down.id, olena);
+    expect(await down.status()).toBe("finished");
+
+    const back = await light(3);
+    await after(10_000);
+    await after(minute);
+    shop.clock.forward(minute);
+    const engine = await piotr(shop).call("actOnOrder", { ...back.desk, body: resume });
+    expect(engine.order.status).toBe("in_machine_translation");
+    await shop.runJobs();
+    expect(await back.status()).toBe("waiting_post_edition");
+    reported();
+  });
+
+  test("T79 the desk has a person do it while the engine is out, and not before", async () => {
+    const { id, desk, status } = await light(1);
+    const body = { reason: "Silnik nie odpowiada" };
+    await piotr(shop).call("bypassEngine", { ...desk, body });
+    expect(await status()).toBe("waiting_translation");
+    // What a person costs in place of the engine is let be, and named by what led to it.
+    const { candidates, deadline } = await piotr(shop).call("candidates", desk);
+    const translator_id = candidates.find(({ name }) => name.startsWith("Olena"))?.id ?? 0;
+    await piotr(shop).call("offerStage", {
+      ...desk,
+      body: { translator_id, fee: "250.00", deadline: deadline ?? "", confirmed: true },
+    });
+    const offer = (await translator(shop, olena).call("offers", {})).find((one) => one.order_id === id);
+    const taken = { params: { id: String(offer?.id ?? 0) } };
+    await handIn(shop, (await translator(shop, olena).call("acceptOffer", taken)).job_id, olena);
+    expect(await status()).toBe("finished");
+    expect((await piotr(shop).call("deskOrder", desk)).margin_events).toMatchObject([{ event: "mt.bypass" }]);
+    const fine = await light(0);
+    expect((await piotr(shop).refusal("bypassEngine", { ...fine.desk, body })).status).toBe(409);
+    reported();
+  });
+
+  test("a pair it does not know is not asked for again: the desk is called, and a person does it", async () => {
+    const placed = await light(1);
+    engineIs(stranger);
+    await after(10_000);
+    expect((await placed.runs()).at(-1)).toEqual([2, "unsupported"]);
+    expect(await placed.status()).toBe("in_machine_translation");
+    expect(await mailsTo(shop, "piotr@example.com", placed.id)).toContain("staff_task");
+    await after(15 * minute);
+    expect(await placed.status()).toBe("failure");
+    const body = { event: "failure.resume" } as const;
+    const resumed = await piotr(shop).call("actOnOrder", { ...placed.desk, body });
+    expect(resumed.order.status).toBe("waiting_translation");
+    reported();
+  });
+
+  test("a file that would be returned damaged is assigned to a person, and no machine text is submitted", async () => {
+    const page = paragraph(
+      run("Strona "),
+      `<w:fldSimple w:instr="PAGE">${run("1")}</w:fldSimple>`,
+      run(" z 3"),
+    );
+    const file = { query: { name: "umowa.docx" }, body: docxOf(paragraph(run(words(120))) + page) };
+    const { data } = (await guest.send("uploadFile", file)).json<{ data: { hash: string } }>();
+    const placed = await paidOrder(shop, guest, { package: "light", files: [data.hash] });
+    const id = placed.orders[0]?.id ?? 0;
+    const { runs } = await piotr(shop).call("orderWork", { params: { id: String(id) } });
+    expect(runs).toMatchObject([
+      { outcome: "unsupported", reason: "umowa.docx: a field inside of a paragraph" },
+    ]);
+    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    const made = await shop.db
+      .selectFrom("attachment")
+      .select("id")
+      .where("order_id", "=", id)
+      .where("kind", "=", "machine")
+      .execute();
+    expect(made).toEqual([]);
+  });
+
+  test("every file is translated, and a lost placeholder is no work", async () => {
+    const file = { query: { name: "mail.txt" }, body: Buffer.from("Witaj {name}, masz nowe wiadomości") };
+    const answer = await guest.send("uploadFile", file);
+    const { data } = answer.json<{ data: { hash: string } }>();
+    const loses: Engine = {
+      ...demo_engine,
+      translate: (segments) => Promise.resolve(segments.map((text) => text.replace("{name}", "you"))),
+    };
+    engineIs(loses);
+    const placed = await paidOrder(shop, guest, { package: "light", text: undefined, files: [data.hash] });
+    const id = placed.orders[0]?.id ?? 0;
+    const work = await piotr(shop).call("orderWork", { params: { id: String(id) } });
+    expect(work.runs).toMatchObject([{ outcome: "unsound", reason: "{name}" }]);
+    engineIs(moody);
+    await after(10_000);
+    const { attachments } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+    expect(attachments.filter(({ kind }) => kind === "machine").map(({ name }) => name)).toEqual([
+      "mail.en.txt",
+    ]);
+  });
+});
+
+describe("T88, T89 The post-editor", () => {
+  test("proposes on a sample that the text is thrown out; the desk says yes and a translator does it", async () => {
+    const { id, desk, status } = await light(0);
+    const job = await takeStage(shop, id, olena);
+    const who = translator(shop, olena);
+    const params = { id: String(job) };
+    const propose = (unusable: number) => ({
+      params,
+      body: { comment: "Bez sensu", sampled: 10, unusable },
+    });
+    expect((await who.refusal("rejectMachineText", propose(2))).code).toBe("work.not_bad_enough");
+    await who.call("rejectMachineText", propose(6));
+    expect(await status()).toBe("in_post_edition");
+    const { proposals } = await piotr(shop).call("orderWork", desk);
+    const decision = { id: String(id), proposal: String(proposals[0]?.id ?? 0) };
+    await piotr(shop).call("decideProposal", { params: decision, body: { confirm: true } });
+    expect(await status()).toBe("waiting_translation");
+    await handIn(shop, await takeStage(shop, id, "marta@example.com"), "marta@example.com");
+    expect(await status()).toBe("finished");
+  });
+
+  test("gives the job back, and it waits for another", async () => {
+    const { id, status } = await light(0);
+    const job = await takeStage(shop, id, olena);
+    const body = { reason: "Nie moja dziedzina" };
+    await translator(shop, olena).call("releaseJob", { params: { id: String(job) }, body });
+    expect(await status()).toBe("waiting_post_edition");
+  });
+});
+
+describe("T78 Raw machine text, sold as such by the desk", () => {
+  const asked = async (change: object) => askForQuote(shop, { text: words(200), ...change });
+
+  test("is finished by the engine alone, and says what it is on every page and in its file", async () => {
+    const { id, hash } = await asked({ service_type: "machine-translation" });
+    const quote = await sendQuote(shop, id, { raw_machine: true, confirmed: true });
+    expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({
+      raw_machine: true,
+      package: null,
+    });
+    const { payment_request_hash } = await guest.call("acceptQuote", {
+      params: { hash: quote },
+      body: { terms: true, early_start: true, buyer },
+    });
+    await pay(shop, guest, payment_request_hash);
+    const order = await orderOf(guest, hash);
+    expect(order).toMatchObject({ status: "finished", raw_machine: true });
+    expect(order.attachments.translated.map(({ name }) => name)).toEqual([
+      `order-${id}.en.raw-machine-translation.txt`,
+    ]);
+    expect(order.timeline.map(({ stage }) => stage)).not.toContain("post_edition");
+    expect(await mailsTo(shop, buyer.email, id)).toContain("order_delivered");
+  });
+
+  test("is not what a customer said yes to beforehand", async () => {
+    const preapproved = { gross: "900.00", early_start: true } as const;
+    const body = { ...quote_input, service_type: "machine-translation", preapproved, terms: true } as const;
+    for (const raw_machine of [false, true]) {
+      const { orders } = await anna(shop).call("createOrder", { body });
+      const { id = 0, hash = "" } = orders[0] ?? {};
+      await sendQuote(shop, id, { raw_machine, confirmed: true });
+      expect((await orderOf(anna(shop), hash)).status).toBe(raw_machine ? "acceptation" : "payment");
+    }
+  });
+
+  test("is refused for what people translate", async () => {
+    const { id } = await asked({});
+    const body = { ...quoteOf(shop), raw_machine: true };
+    const refused = await piotr(shop).refusal("issueQuote", { params: { id: String(id) }, body });
+    expect(refused.fields).toHaveProperty("raw_machine");
+  });
+});

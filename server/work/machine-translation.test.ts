@@ -1,0 +1,200 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { translation_limits } from "#domain/work/machine-translation.ts";
+import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
+import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+import type { Installation } from "#test/installation.ts";
+import { session, type Session } from "#test/session.ts";
+import { day, inOneShop, minute } from "#test/story.ts";
+import { textUnits } from "#document-count/text-units.ts";
+import type { Engine } from "#server/kernel/ports/engine.ts";
+
+let shop: Installation;
+let mueller: Session;
+inOneShop((opened) => {
+  shop = opened;
+  mueller = session(shop, { zone: "customer", email: "mueller@example.com", brand: "lingy", language: "de" });
+});
+
+const pair = { source_lang: "de", target_lang: "en" } as const;
+const kept = (folder = shop.files_dir): string[] =>
+  fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => fs.statSync(path.join(folder, name)).isFile())
+    : [];
+/** Puts another engine in the machine for one test. */
+async function withEngine<T>(engine: Partial<Engine>, act: () => Promise<T>): Promise<T> {
+  const machine = shop.machine as { engine: Engine };
+  const before = machine.engine;
+  machine.engine = { ...before, ...engine };
+  try {
+    return await act();
+  } finally {
+    machine.engine = before;
+  }
+}
+const docx = (text: string): Buffer =>
+  zipOf([
+    {
+      name: "[Content_Types].xml",
+      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    },
+    {
+      name: "_rels/.rels",
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: "word/document.xml",
+      content: `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    },
+  ]);
+const send = (name: string, body: Buffer) =>
+  mueller.call("machineTranslateDocument", { query: { name, ...pair }, body } as never);
+const refused = (name: string, body: Buffer) =>
+  mueller.refusal("machineTranslateDocument", { query: { name, ...pair }, body } as never);
+
+describe("R25 A text is translated by machine, segment by segment", () => {
+  test("the demo engine says in words that it translated nothing", async () => {
+    const offer = await mueller.call("machineTranslationOffer", {});
+    expect(offer.pairs.find(({ source_lang }) => source_lang === "de")?.target_langs).toContain("en");
+    const { segments, day_characters_left } = await mueller.call("machineTranslate", {
+      body: { ...pair, text: "Guten Tag. Wie geht es?\n\n12,50" },
+    });
+    expect(segments.map(({ source }) => source)).toEqual(["Guten Tag.", "Wie geht es?", "12,50"]);
+    expect(segments.map(({ after }) => after)).toEqual([" ", "\n\n", ""]);
+    expect(segments[0]?.target).toContain("no translation was made");
+    expect(segments[2]?.target).toBe("12,50");
+    expect(day_characters_left).toBe(offer.day_characters_left - 30);
+  });
+
+  test("a real engine's answer is handed on in its order", async () => {
+    const translate: Engine["translate"] = (texts) =>
+      Promise.resolve(texts.map((text) => text.toUpperCase()));
+    const { segments } = await withEngine({ translate }, () =>
+      mueller.call("machineTranslate", { body: { ...pair, text: "eins. Zwei." } }),
+    );
+    expect(segments.map(({ target, after }) => target + after).join("")).toBe("EINS. ZWEI.");
+  });
+
+  test("languages are those the engine knows", async () => {
+    const one: Partial<Engine> = { pairs: [{ source_lang: "en", target_lang: "de" }] };
+    await withEngine(one, async () => {
+      expect((await mueller.call("machineTranslationOffer", {})).pairs).toEqual([
+        { source_lang: "en", target_langs: ["de"] },
+      ]);
+      const refusal = await mueller.refusal("machineTranslate", { body: { ...pair, text: "Tag" } });
+      expect(refusal.code).toBe("language_pair.unavailable");
+    });
+    const same = { source_lang: "de", target_lang: "de", text: "Tag" } as const;
+    expect((await mueller.refusal("machineTranslate", { body: same })).fields).toHaveProperty("target_lang");
+  });
+
+  test("nothing of a text is kept: no file, no row, no line of the log", async () => {
+    const secret = "Geheimnisvoll";
+    await mueller.call("machineTranslate", { body: { ...pair, text: secret } });
+    expect(kept()).toEqual([]);
+    const use = await shop.db.selectFrom("machine_translation_use").selectAll().execute();
+    expect(use.map((row) => Object.keys(row).toSorted())).toEqual([["characters", "customer_id", "day"]]);
+    expect(shop.faults.join("\n")).not.toContain(secret);
+  });
+});
+
+describe("An engine that fails is said to be down, and costs nothing", () => {
+  test.each([
+    ["throws", () => Promise.reject(new Error("out of memory: Geheim"))],
+    ["answers too little", () => Promise.resolve([])],
+  ])("when it %s", async (_, translate) => {
+    const before = (await mueller.call("machineTranslationOffer", {})).day_characters_left;
+    const refusal = await withEngine({ translate }, () =>
+      mueller.refusal("machineTranslate", { body: { ...pair, text: "Guten Tag" } }),
+    );
+    expect(refusal).toMatchObject({ status: 503, code: "service.unavailable" });
+    expect((await mueller.call("machineTranslationOffer", {})).day_characters_left).toBe(before);
+    // The failure is reported to whoever runs the engine.
+    expect(shop.faults.splice(0)).toHaveLength(1);
+  });
+});
+
+describe("Limits", () => {
+  test("a text beyond the limit of a request is sent as a document", async () => {
+    const text = "a".repeat(translation_limits.text_characters + 1);
+    const refusal = await mueller.refusal("machineTranslate", { body: { ...pair, text } });
+    expect(refusal).toMatchObject({ status: 422, code: "text.too_long" });
+    expect(
+      (await mueller.refusal("machineTranslate", { body: { ...pair, text: " " } })).fields,
+    ).toHaveProperty("text");
+  });
+
+  test("forty calls at once do not pass the day's limit together; midnight begins anew", async () => {
+    shop.clock.forward(day);
+    await mueller.headers();
+    const text = "Wort ".repeat(1_000);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => mueller.send("machineTranslate", { body: { ...pair, text } })),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(20);
+    expect(codes.filter((code) => code === 429)).toHaveLength(20);
+    expect((await mueller.call("machineTranslationOffer", {})).day_characters_left).toBe(0);
+    expect((await mueller.refusal("machineTranslate", { body: { ...pair, text: "a" } })).code).toBe(
+      "translation.daily_limit",
+    );
+    shop.clock.forward(day);
+    expect((await mueller.call("machineTranslate", { body: { ...pair, text: "a" } })).segments).toHaveLength(
+      1,
+    );
+  });
+
+  test("a shop does not offer the page, and a visitor has no account", async () => {
+    const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+    const body = { ...pair, text: "Tag" };
+    expect((await anna.refusal("machineTranslate", { body })).code).toBe("service.not_for_brand");
+    const visitor = session(shop, { zone: "visitor", brand: "lingy" });
+    expect((await visitor.refusal("machineTranslate", { body })).status).toBe(401);
+  });
+});
+
+describe("A document is translated where its text stands", () => {
+  test("its link works for ten minutes, then nothing of it is left", async () => {
+    const made = await send("vertrag.docx", docx("Guten Tag. Danke."));
+    expect(made).toMatchObject({ name: "vertrag.en.docx", characters: 17 });
+    expect(kept()).toHaveLength(1);
+    const answer = await fetch(shop.origin + made.link.url);
+    expect(answer.headers.get("content-disposition")).toContain("vertrag.en.docx");
+    const file = Buffer.from(await answer.arrayBuffer());
+    expect(textUnits(file, "docx", "en").texts.join("")).toMatch(
+      /no translation was made.* Guten Tag\. .*Danke\./,
+    );
+    shop.clock.forward(10 * minute + 1);
+    expect((await fetch(shop.origin + made.link.url)).status).toBe(410);
+    await shop.runJobs();
+    expect(kept()).toEqual([]);
+  });
+
+  test("a plain text too, with its lines as they were", async () => {
+    const translate: Engine["translate"] = (texts) =>
+      Promise.resolve(texts.map((text) => text.toUpperCase()));
+    const made = await withEngine({ translate }, () => send("liste.txt", Buffer.from("eins\n\nzwei drei\n")));
+    const answer = await fetch(shop.origin + made.link.url);
+    expect(await answer.text()).toBe("EINS\n\nZWEI DREI\n");
+  });
+
+  test.each([
+    ["bild.png", Buffer.from("x"), "translation.format"],
+    ["alt.doc", Buffer.from("x"), "translation.format"],
+    ["leer.txt", Buffer.alloc(0), "file.empty"],
+    ["kaputt.docx", Buffer.from("PK\u0003\u0004 kaputt"), "file.unreadable"],
+    ["lang.txt", Buffer.from("Wort ".repeat(10_001)), "translation.document_too_long"],
+    [
+      "seite.docx",
+      docxOf(paragraph(run("Siehe "), `<w:hyperlink>${run("hier")}</w:hyperlink>`)),
+      "translation.layout",
+    ],
+  ])("%s is refused, and nothing is left", async (name, body, code) => {
+    const before = kept();
+    expect((await refused(name, body)).code).toBe(code);
+    expect(kept()).toEqual(before);
+  });
+});

@@ -1,0 +1,151 @@
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { sql, type Kysely } from "kysely";
+import { formatsOf } from "#brands/running.ts";
+import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
+import { limits } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { translated_extensions, translation_limits } from "#domain/work/machine-translation.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { storedInput } from "#server/files/stored.ts";
+import type { Unread } from "#document-count/verdict.ts";
+import { requirePair, textOf, translateTexts, type Pair } from "./translate.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { baseName, receiveFile } from "#server/files/commands.ts";
+import { dayOf } from "./queries.ts";
+
+/** Machine translation is what the demo brand is for; a shop sells it as a service with a person behind it. */
+export function requireTranslationPage({ brand }: Caller): void {
+  if (brand.app !== "machine_translation_demo") throw new Refusal("service.not_for_brand");
+}
+
+/**
+ * Takes characters from the day's limit in one statement, so that fifty calls at once cannot pass it together.
+ * Refuses what goes beyond; answers what is left.
+ */
+async function reserve(
+  db: Kysely<DB>,
+  customer_id: number,
+  day: string,
+  characters: number,
+): Promise<number> {
+  const { day_characters } = translation_limits;
+  const { rows } = await sql<{ characters: number }>`
+    insert into machine_translation_use as used (customer_id, day, characters)
+    values (${customer_id}, ${day}, ${characters})
+    on conflict (customer_id, day) do update set characters = used.characters + excluded.characters
+    where used.characters + excluded.characters <= ${day_characters}
+    returning characters`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Refusal("translation.daily_limit");
+  return day_characters - row.characters;
+}
+
+const giveBack = (db: Kysely<DB>, customer_id: number, day: string, characters: number) =>
+  sql`update machine_translation_use set characters = greatest(0, characters - ${characters})
+    where customer_id = ${customer_id} and day = ${day}`.execute(db);
+
+/** Counts characters against the day's limit around a translation; one that fails costs nothing. */
+async function metered<T>(
+  machine: Machine,
+  caller: Caller,
+  characters: number,
+  now: Date,
+  translate: () => Promise<T>,
+): Promise<{ made: T; day_characters_left: number }> {
+  const customer_id = idOfCaller(caller);
+  const day = dayOf(caller.brand, now);
+  const day_characters_left = await reserve(machine.db, customer_id, day, characters);
+  try {
+    return { made: await translate(), day_characters_left };
+  } catch (error) {
+    await giveBack(machine.db, customer_id, day, characters);
+    throw error;
+  }
+}
+
+/**
+ * Translates a text; nothing of it is written anywhere. Refuses equal or unknown languages, a text beyond the limit
+ * of a request or of the day, and an engine that is down.
+ */
+export async function translateText(
+  machine: Machine,
+  caller: Caller,
+  { text, ...pair }: Pair & { readonly text: string },
+  now: Date,
+): Promise<{ segments: TranslatedSegment[]; day_characters_left: number }> {
+  requireTranslationPage(caller);
+  requirePair(machine, pair);
+  if (text.length > translation_limits.text_characters) throw new Refusal("text.too_long");
+  const { made, day_characters_left } = await metered(machine, caller, text.length, now, () =>
+    translateTexts(machine, [text], pair),
+  );
+  const segments = made
+    .flat()
+    .map(({ text: source, translation, after }) => ({ source, target: translation, after }));
+  return { segments, day_characters_left };
+}
+
+type Incoming = Pair & {
+  readonly name: string;
+  readonly stream: Readable;
+  readonly declared_bytes: number | null;
+};
+export type MadeDocument = {
+  readonly key: string;
+  readonly name: string;
+  readonly characters: number;
+  readonly day_characters_left: number;
+};
+
+/**
+ * Translates a document: it is received, checked and counted like any upload, translated text by text, and kept only
+ * as the result behind the link. The source is gone when this returns or refuses.
+ */
+export async function translateDocument(
+  machine: Machine,
+  caller: Caller,
+  { name: given, stream, declared_bytes, ...pair }: Incoming,
+  now: Date,
+): Promise<MadeDocument> {
+  requireTranslationPage(caller);
+  requirePair(machine, pair);
+  const extension = path.posix.extname(baseName(given)).slice(1).toLowerCase();
+  if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");
+  const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes, sender: caller };
+  const received = await receiveFile(machine, incoming, formatsOf(caller.brand));
+  try {
+    if (received.verdict?.outcome !== "ok")
+      throw new Refusal(received.verdict?.outcome === "protected" ? "file.protected" : "file.unreadable");
+    const source = () => storedInput(machine, received, pair.source_lang);
+    const { texts } = requireRead(await machine.counter.takeApart(await source()));
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    if (characters > translation_limits.document_characters)
+      throw new Refusal("translation.document_too_long");
+    const { made, day_characters_left } = await metered(machine, caller, characters, now, async () => {
+      const translated = (await translateTexts(machine, texts, pair)).map(textOf);
+      return requireRead(await machine.counter.putTogether(await source(), translated));
+    });
+    const key = `translation/${newHash()}`;
+    await machine.store.put(key, streamOf(made.file), limits.file_bytes);
+    return { key, name: nameFor(received.name, pair.target_lang), characters, day_characters_left };
+  } finally {
+    await machine.store.remove(received.storage_key);
+  }
+}
+
+/** Refuses an unreadable document, one that would be returned damaged, and any while the queue is long. */
+function requireRead<T extends { readonly outcome: "ok" }>(read: T | Unread): T {
+  if (read.outcome === "ok") return read;
+  if (read.outcome === "busy") throw new Refusal("service.unavailable");
+  throw new Refusal(read.outcome === "unsupported" ? "translation.layout" : "file.unreadable");
+}
+
+/** `umowa.docx` in English is `umowa.en.docx`. */
+const nameFor = (name: string, target_lang: string): string => {
+  const { name: stem, ext } = path.posix.parse(name);
+  return `${stem}.${target_lang}${ext}`;
+};

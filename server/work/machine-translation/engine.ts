@@ -1,0 +1,234 @@
+import path from "node:path";
+import type { Kysely } from "kysely";
+import { limits, type Language } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { max_mt_attempts } from "#domain/orders/guards.ts";
+import type { LoadedFacts } from "#domain/orders/facts.ts";
+import { minute } from "#domain/orders/timers.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Together } from "#document-count/answer.ts";
+import { storedInput, type StoredFile } from "#server/files/stored.ts";
+import type { Unread } from "#document-count/verdict.ts";
+import { knowsPair } from "#server/kernel/ports/engine.ts";
+import { textOf, translateTexts } from "./translate.ts";
+import { keepFile, type Received } from "#server/files/commands.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { act, system } from "#server/orders/act.ts";
+import { orderForUpdate, stagesOf, type OrderRow } from "#server/orders/rows.ts";
+import { eachByTurns } from "#document-count/batches.ts";
+
+/** How long is waited after each failed attempt (§4.3 T76). */
+const backoff_ms = [10_000, minute, 5 * minute] as const;
+
+type Draft = { readonly received: Received; readonly answers_id: number | null };
+/** One attempt of the engine at all texts of an order. */
+export type Attempt = {
+  readonly outcome: "done" | "failed" | "unsupported" | "unsound";
+  readonly reason: string;
+  readonly texts: number;
+  readonly drafts: readonly Draft[];
+};
+
+/** Whether the engine could work on an order now, by asking it: one word, which costs nothing that counts. */
+export async function probeEngine(
+  { engine }: Pick<Machine, "engine">,
+  { source_lang, target_lang }: Pick<OrderRow, "source_lang" | "target_lang">,
+): Promise<LoadedFacts["engine"]> {
+  if (!knowsPair(engine, source_lang, target_lang)) return "pair_unsupported";
+  try {
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await engine.translate(["1"], source_lang as Language, target_lang as Language, signal);
+    return answer.length === 1 ? "ready" : "down";
+  } catch {
+    return "down";
+  }
+}
+
+/** Lets the engine work on everything a customer gave, outside any transaction; what went wrong is an outcome. */
+export async function attemptDraft(machine: Machine, order: OrderRow): Promise<Attempt> {
+  const pair = { source_lang: order.source_lang as Language, target_lang: order.target_lang as Language };
+  const sources = await machine.db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["attachment.id", "file.name", "file.storage_key", "file.size_bytes"])
+    .where("attachment.order_id", "=", order.id)
+    .where("attachment.kind", "=", "source")
+    .orderBy("attachment.id")
+    .execute();
+  const typed = (order.text ?? "").trim() === "" ? 0 : 1;
+  const texts = sources.length + typed;
+  if (!knowsPair(machine.engine, pair.source_lang, pair.target_lang))
+    return { outcome: "unsupported", reason: "pair", texts, drafts: [] };
+  if (texts === 0) return { outcome: "unsupported", reason: "links", texts, drafts: [] };
+  const drafts: Draft[] = [];
+  let lost = "";
+  const translated = async (units: readonly string[]): Promise<string[]> => {
+    const made = (await translateTexts(machine, units, pair)).map(textOf);
+    await eachByTurns(units, (unit, i) => (lost ||= placeholdersLost(unit, made[i] ?? "")));
+    return made;
+  };
+  try {
+    for (const { id, ...source } of sources) {
+      const made = await translatedFile(machine, source, pair.source_lang, translated);
+      if (made.outcome !== "ok")
+        return { outcome: again(made), reason: `${source.name}: ${made.detail}`, texts, drafts };
+      const received = await store(machine, made.file, draftName(source.name, order));
+      drafts.push({ received, answers_id: id });
+    }
+    if (typed === 1) {
+      const [draft = ""] = await translated([order.text ?? ""]);
+      const received = await store(
+        machine,
+        Buffer.from(draft, "utf8"),
+        draftName(`order-${order.id}.txt`, order),
+      );
+      drafts.push({ received, answers_id: null });
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: "failed", reason: error.code, texts, drafts };
+  }
+  return { outcome: lost === "" ? "done" : "unsound", reason: lost, texts, drafts };
+}
+
+/** A stored document with its texts translated where they stand. */
+async function translatedFile(
+  machine: Machine,
+  source: StoredFile,
+  source_lang: string,
+  translate: (texts: readonly string[]) => Promise<readonly string[]>,
+): Promise<Together | Unread> {
+  const { counter } = machine;
+  const apart = await counter.takeApart(await storedInput(machine, source, source_lang));
+  if (apart.outcome !== "ok") return apart;
+  const texts = await translate(apart.texts);
+  return counter.putTogether(await storedInput(machine, source, source_lang), texts);
+}
+
+/** What another try could do better is a failure; what the file is stays so. */
+const again = ({ outcome }: Unread): Attempt["outcome"] =>
+  outcome === "busy" || outcome === "timeout" ? "failed" : "unsupported";
+
+/** Placeholders and tags that a program fills in later; one that is lost breaks whatever the text is put into. */
+const placeholder = /\{\{?[\w.]+\}?\}|%(?:\d+\$)?[sd]|<\/?[a-z][^<>]*>/gi;
+const placeholdersLost = (source: string, made: string): string =>
+  (source.match(placeholder) ?? []).find((one) => !made.includes(one)) ?? "";
+
+/** What nobody edits says so in its name (T78), which is all that every format has. */
+const draftName = (name: string, { target_lang, plan }: Pick<OrderRow, "target_lang" | "plan">): string => {
+  const { name: stem, ext } = path.posix.parse(name);
+  return `${stem}.${target_lang}${plan === "MT" ? ".raw-machine-translation" : ""}${ext}`;
+};
+
+async function store(machine: Machine, file: Buffer, name: string): Promise<Received> {
+  const hash = newHash();
+  const storage_key = `upload/${hash}`;
+  const stored = await machine.store.put(storage_key, streamOf(file), limits.file_bytes);
+  return { hash, storage_key, name, ...stored, verdict: null };
+}
+
+/** Writes down an attempt and what follows: the draft is handed in, the engine tries again later, or gives up. */
+export async function keepAttempt(
+  tx: Tx,
+  order_id: number,
+  made: Attempt & { readonly engine: string },
+  now: Date,
+): Promise<void> {
+  const order = await orderForUpdate(tx, order_id);
+  if (order?.status !== "in_machine_translation") return;
+  const stage = (await stagesOf(tx, order_id)).find(({ state }) => state === "active");
+  if (!stage) return;
+  const attempt = (await attemptsOf(tx, order_id)) + 1;
+  await tx
+    .insertInto("engine_run")
+    .values({
+      order_id,
+      stage_id: stage.id,
+      attempt,
+      engine: made.engine,
+      outcome: made.outcome,
+      reason: made.reason.slice(0, 500),
+      texts: made.texts,
+      texts_done: made.drafts.length,
+      ended_at: now,
+    })
+    .execute();
+  // Nothing automatic happens to an order on hold: the end of the hold asks the engine again.
+  if (order.on_hold) return;
+  if (made.outcome === "done") {
+    await keepDrafts(tx, order, stage.id, made.drafts, now);
+    await act(tx, order_id, system, { event: "mt.done" }, now);
+    return;
+  }
+  // A pair that is not known does not become known by asking again.
+  if (made.outcome === "unsupported") {
+    await enqueue(tx, "mail.staff_task", { order_id, event_id: `engine:${stage.id}:${attempt}` });
+    return;
+  }
+  const tries = await triesSince(tx, order_id);
+  if (tries >= max_mt_attempts) {
+    await act(tx, order_id, system, { event: "mt.exhausted" }, now);
+    return;
+  }
+  await act(tx, order_id, system, { event: "mt.retry" }, now);
+  const run_at = new Date(now.getTime() + (backoff_ms[tries - 1] ?? backoff_ms[0]));
+  await enqueue(tx, "order.machine_translate", { order_id }, { run_at });
+}
+
+async function keepDrafts(
+  tx: Tx,
+  order: OrderRow,
+  stage_id: number,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<void> {
+  for (const { received, answers_id } of drafts) {
+    const file_id = await keepFile(tx, order.brand_id, received, order.target_lang, now);
+    await tx
+      .insertInto("attachment")
+      .values({
+        hash: newHash(),
+        order_id: order.id,
+        file_id,
+        // A draft for an editor; without one it is what the customer bought.
+        kind: order.plan === "MT" ? "translated" : "machine",
+        stage_id,
+        answers_id,
+        created_at: now,
+      })
+      .execute();
+  }
+}
+
+const attemptsOf = async (db: Kysely<DB>, order_id: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom("engine_run")
+    .select((w) => w.fn.countAll<bigint>().as("n"))
+    .where("order_id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Attempts since the engine was last asked to begin; those before a failure that was resumed no longer count. */
+async function triesSince(tx: Tx, order_id: number): Promise<number> {
+  const begun = await tx
+    .selectFrom("order_event")
+    .select("at")
+    .where("order_id", "=", order_id)
+    .where("to_status", "=", "in_machine_translation")
+    .where("from_status", "!=", "in_machine_translation")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { n } = await tx
+    .selectFrom("engine_run")
+    .select((w) => w.fn.countAll<bigint>().as("n"))
+    .where("order_id", "=", order_id)
+    .where("ended_at", ">=", begun?.at ?? new Date(0))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

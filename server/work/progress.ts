@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Event } from "#domain/orders/events.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { assignmentInHand, assignmentsOf, isInHand } from "./rows.ts";
+
+/** The ends of an order that count what was done until then; a failure is settled by its own rule. */
+export const counts_progress: readonly Event[] = ["order.cancel", "order.withdraw"];
+
+/**
+ * §4.9: how much of each stage that is no longer, or still, in somebody's hands counts as done for an order that ends
+ * at `ended_at`, bps by stage. What the worker reported counts unless the desk corrected it (decision 0086); a stage
+ * that was left earlier counts nothing.
+ */
+export async function progressByStage(
+  db: Kysely<DB>,
+  order_id: number,
+  ended_at: Date,
+): Promise<ReadonlyMap<number, bigint>> {
+  const done = new Map<number, bigint>();
+  for (const one of await assignmentsOf(db, order_id)) {
+    if (isInHand(one)) done.set(one.stage_id, one.progress_bps);
+    else if (endedWith(one, ended_at)) done.set(one.stage_id, one.accepted_bps);
+  }
+  return done;
+}
+
+const endedWith = (
+  { end_reason, ended_at }: { readonly end_reason: string | null; readonly ended_at: Date | null },
+  at: Date,
+): boolean => counts_progress.some((event) => event === end_reason) && ended_at?.getTime() === at.getTime();
+
+/**
+ * The desk says how much of the stage in hand counts as done, bps; answers what was reported before, or null when
+ * nobody holds a stage. Nothing is asked of the worker, whose later report counts again.
+ */
+export async function correctProgress(
+  tx: Tx,
+  order_id: number,
+  progress_bps: bigint,
+  now: Date,
+): Promise<bigint | null> {
+  const mine = await assignmentInHand(tx, order_id);
+  if (!mine) return null;
+  await tx
+    .updateTable("assignment")
+    .set({ progress_bps, progress_at: now })
+    .where("id", "=", mine.id)
+    .execute();
+  return mine.progress_bps;
+}

@@ -1,0 +1,372 @@
+import type { Selectable } from "kysely";
+import type * as z from "zod/mini";
+import type {
+  desk_translator_routes,
+  pairsInput,
+  TranslatorInput,
+  translatorInvitation,
+} from "#contract/work/desk-translators.ts";
+import type { absenceInput } from "#contract/work/translator-profile.ts";
+import { brands } from "#brands/all.ts";
+import { localDate } from "#domain/calendar.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, money, toDecimal } from "#domain/money.ts";
+import { type TranslatorDays, translatorDayFaults } from "#domain/work/translator-days.ts";
+import { endSessionsOf } from "#server/accounts/sessions.ts";
+import { type Asking, nobodys } from "#server/accounts/approvals/ask.ts";
+import { type Act, writeAudit } from "#server/kernel/audit.ts";
+import { dayBegins } from "#server/kernel/format/day.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { afterSession } from "#server/kernel/jobs/after.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { removeTotp } from "#server/accounts/second-factor/commands.ts";
+import { fieldText } from "#server/kernel/format/texts.ts";
+import { withdrawSecond } from "#server/interpreting/second-seats-commands.ts";
+import { endByDesk } from "../moves.ts";
+import { withdrawOffersOf } from "../dispatch/commands.ts";
+import {
+  addAbsence,
+  removeAbsence,
+  sendTranslatorLink,
+  spendTranslatorLinks,
+} from "./translator-profile-commands.ts";
+import { type RateJump, rateJumps, stateOf, unusualRates } from "./queries.ts";
+
+type Row = Selectable<DB["translator"]>;
+
+async function locked(tx: Tx, id: number): Promise<Row> {
+  const row = await tx
+    .selectFrom("translator")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("translator.not_found");
+  return row;
+}
+
+const note = (
+  tx: Tx,
+  caller: Caller,
+  act: Act["act"],
+  id: number,
+  detail: object,
+  now: Date,
+): Promise<void> => writeAudit(tx, caller, { act, object: "translator", object_id: id, detail }, now);
+
+const no_papers = {
+  nda_signed_on: null,
+  nda_valid_until: null,
+  contract_signed_on: null,
+  contract_valid_until: null,
+} as const;
+
+/** Refuses days that cannot be right, by field: to come, too long ago, or a paper that ends before it was signed. */
+function refuseWrongDays(days: TranslatorDays, { locale }: Caller, now: Date): void {
+  const faults = Object.entries(translatorDayFaults(days, localDate(now.getTime())));
+  if (faults.length === 0) return;
+  const fields = Object.fromEntries(faults.map(([name, key]) => [name, [fieldText(locale, key)]]));
+  throw new Refusal("validation.failed", { fields });
+}
+
+/** Makes a translator's account and mails the link that sets its password. Refuses a known address: `account.exists`. */
+export async function inviteTranslator(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  invited: z.output<typeof translatorInvitation>,
+  now: Date,
+): Promise<number> {
+  refuseWrongDays({ ...no_papers, ...invited }, caller, now);
+  const row = await tx
+    .insertInto("translator")
+    .values({ ...invited, hash: newHash(), invited_by: idOfCaller(caller), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("account.exists");
+  await sendTranslatorLink(tx, machine, row, "translator_invitation", now);
+  await note(tx, caller, "translator.invite", row.id, { email: row.email }, now);
+  return row.id;
+}
+
+/** Sends the invitation again. Refuses somebody who has a password already, or no longer works with us. */
+export async function inviteAgain(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const row = await locked(tx, id);
+  if (row.password_hash !== null || !row.active) throw new Refusal("translator.not_invited");
+  await sendTranslatorLink(tx, machine, row, "translator_invitation", now);
+  await note(tx, caller, "translator.invite_again", id, {}, now);
+}
+
+/** Takes a lost second factor off an account; every session of it ends. Without one it only ends the sessions. */
+export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  await locked(tx, id);
+  await removeTotp(tx, { zone: "translator", id });
+  await endSessionsOf(tx, "translator", id);
+  await note(tx, caller, "second_factor.reset", id, {}, now);
+}
+
+/**
+ * Changes what we know of a translator; the audit log says what it was before. Refuses another's address, and taking
+ * the sworn number away from somebody with sworn pairs.
+ */
+export async function changeTranslator(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  input: TranslatorInput,
+  now: Date,
+): Promise<void> {
+  const before = await locked(tx, id);
+  refuseWrongDays(input, caller, now);
+  const { fields, nda_signed_on, sworn_number: typed, ...columns } = input;
+  const sworn_number = typed === "" ? null : typed;
+  if (sworn_number === null && (await hasSwornPair(tx, id))) throw new Refusal("translator.sworn_number");
+  const other = await tx
+    .selectFrom("translator")
+    .select("id")
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", input.email))
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (other) throw new Refusal("account.exists");
+  const after = {
+    ...columns,
+    sworn_number,
+    nda_signed_at: nda_signed_on === null ? null : dayBegins(nda_signed_on),
+  };
+  await tx.updateTable("translator").set(after).where("id", "=", id).execute();
+  await tx.deleteFrom("translator_domain").where("translator_id", "=", id).execute();
+  const known = [...new Set(fields)].map((slug) => ({ translator_id: id, slug }));
+  if (known.length > 0) await tx.insertInto("translator_domain").values(known).execute();
+  await note(tx, caller, "translator.change", id, { ...changesOf(before, after), fields }, now);
+}
+
+const hasSwornPair = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("translator_pair")
+    .select("stage_kind")
+    .where("translator_id", "=", id)
+    .where("sworn", "=", true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What differs between two versions of a row, before and after; notes are only said to have changed. */
+function changesOf(before: Row, after: Readonly<Partial<Row>>): { before: object; after: object } {
+  const names = (Object.keys(after) as (keyof Row)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const of = (row: Readonly<Partial<Row>>) =>
+    Object.fromEntries(names.map((name) => [name, name === "notes" ? "…" : (row[name] ?? null)]));
+  return { before: of(before), after: of(after) };
+}
+
+/**
+ * Says what somebody does in which pair, and for how much (net PLN for a thousand words). Refuses sworn pairs without a
+ * sworn number, a pair of one language, and `translator.rate_unusual` for rates far from those of the pair without a
+ * reason. Answers the rates that jump hundredfold.
+ */
+export async function setPairs(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { pairs, reason }: z.output<typeof pairsInput>,
+  now: Date,
+): Promise<readonly RateJump[]> {
+  const row = await locked(tx, id);
+  if (row.sworn_number === null && pairs.some(({ sworn }) => sworn))
+    throw new Refusal("translator.sworn_number");
+  if (pairs.some(({ source_lang, target_lang }) => source_lang === target_lang))
+    throw new Refusal("languages.same");
+  const unique = new Map(
+    pairs.map((pair) => [`${pair.source_lang} ${pair.target_lang} ${pair.stage_kind}`, pair] as const),
+  );
+  const values = [...unique.values()].map(({ rate_per_1000, ...pair }) => ({
+    ...pair,
+    translator_id: id,
+    rate_per_1000: rate_per_1000 === null ? null : fromDecimal(rate_per_1000),
+  }));
+  const unusual = await unusualRates(tx, id, values);
+  if (unusual.length > 0 && reason === "")
+    throw new Refusal("translator.rate_unusual", { rates: unusual.join(", ") });
+  const jumps = await rateJumps(tx, id, values);
+  await tx.deleteFrom("translator_pair").where("translator_id", "=", id).execute();
+  if (values.length > 0) await tx.insertInto("translator_pair").values(values).execute();
+  await note(tx, caller, "translator.pairs", id, { pairs, ...(unusual.length > 0 ? { reason } : {}) }, now);
+  return jumps;
+}
+
+/** Rates that jump hundredfold, for the limit of rates; null when there are none. */
+export function askingForRates(
+  jumps: readonly RateJump[],
+  translator_id: number,
+  input: z.output<typeof pairsInput>,
+): Asking | null {
+  if (jumps.length === 0) return null;
+  const largest = jumps.reduce((most, { before, after }) => {
+    const larger = before > after ? before : after;
+    return larger > most ? larger : most;
+  }, 0n);
+  return {
+    act: "setTranslatorPairs",
+    worth: money(largest, "PLN"),
+    brand_ids: brands.map(({ id }) => id),
+    holder: nobodys,
+    object: "translator",
+    object_id: translator_id,
+    reason: input.reason,
+    detail: {
+      rates: jumps
+        .map(({ pair, before, after }) => `${pair} ${toDecimal(before)} → ${toDecimal(after)}`)
+        .join(", "),
+    },
+    input,
+  };
+}
+
+/**
+ * Pauses somebody, lets them out, or lets them work again. Open offers are taken back. Whoever is paused finishes what
+ * they have in hand; whoever is let out cannot log in any more, so their jobs are taken back and the desk is called.
+ */
+export async function setState(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { state, reason, jobs }: z.output<(typeof desk_translator_routes)["setTranslatorState"]["body"]>,
+  now: Date,
+): Promise<void> {
+  // Orders are locked before the translator everywhere, so their offers go first.
+  if (state !== "active") await withdrawOffersOf(tx, id, now);
+  const is_leaving = state === "inactive";
+  const seats = state === "active" ? [] : await takeSeatsOf(tx, caller, id, { reason, all: is_leaving }, now);
+  const left = is_leaving ? await takeJobsOf(tx, caller, id, { reason, jobs }, now) : [];
+  const before = await locked(tx, id);
+  await tx
+    .updateTable("translator")
+    .set({ active: state !== "inactive", paused_at: state === "paused" ? now : null })
+    .where("id", "=", id)
+    .execute();
+  if (state === "inactive") {
+    await tellOfReworks(tx, id);
+    await endSessionsOf(tx, "translator", id);
+    await spendTranslatorLinks(tx, id, now);
+  }
+  await note(
+    tx,
+    caller,
+    "translator.state",
+    id,
+    { before: stateOf(before), after: state, reason, orders: [...left, ...seats] },
+    now,
+  );
+}
+
+/** Takes every job in hand of somebody back and calls the desk to its order; answers the orders. */
+async function takeJobsOf(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  {
+    reason,
+    jobs,
+  }: {
+    readonly reason: string;
+    readonly jobs: readonly { readonly stage_id: number; readonly percent: number }[];
+  },
+  now: Date,
+): Promise<number[]> {
+  const held = await tx
+    .selectFrom("assignment")
+    .select(["id", "order_id", "stage_id"])
+    .where("translator_id", "=", id)
+    .where("is_second", "=", false)
+    .where("state", "in", ["active", "returned"])
+    .orderBy("order_id")
+    .execute();
+  for (const mine of held) {
+    const percent = jobs.find(({ stage_id }) => stage_id === mine.stage_id)?.percent ?? 0;
+    await endByDesk(tx, caller, mine.order_id, { event: "assignment.revoke", reason, percent }, now);
+    await enqueue(tx, "mail.staff_task", { order_id: mine.order_id, event_id: `left:${mine.id}` });
+  }
+  return held.map(({ order_id }) => order_id);
+}
+
+/**
+ * Takes the second places back that somebody is asked for, and with `all` those they have said yes to; somebody else is
+ * asked for each. Sessions that are over are theirs for good. Answers the orders.
+ */
+async function takeSeatsOf(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { reason, all }: { readonly reason: string; readonly all: boolean },
+  now: Date,
+): Promise<number[]> {
+  const seats = await tx
+    .selectFrom("second_seat as seat")
+    .leftJoin("assignment", "assignment.id", "seat.assignment_id")
+    .select("seat.order_id")
+    .where("seat.translator_id", "=", id)
+    .where((w) =>
+      w.or([
+        w("seat.state", "=", "asked"),
+        ...(all ? [w.and([w("seat.state", "=", "accepted"), w("assignment.state", "=", "active")])] : []),
+      ]),
+    )
+    .orderBy("seat.order_id")
+    .execute();
+  for (const { order_id } of seats) {
+    await withdrawSecond(tx, caller, order_id, { translator_id: id, reason }, now);
+    for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
+  }
+  return seats.map(({ order_id }) => order_id);
+}
+
+/** A rework or a check waits for somebody who is gone: only a person can say who does it now. */
+async function tellOfReworks(tx: Tx, id: number): Promise<void> {
+  const turns = await tx
+    .selectFrom("correction_stage")
+    .innerJoin("correction", "correction.id", "correction_stage.correction_id")
+    .select("correction_stage.correction_id")
+    .distinct()
+    .where("correction_stage.translator_id", "=", id)
+    .where("correction_stage.state", "in", ["planned", "active"])
+    .where("correction.state", "=", "in_rework")
+    .execute();
+  for (const { correction_id } of turns) await enqueue(tx, "mail.staff_correction", { correction_id });
+}
+
+/** Notes an absence for somebody. */
+export async function noteAbsence(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  input: z.output<typeof absenceInput>,
+  now: Date,
+): Promise<void> {
+  await locked(tx, id);
+  await addAbsence(tx, id, input, now);
+  await note(tx, caller, "translator.absence", id, input, now);
+}
+
+/** Takes an absence of somebody back. */
+export async function dropAbsence(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  absence_id: number,
+  now: Date,
+): Promise<void> {
+  await locked(tx, id);
+  await removeAbsence(tx, id, absence_id);
+  await note(tx, caller, "translator.absence_removed", id, { absence_id }, now);
+}

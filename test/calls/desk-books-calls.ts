@@ -1,0 +1,91 @@
+import { fillPath } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import type { DeskCall } from "./desk-call.ts";
+import { stripe_report } from "../fixtures/payout-reports.ts";
+import type { Installation } from "../installation.ts";
+import type { Session } from "../session.ts";
+
+const nothing = (): Promise<string> => Promise.resolve("");
+/** A month before the first of these tests. */
+const month = "2031-01";
+
+async function close(desk: Session): Promise<void> {
+  const { totals_sha256 } = await desk.call("booksMonth", { params: { month } });
+  await desk.call("closeMonth", { params: { month }, body: { totals_sha256 } });
+}
+/** Uploads a report of a payout of 80.00 EUR; a second upload with the same name changes nothing. */
+export async function handInReport(shop: Installation, desk: Session, payout_id = "po_1"): Promise<void> {
+  await shop.app.inject({
+    method: "POST",
+    url: `${fillPath(routes.importPayouts.path, {})}?provider=stripe&name=march.csv`,
+    headers: { ...(await desk.headers()), "content-type": "application/octet-stream" },
+    payload: stripe_report.replaceAll("po_1", payout_id),
+  });
+}
+
+/** Every call about the books that changes something, or takes something out of them, once. */
+export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
+  closeMonth: (_shop, { accounting, admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      await close(accounting);
+      await admin.call("reopenMonth", { params: { month }, body: { reason: "Dla następnej próby" } });
+      return "accounting";
+    },
+    expected: "books.close",
+  }),
+  reopenMonth: (_shop, { accounting, admin }) => ({
+    prepare: async () => {
+      await close(accounting);
+      return "";
+    },
+    act: async () => {
+      await admin.call("reopenMonth", { params: { month }, body: { reason: "Brakowało faktury" } });
+      return "admin";
+    },
+    expected: "books.reopen",
+  }),
+  importPayouts: (shop, { accounting }) => ({
+    prepare: nothing,
+    act: async () => {
+      await handInReport(shop, accounting);
+      return "accounting";
+    },
+    expected: "books.import",
+  }),
+  settlePayoutRow: (shop, { accounting }) => ({
+    prepare: async () => {
+      await handInReport(shop, accounting);
+      const { parked } = await accounting.call("clearing", {});
+      for (const { id } of parked.slice(1))
+        await accounting.call("settlePayoutRow", { params: { id: String(id) }, body: { how: "suspense" } });
+      return String(parked[0]?.id ?? 0);
+    },
+    act: async (id) => {
+      await accounting.call("settlePayoutRow", { params: { id }, body: { how: "suspense" } });
+      return "accounting";
+    },
+    expected: "books.settle",
+  }),
+  returnPayout: (shop, { accounting }) => ({
+    prepare: async () => {
+      await handInReport(shop, accounting);
+      const { payouts } = await accounting.call("clearing", {});
+      return String(payouts[0]?.id ?? 0);
+    },
+    act: async (id) => {
+      await accounting.call("returnPayout", { params: { id }, body: { returned: true } });
+      await accounting.call("returnPayout", { params: { id }, body: { returned: false } });
+      return "accounting";
+    },
+    expected: "books.return",
+  }),
+  exportBooks: (_shop, { accounting }) => ({
+    prepare: nothing,
+    act: async () => {
+      await accounting.call("exportBooks", { body: { what: "journal", month } });
+      return "accounting";
+    },
+    expected: "books.export",
+  }),
+};

@@ -1,0 +1,336 @@
+import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
+import { expect } from "vitest";
+import type { DeskCall } from "./desk-call.ts";
+import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
+import { caseWriteCalls } from "./desk-case-calls.ts";
+import { dispatchWriteCalls } from "./desk-dispatch-calls.ts";
+import { booksWriteCalls } from "./desk-books-calls.ts";
+import { codeWriteCalls } from "./desk-code-calls.ts";
+import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
+import { orderWriteCalls } from "./desk-order-calls.ts";
+import { transferWriteCalls } from "./desk-transfer-calls.ts";
+import { payoutWriteCalls } from "./desk-payout-calls.ts";
+import { proofWriteCalls } from "./desk-proof-calls.ts";
+import { pageWriteCalls } from "./desk-page-calls.ts";
+import { priceWriteCalls } from "./desk-price-calls.ts";
+import { jobWriteCalls } from "./desk-job-calls.ts";
+import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
+import { mailWriteCalls } from "./desk-mail-calls.ts";
+import { sessionWriteCalls } from "./desk-session-calls.ts";
+import { voucherWriteCalls } from "./desk-voucher-calls.ts";
+import { workWriteCalls } from "./desk-work-calls.ts";
+import type { Installation } from "../installation.ts";
+import {
+  piotr as piotrAt,
+  anna,
+  hour,
+  offerStage,
+  paidOrder,
+  placeOrder,
+  quote_input,
+  visitor,
+} from "../story.ts";
+import type { Session } from "../session.ts";
+
+const nothing = (): Promise<string> => Promise.resolve("");
+
+async function asked(shop: Installation): Promise<string> {
+  const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+  return String(orders[0]?.id ?? 0);
+}
+/** A price for what was asked. */
+function quoteOf(shop: Installation): QuoteInput {
+  const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
+  const lines = [{ label: "Tłumaczenie", amount: "100.00" }];
+  return { package: "economy", words: 250, lines, deadline: at(72), valid_until: at(48) };
+}
+async function paid(shop: Installation, input: Parameters<typeof paidOrder>[2] = {}): Promise<string> {
+  const { orders } = await paidOrder(shop, anna(shop), input);
+  return String(orders[0]?.id ?? 0);
+}
+async function refundWish(shop: Installation, desk: Session, amount: string) {
+  const order_id = await paid(shop, { text: Array.from({ length: 3000 }, () => "słowo").join(" ") });
+  const [payment] = await desk.call("refundables", { query: { search: order_id } });
+  const body = { payment_id: payment?.payment_id ?? 0, order_id: Number(order_id), amount, note: "Skarga" };
+  return desk.call("makeRefund", { body });
+}
+/** A colleague whose second factor or access is removed. */
+async function colleague(shop: Installation, admin: Session): Promise<string> {
+  const email = `k${shop.clock.now().getTime()}@example.com`;
+  shop.clock.forward(1);
+  const body = { email, name: "Kolega Nowy", role: "accounting", locale: "pl" } as const;
+  const users = await admin.call("inviteStaff", { body });
+  return String(users.find((one) => one.email === email)?.id ?? 0);
+}
+/** One call of every audited route of the desk. */
+export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
+  ...booksWriteCalls,
+  ...dispatchWriteCalls,
+  ...codeWriteCalls,
+  ...dialogueWriteCalls,
+  ...pageWriteCalls,
+  ...priceWriteCalls,
+  ...mailWriteCalls,
+  ...quarantineWriteCalls,
+  ...jobWriteCalls,
+  ...voucherWriteCalls,
+  ...sessionWriteCalls,
+  ...transferWriteCalls,
+  ...invoiceWriteCalls,
+  ...caseWriteCalls,
+  ...workWriteCalls,
+  ...orderWriteCalls,
+  takeOrder: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      await project_manager.call("takeOrder", { params: { id }, body: { take: true } });
+      return "project_manager";
+    },
+    expected: "order.take",
+  }),
+  issueQuote: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(shop) });
+      return "project_manager";
+    },
+    expected: "quote.issue",
+  }),
+  takeBackQuote: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await asked(shop);
+      await project_manager.call("issueQuote", { params: { id }, body: { ...quoteOf(shop), held: true } });
+      return id;
+    },
+    act: async (id) => {
+      await project_manager.call("takeBackQuote", { params: { id } });
+      return "project_manager";
+    },
+    expected: "quote.take_back",
+  }),
+  takeBackOffer: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await asked(shop);
+      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(shop) });
+      return id;
+    },
+    act: async (id) => {
+      await project_manager.call("takeBackOffer", { params: { id }, body: {} });
+      return "project_manager";
+    },
+    expected: "quote.take_back",
+  }),
+  previewQuote: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      await project_manager.call("previewQuote", { params: { id }, body: quoteOf(shop) });
+      return "project_manager";
+    },
+    expected: "quote.preview",
+  }),
+  actOnOrder: (shop, { project_manager }) => ({
+    prepare: () => asked(shop),
+    act: async (id) => {
+      const body = { event: "quote.refuse", reason: "Nie ten język" } as const;
+      await project_manager.call("actOnOrder", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "quote.refuse",
+  }),
+  setShipment: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await paid(shop);
+      await shop.db
+        .updateTable("order")
+        .set({ shipment_status: "paid" })
+        .where("id", "=", Number(id))
+        .execute();
+      return id;
+    },
+    act: async (id) => {
+      // Nothing is sent before it is finished; the refusal leaves no trace, so the call is made where it is allowed.
+      const { status } = await shop.db
+        .selectFrom("order")
+        .select("status")
+        .where("id", "=", Number(id))
+        .executeTakeFirstOrThrow();
+      await shop.db.updateTable("order").set({ status: "finished" }).where("id", "=", Number(id)).execute();
+      const said = { order_id: Number(id), version: 1, made_by_role: "system", state: "approved" } as const;
+      const now = shop.clock.now();
+      await shop.db
+        .insertInto("paper_draft")
+        .values({ ...said, made_at: now, answered_at: now })
+        .execute();
+      const body = { status: "certified" } as const;
+      await project_manager.call("setShipment", { params: { id }, body });
+      await shop.db
+        .updateTable("order")
+        .set({ status, shipment_status: null, shipment_tracking_number: null })
+        .where("id", "=", Number(id))
+        .execute();
+      return "project_manager";
+    },
+    expected: "shipment.certified",
+  }),
+  offerStage: (shop) => ({
+    prepare: () => paid(shop),
+    act: async (id) => {
+      await offerStage(shop, Number(id), "olena@example.com");
+      return "project_manager";
+    },
+    expected: "stage.offer",
+  }),
+  deskAttachmentLink: (shop, { customer_service }) => ({
+    prepare: async () => {
+      const file = { query: { name: "list.txt" }, body: Buffer.from("kilka słów do przełożenia") };
+      const answer = await anna(shop).send("uploadFile", file);
+      const { data } = answer.json<{ data: { hash: string } }>();
+      return paid(shop, { files: [data.hash] });
+    },
+    act: async (id) => {
+      const { attachments } = await piotrAt(shop).call("deskOrder", { params: { id } });
+      const attachment = attachments[0]?.hash ?? "";
+      await customer_service.call("deskAttachmentLink", { params: { id, attachment } });
+      return "customer_service";
+    },
+    expected: "file.download",
+  }),
+  settleWithdrawal: (shop, { customer_service }) => ({
+    prepare: async () => {
+      const body = { name: "Obca Osoba", email: "obca@example.com", order_number: "brak" };
+      await visitor(shop).call("withdraw", { body });
+      const tasks = await customer_service.call("withdrawals", { query: {} });
+      return String(tasks[0]?.id ?? 0);
+    },
+    act: async (id) => {
+      const body = { how: "by_hand", note: "Odpisano" } as const;
+      await customer_service.call("settleWithdrawal", { params: { id }, body });
+      return "customer_service";
+    },
+    expected: "withdrawal.settle",
+  }),
+  inviteCustomer: (shop, { customer_service }) => ({
+    prepare: nothing,
+    act: async () => {
+      const email = `klient${shop.clock.now().getTime()}@example.com`;
+      const person = { user_type: "private", first_name: "Jan", last_name: "Nowy", country: "PL" } as const;
+      await customer_service.call("inviteCustomer", {
+        body: { ...person, brand: "tolmaro", email, locale: "pl" },
+      });
+      return "customer_service";
+    },
+    expected: "customer.invited",
+  }),
+  recheckVatId: (shop, { accounting }) => ({
+    prepare: async () => {
+      const { id } = await shop.db
+        .selectFrom("customer")
+        .select("id")
+        .where("email", "=", "anna.nowak@example.com")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    act: async (id) => {
+      await accounting.call("recheckVatId", { params: { id } });
+      return "accounting";
+    },
+    expected: "vat_id.check",
+  }),
+  exportAudit: (_shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const { csv, rows } = await admin.call("exportAudit", { body: { act: "order.take" } });
+      expect(csv.split("\r\n").length).toBe(rows + 2);
+      return "admin";
+    },
+    expected: "audit.export",
+  }),
+  makeRefund: (shop, { project_manager }) => ({
+    prepare: nothing,
+    act: async () => {
+      await refundWish(shop, project_manager, "10.00");
+      return "project_manager";
+    },
+    expected: "refund.make",
+  }),
+  decideApproval: (shop, { project_manager, accounting }) => ({
+    prepare: async () => String((await refundWish(shop, project_manager, "600.00")).approval_id),
+    act: async (id) => {
+      await accounting.call("decideApproval", { params: { id }, body: { decision: "approve" } });
+      return "accounting";
+    },
+    expected: "approval.approve",
+  }),
+  sendRefundAgain: (shop, { accounting }) => ({
+    prepare: async () => String((await refundWish(shop, accounting, "11.00")).refund_id),
+    act: async (id) => {
+      await accounting.call("sendRefundAgain", { params: { id } });
+      return "accounting";
+    },
+    expected: "refund.send_again",
+  }),
+  confirmPayment: (shop, { accounting }) => ({
+    prepare: async () => {
+      const { payment_hash } = await placeOrder(visitor(shop));
+      const { id } = await shop.db
+        .updateTable("payment")
+        .set({ provider: "ecard", method: "ecard", provider_ref: payment_hash })
+        .where("hash", "=", payment_hash)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    act: async (id) => {
+      await accounting.call("confirmPayment", { params: { id }, body: { proof: "Wyciąg 11/2026" } });
+      return "accounting";
+    },
+    expected: "payment.confirmed_by_hand",
+  }),
+  settleRefundByHand: (shop, { accounting }) => ({
+    prepare: async () => {
+      const { refund_id } = await refundWish(shop, accounting, "12.00");
+      await shop.db.updateTable("refund").set({ state: "failed" }).where("id", "=", refund_id).execute();
+      return String(refund_id);
+    },
+    act: async (id) => {
+      await accounting.call("settleRefundByHand", { params: { id }, body: { proof: "Przelew zwrotny" } });
+      return "accounting";
+    },
+    expected: "refund.settled_by_hand",
+  }),
+  inviteStaff: (shop, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      await colleague(shop, admin);
+      return "admin";
+    },
+    expected: "staff.invite",
+  }),
+  inviteStaffAgain: (shop, { admin }) => ({
+    prepare: () => colleague(shop, admin),
+    act: async (id) => {
+      await admin.call("inviteStaffAgain", { params: { id } });
+      return "admin";
+    },
+    expected: "staff.invite_again",
+  }),
+  changeStaff: (shop, { admin }) => ({
+    prepare: () => colleague(shop, admin),
+    act: async (id) => {
+      const body = { role: "project_manager", active: false, reason: "Odeszła z zespołu" } as const;
+      await admin.call("changeStaff", { params: { id }, body });
+      return "admin";
+    },
+    expected: "staff.change",
+  }),
+  resetStaffSecondFactor: (shop, { admin }) => ({
+    prepare: () => colleague(shop, admin),
+    act: async (id) => {
+      await admin.call("resetStaffSecondFactor", { params: { id } });
+      return "admin";
+    },
+    expected: "second_factor.reset",
+  }),
+  ...proofWriteCalls,
+  ...payoutWriteCalls,
+};

@@ -1,0 +1,156 @@
+import type { z } from "zod/mini";
+import type { translatorInput } from "#contract/work/desk-translators.ts";
+import type { DeskCall } from "./desk-call.ts";
+import type { Installation } from "../installation.ts";
+import type { Session } from "../session.ts";
+import { anna, offerStage, paidOrder } from "../story.ts";
+
+/** A translator the desk has just invited; answers the number. */
+export async function someTranslator(shop: Installation, desk: Session): Promise<string> {
+  const email = `t${shop.clock.now().getTime()}@example.com`;
+  shop.clock.forward(1);
+  const body = { email, name: "Iza Nowa", locale: "pl", experience_since: "2015-01-01" } as const;
+  return String((await desk.call("inviteTranslator", { body })).id);
+}
+
+export const translator_change = {
+  name: "Iza Nowa",
+  email: "iza@example.com",
+  phone: "+48 600 100 200",
+  locale: "pl",
+  experience_since: "2015-01-01",
+  sworn_number: "TP/1/20",
+  sworn_langs: ["en"],
+  sworn_valid_until: null,
+  native_langs: ["pl"],
+  fields: ["legal"],
+  nda_signed_on: "2031-01-02",
+  nda_valid_until: null,
+  contract_signed_on: "2031-01-02",
+  contract_valid_until: "2031-03-10",
+  words_per_day: 1500,
+  notes: "Woli dokumenty",
+} as const satisfies z.input<typeof translatorInput>;
+
+const away = { from_on: "2032-01-05", to_on: "2032-01-09" } as const;
+
+async function waiting(shop: Installation): Promise<string> {
+  const { orders } = await paidOrder(shop, anna(shop));
+  return String(orders[0]?.id ?? 0);
+}
+
+/** One call of every audited route of translators and rounds of offers. */
+export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
+  inviteTranslator: (shop, { project_manager }) => ({
+    prepare: () => Promise.resolve(""),
+    act: async () => {
+      await someTranslator(shop, project_manager);
+      return "project_manager";
+    },
+    expected: "translator.invite",
+  }),
+  inviteTranslatorAgain: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      await project_manager.call("inviteTranslatorAgain", { params: { id } });
+      return "project_manager";
+    },
+    expected: "translator.invite_again",
+  }),
+  writeToTranslator: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      const body = { text: "Czy zdążą Państwo do piątku?" };
+      await project_manager.call("writeToTranslator", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "translator.message",
+  }),
+  changeTranslator: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      await project_manager.call("changeTranslator", { params: { id }, body: translator_change });
+      return "project_manager";
+    },
+    expected: "translator.change",
+  }),
+  setTranslatorPairs: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      const pair = { source_lang: "pl", target_lang: "en", stage_kind: "translation" } as const;
+      const body = { pairs: [{ ...pair, rate_per_1000: "90.00" }] };
+      await project_manager.call("setTranslatorPairs", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "translator.pairs",
+  }),
+  setTranslatorState: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      const body = { state: "paused", reason: "Urlop" } as const;
+      await project_manager.call("setTranslatorState", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "translator.state",
+  }),
+  addTranslatorAbsence: (shop, { project_manager }) => ({
+    prepare: () => someTranslator(shop, project_manager),
+    act: async (id) => {
+      await project_manager.call("addTranslatorAbsence", { params: { id }, body: away });
+      return "project_manager";
+    },
+    expected: "translator.absence",
+  }),
+  removeTranslatorAbsence: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await someTranslator(shop, project_manager);
+      await project_manager.call("addTranslatorAbsence", { params: { id }, body: away });
+      return id;
+    },
+    act: async (id) => {
+      const { absences } = await project_manager.call("deskTranslator", { params: { id } });
+      const absence = String(absences[0]?.id ?? 0);
+      await project_manager.call("removeTranslatorAbsence", { params: { id, absence } });
+      return "project_manager";
+    },
+    expected: "translator.absence_removed",
+  }),
+  startRound: (shop, { project_manager }) => ({
+    prepare: () => waiting(shop),
+    act: async (id) => {
+      await project_manager.call("startRound", { params: { id }, body: { mode: "board" } });
+      return "project_manager";
+    },
+    expected: "round.start",
+  }),
+  withdrawRound: (shop, { project_manager }) => ({
+    prepare: () => waiting(shop),
+    act: async (id) => {
+      await project_manager.call("withdrawRound", { params: { id } });
+      return "project_manager";
+    },
+    expected: "round.withdraw",
+  }),
+  takeBackJobOffer: (shop, { project_manager }) => ({
+    prepare: async () => {
+      const id = await waiting(shop);
+      await offerStage(shop, Number(id), "olena@example.com");
+      return id;
+    },
+    act: async (id) => {
+      const { stages } = await project_manager.call("deskOrder", { params: { id } });
+      const offer = String(stages.flatMap(({ offers }) => offers).find(({ state }) => state === "sent")?.id);
+      await project_manager.call("takeBackJobOffer", { params: { id, offer } });
+      return "project_manager";
+    },
+    expected: "stage.take_back",
+  }),
+  setDispatch: (shop, { project_manager }) => ({
+    prepare: () => waiting(shop),
+    act: async (id) => {
+      await project_manager.call("setDispatch", { params: { id }, body: { auto_dispatch: false } });
+      return "project_manager";
+    },
+    expected: "dispatch.off",
+  }),
+};

@@ -1,0 +1,82 @@
+import type { DeskCall } from "./desk-call.ts";
+import { german_company, openInvoice } from "../companies.ts";
+import type { Installation } from "../installation.ts";
+import { ksefSteps } from "../ksef-story.ts";
+import { paidOrder, visitor } from "../story.ts";
+
+/** The invoice of an order that was paid. */
+async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder>[3] = {}): Promise<string> {
+  const { request_hash } = await paidOrder(shop, visitor(shop), {}, contact);
+  const { id } = await shop.db
+    .selectFrom("invoice")
+    .innerJoin("payment_request", "payment_request.id", "invoice.payment_request_id")
+    .select("invoice.id")
+    .where("payment_request.hash", "=", request_hash)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** What the desk does with papers, each once. */
+export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
+  deskInvoiceLink: (shop, { project_manager }) => ({
+    prepare: () => invoiced(shop),
+    act: async (id) => {
+      await project_manager.call("deskInvoiceLink", { params: { id } });
+      return "project_manager";
+    },
+    expected: "invoice.download",
+  }),
+  deskXRechnungLink: (shop, { project_manager }) => ({
+    prepare: () => invoiced(shop, german_company),
+    act: async (id) => {
+      await project_manager.call("deskXRechnungLink", { params: { id } });
+      return "project_manager";
+    },
+    expected: "invoice.download",
+  }),
+  duplicateInvoice: (shop, { accounting }) => ({
+    prepare: () => invoiced(shop),
+    act: async (id) => {
+      await accounting.call("duplicateInvoice", { params: { id } });
+      return "accounting";
+    },
+    expected: "invoice.duplicate",
+  }),
+  reduceInvoice: (shop, { accounting }) => ({
+    prepare: async () => String((await openInvoice(shop)).invoice_id),
+    act: async (id) => {
+      const body = { reason: "Rabat", lines: [{ position: 1, amount: "1.00" }] };
+      await accounting.call("reduceInvoice", { params: { id }, body });
+      return "accounting";
+    },
+    expected: "invoice.reduce",
+  }),
+  correctBuyer: (shop, { accounting }) => ({
+    prepare: () => invoiced(shop),
+    act: async (id) => {
+      const { buyer } = await accounting.call("deskInvoice", { params: { id } });
+      await accounting.call("correctBuyer", { params: { id }, body: { ...buyer, name: "Nowa Nazwa" } });
+      return "accounting";
+    },
+    expected: "invoice.buyer",
+  }),
+  sendEInvoice: (shop, { accounting }) => ({
+    prepare: async () => {
+      shop.ksef.verdicts = [450];
+      return String(await ksefSteps(() => shop).sell());
+    },
+    act: async (id) => {
+      await accounting.call("sendEInvoice", { params: { id } });
+      return "accounting";
+    },
+    expected: "einvoice.send",
+  }),
+  setCredit: (shop, { accounting }) => ({
+    prepare: async () => String((await openInvoice(shop)).company.id),
+    act: async (id) => {
+      await accounting.call("setCredit", { params: { id }, body: { limit: "100.00" } });
+      return "accounting";
+    },
+    expected: "customer.credit",
+  }),
+};

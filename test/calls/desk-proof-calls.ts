@@ -1,0 +1,74 @@
+import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
+import { totpPurpose } from "#server/accounts/second-factor/totp-secrets.ts";
+import { demo_password } from "#demo/people.ts";
+import type { DeskCall } from "./desk-call.ts";
+import type { Installation } from "../installation.ts";
+import { type Session, session } from "../session.ts";
+
+const nothing = (): Promise<string> => Promise.resolve("");
+const totpOf = async (shop: Installation, email: string): Promise<string> => {
+  const { id, totp_secret } = await shop.db
+    .selectFrom("staff_user")
+    .select(["id", "totp_secret"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const secret = shop.machine.secrets.unseal(totpPurpose({ zone: "staff", id }), totp_secret ?? "");
+  return totpCode(secret, totpStep(shop.clock.now()));
+};
+
+const own = (shop: Installation): Session => session(shop, { zone: "staff", email: "celina@example.com" });
+
+/** Every call of the desk about how a person proves themselves, once. */
+export const proofWriteCalls: Readonly<Record<string, DeskCall>> = {
+  startStaffTotp: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await own(shop).call("startStaffTotp", {});
+      return "customer_service";
+    },
+    expected: "second_factor.start",
+  }),
+  confirmStaffTotp: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      const celina = own(shop);
+      await celina.call("startStaffTotp", {});
+      const code = await totpOf(shop, "celina@example.com");
+      await celina.call("confirmStaffTotp", { body: { code } });
+      await celina.call("removeStaffTotp", {});
+      return "customer_service";
+    },
+    expected: "second_factor.on",
+  }),
+  removeStaffTotp: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await own(shop).call("removeStaffTotp", {});
+      return "customer_service";
+    },
+    expected: "second_factor.off",
+  }),
+  confirmStaffSession: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await own(shop).call("confirmStaffSession", { body: { password: demo_password } });
+      return "customer_service";
+    },
+    expected: "session.confirm",
+  }),
+  resetTranslatorSecondFactor: (shop, { admin }) => ({
+    prepare: async () => {
+      const { id } = await shop.db
+        .selectFrom("translator")
+        .select("id")
+        .where("email", "=", "nora@example.com")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    act: async (id) => {
+      await admin.call("resetTranslatorSecondFactor", { params: { id } });
+      return "admin";
+    },
+    expected: "second_factor.reset",
+  }),
+};

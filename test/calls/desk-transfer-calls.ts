@@ -1,0 +1,137 @@
+import { handInReport } from "./desk-books-calls.ts";
+import type { DeskCall } from "./desk-call.ts";
+import type { Installation } from "../installation.ts";
+import { placeOrder, visitor } from "../story.ts";
+import { soldVoucher } from "../vouchers.ts";
+import {
+  bookkeeper,
+  handIn,
+  importStatement,
+  lineOf,
+  minor,
+  pln_account,
+  statementFile,
+  titleOf,
+} from "../transfers.ts";
+
+const nothing = (): Promise<string> => Promise.resolve("");
+let written = 0;
+/** A title unique among the lines of these tests. */
+const newTitle = (): string => `bez numeru ${(written += 1)}`;
+
+/** An unmatched line; returns its id. */
+async function openLine(
+  shop: Installation,
+  amount: bigint,
+  currency: "PLN" | "EUR" = "PLN",
+): Promise<string> {
+  const title = newTitle();
+  await importStatement(
+    shop,
+    statementFile({ opening: 900_000n, currency, lines: [{ amount, title, bank_ref: title }] }),
+  );
+  return String((await lineOf(shop, title)).id);
+}
+/** An order that was paid by transfer, `extra` more than was due; answers the title of its line. */
+async function paid(shop: Installation, extra = 0n): Promise<string> {
+  const who = visitor(shop);
+  const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
+  const title = await titleOf(who, placed.payment_hash);
+  const line = { amount: minor(placed.gross) + extra, title, bank_ref: title };
+  await importStatement(shop, statementFile({ lines: [{ ...line, counterparty_name: "HALINA GOSC" }] }));
+  return title;
+}
+/** A surplus that has to go back by transfer; answers the refund's id. */
+async function waitingRefund(shop: Installation): Promise<string> {
+  const { id } = await lineOf(shop, await paid(shop, 700n));
+  const body = { parts: [], rest: "refund" as const };
+  await bookkeeper(shop).call("matchTransfer", { params: { id: String(id) }, body });
+  await shop.runJobs();
+  const waiting = await bookkeeper(shop).call("refundsToSend", {});
+  return String(waiting.at(-1)?.id ?? 0);
+}
+
+/** Every call about bank transfers that changes something, once. */
+export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
+  importStatement: (shop) => ({
+    prepare: nothing,
+    act: async () => {
+      await handIn(shop, statementFile({ lines: [{ amount: 1n, title: newTitle() }] }));
+      return "accounting";
+    },
+    expected: "bank.import",
+  }),
+  matchTransfer: (shop, { accounting }) => ({
+    prepare: async () => String((await lineOf(shop, await paid(shop, 300n))).id),
+    act: async (id) => {
+      const body = { parts: [], rest: "refund" as const };
+      await accounting.call("matchTransfer", { params: { id }, body });
+      return "accounting";
+    },
+    expected: "transfer.refund",
+  }),
+  matchPayout: (shop, { accounting }) => ({
+    prepare: async () => {
+      await handInReport(shop, accounting, `po_${(written += 1)}`);
+      return openLine(shop, 8000n, "EUR");
+    },
+    act: async (id) => {
+      const [payout] = await accounting.call("payoutsInTransit", { params: { id } });
+      const body = { provider_payout_id: payout?.id ?? 0 };
+      await accounting.call("matchPayout", { params: { id }, body });
+      return "accounting";
+    },
+    expected: "transfer.payout",
+  }),
+  bookCharge: (shop, { accounting }) => ({
+    prepare: () => openLine(shop, -150n),
+    act: async (id) => {
+      await accounting.call("bookCharge", { params: { id } });
+      return "accounting";
+    },
+    expected: "transfer.charge",
+  }),
+  bookVoucher: (shop, { accounting }) => ({
+    prepare: async () => {
+      await soldVoucher(shop, 100n);
+      return openLine(shop, 100n);
+    },
+    act: async (id) => {
+      await accounting.call("bookVoucher", { params: { id } });
+      return "accounting";
+    },
+    expected: "transfer.voucher",
+  }),
+  undoMatch: (shop, { accounting }) => ({
+    prepare: async () => String((await lineOf(shop, await paid(shop))).matches[0]?.id ?? 0),
+    act: async (id) => {
+      await accounting.call("undoMatch", { params: { id } });
+      return "accounting";
+    },
+    expected: "transfer.undo",
+  }),
+  setBankAccount: (_shop, { accounting }) => ({
+    prepare: nothing,
+    act: async () => {
+      await accounting.call("setBankAccount", { params: { iban: pln_account }, body: { encoding: "utf-8" } });
+      return "accounting";
+    },
+    expected: "bank_account.encoding",
+  }),
+  refundSent: (shop, { accounting }) => ({
+    prepare: () => waitingRefund(shop),
+    act: async (id) => {
+      await accounting.call("refundSent", { params: { id } });
+      return "accounting";
+    },
+    expected: "refund.sent",
+  }),
+  refundFile: (shop, { accounting }) => ({
+    prepare: () => waitingRefund(shop),
+    act: async () => {
+      await accounting.call("refundFile", { body: { currency: "PLN" } });
+      return "accounting";
+    },
+    expected: "refund.file",
+  }),
+};

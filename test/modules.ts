@@ -1,0 +1,36 @@
+/**
+ * The modules of the server, from the lowest to the highest: a module imports those before it (architecture, decision
+ * 0176). `document-count` is a package, `demo` is what only a demo runs.
+ */
+export const modules = [
+  "document-count",
+  "kernel",
+  "tax",
+  "ledger",
+  "files",
+  "pricing",
+  "orders",
+  "accounts",
+  "work",
+  "interpreting",
+  "shipping",
+  "payouts",
+  "invoices",
+  "payments",
+  "checkout",
+  "quotes",
+  "cases",
+  "messages",
+  "accounting",
+  "brands",
+  "views",
+  "app",
+  "demo",
+] as const;
+
+/** The module of a file by its path, or null for a file outside of the server. */
+export function moduleOf(file: string): string | null {
+  const [top, noun = ""] = file.split("/");
+  if (top === "demo") return "demo";
+  return top === "server" || top === "packages" ? noun : null;
+}

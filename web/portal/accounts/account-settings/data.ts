@@ -1,0 +1,44 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { brand } from "#brand/brand.ts";
+import type { CallInput } from "#contract/client.ts";
+import { people_routes } from "#contract/accounts/people.ts";
+import { draftStore, type DraftStore } from "#ui/draft.ts";
+import { call } from "../../late-api.ts";
+import { customerOptions } from "../../startup.ts";
+
+export const securityOptions = queryOptions({
+  queryKey: ["customer", "security"],
+  queryFn: ({ signal }) => call("security", { signal }),
+});
+export const consentsOptions = queryOptions({
+  queryKey: ["customer", "consents"],
+  queryFn: ({ signal }) => call("consents", { signal }),
+});
+
+export const change_schema = people_routes.changeCustomer.body;
+
+/** Saves a part of the customer and shows what the server kept. */
+export function useSaveCustomer() {
+  const queries = useQueryClient();
+  return async (body: NonNullable<CallInput<typeof people_routes.changeCustomer>["body"]>) => {
+    const customer = await call("changeCustomer", { body });
+    queries.setQueryData(customerOptions.queryKey, customer);
+    return customer;
+  };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** C23: what was changed in one section and not saved; of this customer only, for a browser may be shared. */
+export function sectionDraft(section: string, customer_id: number): DraftStore<Texts> {
+  return draftStore<Texts>({
+    brand: brand.slug,
+    form: `settings-${section}-${customer_id}`,
+    accept: (kept) => {
+      if (typeof kept !== "object" || kept === null) return null;
+      return Object.fromEntries(
+        Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+      );
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { brand } from "#brand/brand.ts";
+import type { CustomerView } from "#contract/accounts/people.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { isLoggedIn } from "../../api.ts";
+import { Loaded } from "../../shell/load-state.tsx";
+import { customerOptions } from "../../startup.ts";
+import { useWords } from "../../words.ts";
+import { BillingSection, InvoicingSection } from "./billing-section.tsx";
+import { ConsentsSection } from "./consents-section.tsx";
+import { MailsSection } from "./mails-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { DirtyContext, type SectionName } from "./section.tsx";
+import { SecuritySection } from "./security-section.tsx";
+import style from "./settings.module.css";
+import { UserSection } from "./user-section.tsx";
+
+const names = ["user", "billing", "invoicing", "password", "security", "mails", "consents"] as const;
+
+/** R15: everything about the account, in sections with a Save of their own. */
+export function SettingsPage() {
+  const { t } = useWords();
+  const query = useQuery(customerOptions);
+  return (
+    <div className={style.page}>
+      <PageHead title={t("settings.title")} brand={brand.name} />
+      <Loaded query={query}>{(customer) => <Sections key={customer.id} customer={customer} />}</Loaded>
+    </div>
+  );
+}
+
+function Sections({ customer }: { customer: CustomerView }) {
+  const { t } = useWords();
+  const { report, dialog } = useLeaving();
+  return (
+    <DirtyContext value={report}>
+      <div className={style.grid}>
+        <nav aria-label={t("settings.sections")} className={style.nav}>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{t(`settings.${name}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={style.sections}>
+          <UserSection customer={customer} />
+          <BillingSection customer={customer} />
+          <InvoicingSection customer={customer} />
+          <PasswordSection customer={customer} />
+          <SecuritySection />
+          <MailsSection customer_id={customer.id} />
+          <ConsentsSection customer={customer} />
+        </div>
+      </div>
+      {dialog}
+    </DirtyContext>
+  );
+}
+
+/**
+ * Asks before another page takes the place of unsaved changes; leaving lets them go. The end of a session does not
+ * ask: the changes are kept in the browser and come back after the log-in.
+ */
+function useLeaving() {
+  const { t } = useWords();
+  const unsaved = useRef(new Map<SectionName, () => void>());
+  const [, redraw] = useState(0);
+  const report = useCallback((section: SectionName, discard: (() => void) | null) => {
+    if (discard) unsaved.current.set(section, discard);
+    else unsaved.current.delete(section);
+    redraw((count) => count + 1);
+  }, []);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      unsaved.current.size > 0 && isLoggedIn() && current.routeId !== next.routeId,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const dialog = useMemo(
+    () => (
+      <Dialog
+        open={status === "blocked"}
+        title={t("settings.leave_title")}
+        onClose={() => reset?.()}
+        actions={
+          <>
+            <Button look="primary" onClick={() => reset?.()}>
+              {t("settings.stay")}
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                for (const discard of unsaved.current.values()) discard();
+                proceed?.();
+              }}
+            >
+              {t("settings.leave")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("settings.leave_text")}</p>
+      </Dialog>
+    ),
+    [status, proceed, reset, t],
+  );
+  return { report, dialog };
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type SecurityView, totpCode } from "#contract/accounts/accounts.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ApiError } from "#ui/call.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { textOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
+import { CodesToKeep, SecondFactorKey } from "#ui/second-factor.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../late-api.ts";
+import forms from "../../shell/forms.module.css";
+import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { useWords } from "../../words.ts";
+import { ActForm } from "./act-form.tsx";
+import { securityOptions } from "./data.ts";
+import style from "./settings.module.css";
+
+/** The second factor by code: off, or on with what is left of the recovery codes. */
+export function TotpPart({ security }: { security: SecurityView }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<"on" | "off" | null>(null);
+  const queries = useQueryClient();
+  const close = () => {
+    setOpen(null);
+    void queries.invalidateQueries({ queryKey: securityOptions.queryKey });
+  };
+  return (
+    <div className={style.part}>
+      <h3>{t("totp.title")}</h3>
+      <p className={forms.muted}>{t("totp.text")}</p>
+      {security.totp_enabled ? (
+        <div className={forms.row}>
+          <Badge tone="success">{t("totp.on")}</Badge>
+          <span className={forms.muted}>{t("totp.left", { n: security.recovery_codes_left })}</span>
+          <Button
+            size="small"
+            aria-label={`${t("totp.turn_off")}: ${t("totp.title")}`}
+            onClick={() => setOpen("off")}
+          >
+            {t("totp.turn_off")}
+          </Button>
+        </div>
+      ) : (
+        <Button aria-label={`${t("totp.turn_on")}: ${t("totp.title")}`} onClick={() => setOpen("on")}>
+          {t("totp.turn_on")}
+        </Button>
+      )}
+      <Dialog open={open === "on"} title={t("totp.title")} onClose={close}>
+        <Enrolment onDone={close} />
+      </Dialog>
+      <Dialog open={open === "off"} title={t("totp.title")} onClose={close}>
+        <p>{t("totp.turn_off_text")}</p>
+        <ActForm
+          label={t("totp.turn_off")}
+          look="danger"
+          act={async () => {
+            await call("removeTotp", {});
+            toast(t("settings.saved"));
+            close();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** What it is, picture and first code, recovery codes: three steps of one dialog. */
+function Enrolment({ onDone }: { onDone: () => void }) {
+  const { t } = useWords();
+  const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (key) return <FirstCode secret={key.secret} uri={key.uri} onCodes={setCodes} />;
+  return (
+    <ActForm label={t("totp.continue")} act={async () => setKey(await call("startTotp", {}))}>
+      <p>{t("totp.text")}</p>
+    </ActForm>
+  );
+}
+
+function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
+  const { secret, uri, onCodes } = props;
+  const { t } = useWords();
+  const trouble = useTrouble();
+  const form = useForm<{ code: string }, typeof totpCode>({
+    schema: totpCode,
+    initial: { code: "" },
+    onError: (error) => {
+      if (error instanceof ApiError && error.body.code === "totp.wrong")
+        return form.show({ code: error.message });
+      trouble.tell(error);
+      return undefined;
+    },
+    send: async (body) => {
+      trouble.forget();
+      onCodes((await call("confirmTotp", { body })).recovery_codes);
+    },
+  });
+  return (
+    <FormBox form={form} className={forms.inline}>
+      <SecondFactorKey
+        uri={uri}
+        secret={secret}
+        words={{ scan: t("totp.scan"), picture: t("totp.picture"), key: t("totp.key") }}
+      />
+      <TroubleNotice of={trouble} />
+      <TextField
+        {...textOf(form, "code")}
+        name="code"
+        required
+        label={t("totp.six")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Button look="primary" type="submit" wide busy={form.sending}>
+        {t("totp.turn_on")}
+      </Button>
+    </FormBox>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={style.part}>
+      <h3>{t("totp.recovery")}</h3>
+      <p>{t("totp.recovery_text")}</p>
+      <CodesToKeep
+        codes={codes}
+        words={{ copy: t("totp.copy"), copied: t("totp.copied"), kept: t("totp.kept") }}
+        onKept={onDone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { orderInput } from "#contract/orders/orders.ts";
+import { problemsOf } from "#ui/form.ts";
+import {
+  checkOrder,
+  emptyValues,
+  fieldOf,
+  type OrderKind,
+  toOrderInput,
+  type OrderValues,
+} from "../../ordering/order-values.ts";
+import { minutesOf, phone_call, visit } from "./booking-values.ts";
+
+/** 12:00 in Warsaw. */
+const now = Date.parse("2026-11-20T11:00:00Z");
+const problems = (kind: OrderKind, values: OrderValues) => ({
+  ...checkOrder(values, kind, {
+    is_guest: true,
+    is_private: true,
+    now,
+    unsent: { files: null, reference_files: null },
+  }),
+  ...problemsOf(orderInput, toOrderInput(values, kind), fieldOf),
+});
+const call: OrderValues = {
+  ...emptyValues("pl"),
+  booking_date: "2026-11-20",
+  booking_time: "13:00",
+  phone_numbers: ["+48600000000", "+380441234567"],
+};
+
+describe("§9, R6c A phone call", () => {
+  test("is booked an hour ahead by the server's clock", () => {
+    expect(problems(phone_call, call)).toEqual({});
+    expect(problems(phone_call, { ...call, booking_time: "12:45" })).toEqual({
+      booking_time: "phone.too_soon",
+    });
+    expect(problems(phone_call, { ...call, booking_date: "", booking_time: "" })).toEqual({
+      booking_date: "field.required",
+      booking_time: "field.required",
+    });
+  });
+
+  test("has the numbers of both sides, each in international format; an empty participant is nobody", () => {
+    expect(problems(phone_call, { ...call, phone_numbers: ["600000000", ""] })).toEqual({
+      "phone_numbers.0": "phone.invalid",
+      "phone_numbers.1": "field.required",
+    });
+    expect(problems(phone_call, { ...call, phone_numbers: [...call.phone_numbers, ""] })).toEqual({});
+  });
+
+  test("is recorded only with the word of whoever orders it", () => {
+    expect(problems(phone_call, { ...call, recording: true })).toEqual({
+      recording_consent: "consent.recording",
+    });
+    expect(problems(phone_call, { ...call, recording: true, recording_consent: true })).toEqual({});
+  });
+
+  test("lasts what was chosen, or the minutes that were typed", () => {
+    expect(minutesOf(call)).toBe(30);
+    expect(minutesOf({ ...call, duration: "other", duration_other: " 45 " })).toBe(45);
+    expect(minutesOf({ ...call, duration: "other", duration_other: "an hour" })).toBeNull();
+    expect(problems(phone_call, { ...call, duration: "other" })).toEqual({
+      duration_other: "field.required",
+    });
+    expect(phone_call.priced?.({ ...call, duration: "other" })).toBeNull();
+  });
+});
+
+describe("R6d Interpreting", () => {
+  const on_site: OrderValues = {
+    ...call,
+    booking_time: "15:00",
+    duration: "120",
+    shipping_address: "Długa 5",
+    shipping_city: "Kraków",
+    contact_name: "Jan Lis",
+    contact_phone: "+48 600 000 000",
+  };
+
+  test("on site has a place and somebody who waits there", () => {
+    expect(problems(visit, on_site)).toEqual({});
+    expect(problems(visit, { ...on_site, shipping_city: "", contact_phone: "" })).toEqual({
+      shipping_city: "field.required",
+      contact_phone: "field.required",
+    });
+  });
+
+  test("by video has neither, and begins in three hours at the earliest", () => {
+    const video: OrderValues = { ...call, booking_time: "15:00", duration: "60", visit_mode: "video" };
+    expect(problems(visit, video)).toEqual({});
+    expect(problems(visit, { ...video, booking_time: "14:45" })).toEqual({ booking_time: "visit.too_soon" });
+    expect(problems(visit, { ...video, booking_time: "11:45" })).toEqual({
+      booking_time: "visit.too_soon",
+    });
+  });
+});

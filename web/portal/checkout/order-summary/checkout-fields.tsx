@@ -1,0 +1,173 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { CartView } from "#contract/checkout/carts.ts";
+import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
+import { Checkbox, TextField } from "#ui/field.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { BillingFields } from "../../shell/billing-fields.tsx";
+import { usePostalLine } from "../../shell/entered-rows.tsx";
+import { NameFields } from "../../shell/name-fields.tsx";
+import { PlaceNote } from "../../shell/place-note.tsx";
+import { StepHead } from "../../shell/step-head.tsx";
+import { TermsLabel } from "../../shell/terms-label.tsx";
+import { useLoggedIn } from "../../startup.ts";
+import { type PortalKey, useWords } from "../../words.ts";
+import { postalAddress } from "./cart-entered.ts";
+import type { CheckoutValues } from "./checkout-values.ts";
+import style from "./summary.module.css";
+
+type TextName = Exclude<
+  keyof CheckoutValues,
+  "user_type" | "payment_method" | "use_balance" | "terms" | "early_start" | "newsletter"
+>;
+type Props = { form: Form<CheckoutValues> };
+
+function useBind(form: Form<CheckoutValues>) {
+  const { t } = useWords();
+  return (name: TextName, label: PortalKey, autoComplete: string) => ({
+    ...namedTextOf(form, name),
+    label: t(label),
+    autoComplete,
+  });
+}
+
+/** Who orders; a customer's account fills it in. */
+export function ContactFields({ form }: Props) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const logged_in = useLoggedIn();
+  const bind = useBind(form);
+  const { pathname } = globalThis.location;
+  return (
+    <section className={style.card} aria-labelledby="contact-title">
+      <div className={style.cardhead}>
+        <StepHead n={2} id="contact-title">
+          {t("checkout.contact")}
+        </StepHead>
+        {!logged_in && (
+          <Link to="/$locale/login" params={{ locale }} search={{ next: pathname }}>
+            {t("checkout.have_account")}
+          </Link>
+        )}
+      </div>
+      <p className={style.note}>{t("ui.required_legend")}</p>
+      <TextField {...bind("email", "contact.email", "email")} required type="email" inputMode="email" />
+      <div className={style.two}>
+        <NameFields form={form} />
+      </div>
+      <TextField
+        {...bind("phone", "contact.phone", "tel")}
+        optional
+        type="tel"
+        hint={t("contact.phone_hint")}
+      />
+    </section>
+  );
+}
+
+/** Whom the invoice is made out to. */
+export function Billing({ form, items }: Props & { items: CartView["items"] }) {
+  const { t } = useWords();
+  return (
+    <section className={style.card} aria-labelledby="billing-title">
+      <StepHead n={3} id="billing-title">
+        {t("checkout.billing")}
+      </StepHead>
+      <PostingOffered form={form} items={items} />
+      <BillingFields form={form} />
+      <PlaceNote buyer={form.values} />
+    </section>
+  );
+}
+
+/** Offers the posting address of the paper original as billing address. */
+function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
+  const { t } = useWords();
+  const postalLine = usePostalLine();
+  const to = postalAddress(items);
+  if (to === null) return null;
+  const { address, postcode, city, country } = to;
+  const { values } = form;
+  const is_same =
+    values.address === address &&
+    values.postcode === postcode &&
+    values.city === city &&
+    values.country === country;
+  if (is_same) return null;
+  return (
+    <div className={style.offered}>
+      <p>{t("checkout.posting_to", { address: postalLine({ ...to, recipient: "" }) })}</p>
+      <Button
+        size="small"
+        onClick={() => {
+          form.patch({ address, postcode, city, country });
+          // The button disappears, so the focus moves to the field to check.
+          document.getElementById(form.idOf("address"))?.focus();
+        }}
+      >
+        {t("checkout.use_posting")}
+      </Button>
+    </div>
+  );
+}
+
+/** What a company's books ask for; closed until somebody wants it. */
+export function PurchaseFields({ form }: Props) {
+  const { t } = useWords();
+  const bind = useBind(form);
+  const { reference, invoice_email } = form.values;
+  const filled = reference !== "" || invoice_email !== "" || form.problems["invoice_email"] !== undefined;
+  const [open, setOpen] = useState(filled);
+  return (
+    <Disclosure
+      className={`${style.card} ${style.more}`}
+      summary={t("checkout.purchase")}
+      open={open || filled}
+      onToggle={setOpen}
+    >
+      <div className={style.two}>
+        <TextField
+          {...bind("reference", "checkout.reference", "off")}
+          optional
+          maxLength={100}
+          hint={t("checkout.reference_hint")}
+        />
+        <TextField
+          {...bind("invoice_email", "checkout.invoice_email", "off")}
+          optional
+          type="email"
+          inputMode="email"
+          hint={t("checkout.invoice_email_hint")}
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** §5: terms and privacy, the start before the withdrawal period ends, and news if somebody wants them. */
+export function Consents({ form, company }: Props & { company: boolean }) {
+  const { t } = useWords();
+  const tick = (name: "terms" | "early_start" | "newsletter") => ({
+    ...tickOf(form, name),
+    name,
+  });
+  return (
+    <section className={style.card} aria-labelledby="consents-title">
+      <StepHead n={5} id="consents-title">
+        {t("checkout.consents")}
+      </StepHead>
+      <Checkbox {...tick("terms")} required label={<TermsLabel />} />
+      {!company && (
+        <Checkbox
+          {...tick("early_start")}
+          required
+          label={t("consent.early_start_label")}
+          hint={t("consent.early_start_hint")}
+        />
+      )}
+      <Checkbox {...tick("newsletter")} label={t("consent.newsletter_label")} />
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { type CartView, placementInput } from "#contract/checkout/carts.ts";
+import { problemsOf } from "#ui/form.ts";
+import {
+  acceptCheckout,
+  checkCheckout,
+  type CheckoutValues,
+  paysBeside,
+  startValues,
+  toPlacement,
+} from "./checkout-values.ts";
+import { leadsTo, offered, providerOf } from "../../shell/methods.ts";
+import { vatIdState } from "../../shell/vat-id-state.ts";
+
+const amount = (text: string) => ({ currency_code: "PLN" as const, currency_amount_decimal: text });
+const cart: CartView = {
+  hash: "c".repeat(22),
+  currency: "PLN",
+  user_type: "private",
+  items: [],
+  price_net: amount("164.80"),
+  vat: amount("37.90"),
+  price_gross: amount("202.70"),
+  posting_gross: null,
+  reference: null,
+  discount: null,
+  tax_rate: "23",
+  tax_legend: null,
+  placed: false,
+  payment_request_hash: null,
+  payment_methods: [{ method: "online", provider: "simulator", name: "BLIK" }],
+  balance: null,
+};
+const anna: CheckoutValues = {
+  ...startValues(cart, undefined, "PL", ""),
+  email: "anna@firma.example",
+  first_name: "Anna",
+  last_name: "Nowak",
+  address: "ul. Polna 3",
+  postcode: "00-100",
+  city: "Warszawa",
+  terms: true,
+  early_start: true,
+};
+const problems = (values: CheckoutValues) => problemsOf(placementInput, toPlacement(values, "202.70"));
+
+describe("§5 The checkout", () => {
+  test("a private person with address and both consents may order", () => {
+    expect(problems(anna)).toEqual({});
+  });
+
+  test("consents are never ticked beforehand and are asked for", () => {
+    const started = startValues(cart, undefined, "PL", "");
+    expect([started.terms, started.early_start, started.newsletter]).toEqual([false, false, false]);
+    expect(problems({ ...anna, terms: false })).toEqual({ terms: "consent.terms" });
+    expect(problems({ ...anna, early_start: false })).toEqual({ early_start: "consent.early_start" });
+  });
+
+  test("a company names itself and has no early start to agree to", () => {
+    const company: CheckoutValues = { ...anna, user_type: "company", early_start: false };
+    expect(problems(company)).toEqual({ company_name: "field.min3" });
+    expect(problems({ ...company, company_name: "Müller GmbH", vat_id: "DE123456789" })).toEqual({});
+  });
+
+  test("an empty page names every missing field and both consents at once", () => {
+    const empty = startValues(cart, undefined, "PL", "");
+    expect({ ...checkCheckout(empty), ...problems(empty) }).toEqual({
+      email: "field.required",
+      first_name: "field.required",
+      last_name: "field.required",
+      address: "field.required",
+      postcode: "field.required",
+      city: "field.required",
+      terms: "consent.terms",
+      early_start: "consent.early_start",
+    });
+  });
+
+  test("the only way to pay is chosen; of two none is, except the one used last", () => {
+    expect(anna.payment_method).toBe("online");
+    const two = {
+      ...cart,
+      payment_methods: [
+        ...cart.payment_methods,
+        { method: "bank_transfer", provider: "bank", name: "Transfer" },
+      ],
+    };
+    expect(startValues(two, undefined, "PL", "").payment_method).toBe("");
+    expect(startValues(two, undefined, "PL", "bank_transfer").payment_method).toBe("bank_transfer");
+    expect(startValues(two, undefined, "PL", "balance").payment_method).toBe("");
+  });
+
+  test("a voucher that is typed where no way is chosen may pay by itself; a chosen way pays what it leaves", () => {
+    const unchosen = { ...anna, payment_method: "" };
+    expect(problems(unchosen)).toEqual({ payment_method: "field.required" });
+    expect(problems({ ...unchosen, voucher: " " })).toEqual({ payment_method: "field.required" });
+    const typed = { ...unchosen, voucher: "K7QM-2XPD-9WTA-4HRC" };
+    expect(problems(typed)).toEqual({});
+    expect(toPlacement(typed, "202.70")).toMatchObject({ payment_method: "coupon", voucher: typed.voucher });
+    expect(toPlacement({ ...anna, voucher: typed.voucher }, "202.70")).toMatchObject({
+      payment_method: "online",
+    });
+    expect([paysBeside(anna), paysBeside(typed), paysBeside({ ...anna, use_balance: true })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("a kept draft brings the address back, never a consent", () => {
+    const kept: unknown = JSON.parse(JSON.stringify({ ...anna, user_type: "company" }));
+    const read = acceptCheckout(kept);
+    expect(read).toMatchObject({ email: "anna@firma.example", city: "Warszawa", user_type: "company" });
+    expect(read).not.toHaveProperty("terms");
+    expect(acceptCheckout("nonsense")).toBeNull();
+  });
+
+  test("an own number and another address for invoices go along, empty ones do not", () => {
+    expect(toPlacement(anna, "202.70")).toMatchObject({ reference: null, invoice_email: null });
+    const company = { ...anna, reference: "PO-77", invoice_email: "faktury@firma.example" };
+    expect(toPlacement(company, "202.70")).toMatchObject({
+      reference: "PO-77",
+      invoice_email: "faktury@firma.example",
+    });
+    expect(problems({ ...anna, invoice_email: "faktury@" })).toEqual({ invoice_email: "email.invalid" });
+  });
+
+  test("§6: a visitor is not shown the balance, and each way to pay leads somewhere of its own", () => {
+    const methods = ["online", "balance"].map((method) => ({ method, provider: "p", name: method }));
+    expect(offered(methods, false).map(({ method }) => method)).toEqual(["online"]);
+    expect(offered(methods, true)).toHaveLength(2);
+    expect(["online", "bank_transfer", "balance", "deferred", "colleague", "coupon"].map(leadsTo)).toEqual([
+      "page",
+      "transfer",
+      "balance",
+      "invoice",
+      "link",
+      "voucher",
+    ]);
+  });
+
+  test("who stands behind a way to pay is said by name, where it has one", () => {
+    const methods = [
+      { method: "online", provider: "local_bank", name: "Online" },
+      { method: "card", provider: "stripe", name: "Card" },
+    ];
+    expect(["online", "card", "colleague", ""].map((method) => providerOf(methods, method))).toEqual([
+      undefined,
+      "Stripe",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("a VAT number that looks odd is only mentioned, and outside of the Union nothing is", () => {
+    expect(vatIdState("526-000-12-46", "PL")).toBe("fine");
+    expect(vatIdState("5260001247", "PL")).toBe("odd");
+    expect(vatIdState("DE123456789", "PL")).toBe("odd");
+    expect(vatIdState("", "PL")).toBeNull();
+    expect(vatIdState("12-3456789", "US")).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import type { CartView } from "#contract/checkout/carts.ts";
+import type { CustomerView } from "#contract/accounts/people.ts";
+import type { Problems } from "#ui/form.ts";
+import { startMethod, wayOf } from "../../shell/methods.ts";
+
+/** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
+export type CheckoutValues = {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly user_type: "private" | "company";
+  readonly company_name: string;
+  readonly vat_id: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  /** The buyer's own number of this purchase. */
+  readonly reference: string;
+  /** Where invoices go when not to the buyer's own address. */
+  readonly invoice_email: string;
+  readonly payment_method: string;
+  /** The balance pays first, as far as it goes. */
+  readonly use_balance: boolean;
+  /** The code of a paid voucher; it pays before everything else. */
+  readonly voucher: string;
+  readonly terms: boolean;
+  readonly early_start: boolean;
+  readonly newsletter: boolean;
+};
+
+/** Starts with what a customer's account knows; a way to pay is chosen when there is no other, or when it was the last. */
+export function startValues(
+  cart: CartView,
+  customer: CustomerView | undefined,
+  home_country: string,
+  last_method: string,
+): CheckoutValues {
+  return {
+    email: customer?.email ?? "",
+    first_name: customer?.first_name ?? "",
+    last_name: customer?.last_name ?? "",
+    phone: customer?.phone ?? "",
+    user_type: customer?.user_type ?? cart.user_type,
+    company_name: customer?.company_name ?? "",
+    vat_id: customer?.vat_id ?? "",
+    address: customer?.address ?? "",
+    postcode: customer?.postcode ?? "",
+    city: customer?.city ?? "",
+    country: customer?.country || home_country,
+    reference: cart.reference ?? "",
+    invoice_email: "",
+    payment_method: startMethod(cart.payment_methods, last_method),
+    use_balance: false,
+    voucher: "",
+    terms: false,
+    early_start: false,
+    newsletter: false,
+  };
+}
+
+/** Whether balance or voucher pay first, so that the way chosen pays what is left. */
+export const paysBeside = ({
+  use_balance,
+  voucher,
+}: Pick<CheckoutValues, "use_balance" | "voucher">): boolean => use_balance || voucher.trim() !== "";
+
+/** What the contract is asked about; empty optional answers are null, and a company has no early start to agree to. */
+export function toPlacement(values: CheckoutValues, expected_gross: string): Record<string, unknown> {
+  const company = values.user_type === "company";
+  return {
+    ...values,
+    payment_method: wayOf(values.payment_method, values.voucher),
+    phone: values.phone.trim() === "" ? null : values.phone,
+    company_name: company ? values.company_name : "",
+    vat_id: company && values.vat_id.trim() !== "" ? values.vat_id : null,
+    reference: values.reference.trim() === "" ? null : values.reference,
+    invoice_email: values.invoice_email.trim() === "" ? null : values.invoice_email,
+    early_start: company ? false : values.early_start,
+    expected_gross,
+  };
+}
+
+/** Rules that hold between fields; asked here too, so that all problems are shown at once. */
+export function checkCheckout(values: CheckoutValues): Problems {
+  const company = values.user_type === "company";
+  return {
+    ...(company && values.company_name.trim().length < 3 ? { company_name: "field.min3" } : {}),
+    ...(!company && !values.early_start ? { early_start: "consent.early_start" } : {}),
+  };
+}
+
+/** Reads a kept draft of the checkout; consents stay unticked. */
+export function acceptCheckout(kept: unknown): Partial<CheckoutValues> | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const draft: Partial<Record<keyof CheckoutValues, unknown>> = kept;
+  const texts: Partial<Record<(typeof kept_fields)[number], string>> = {};
+  for (const name of kept_fields) {
+    const value = draft[name];
+    if (typeof value === "string" && value !== "") texts[name] = value;
+  }
+  return { ...texts, ...(draft.user_type === "company" ? { user_type: "company" } : {}) };
+}
+const kept_fields = [
+  "email",
+  "first_name",
+  "last_name",
+  "phone",
+  "company_name",
+  "vat_id",
+  "address",
+  "postcode",
+  "city",
+  "country",
+  "reference",
+  "invoice_email",
+] as const;

@@ -1,0 +1,270 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { CartView } from "#contract/checkout/carts.ts";
+import { Button } from "#ui/button.tsx";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import { whyCharged } from "../../ordering/booking-time.ts";
+import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
+import { service_addresses } from "../../ordering/service-address.ts";
+import { capital } from "../../shell/order-words.ts";
+import { StepHead } from "../../shell/step-head.tsx";
+import { useFailureText, useWords } from "../../words.ts";
+import { useEnteredRows } from "../../shell/entered-rows.tsx";
+import { enteredOf } from "./cart-entered.ts";
+import { keepCart } from "./data.ts";
+import style from "./summary.module.css";
+
+type Item = CartView["items"][number];
+
+/** What is bought, one line an order, with what can still be done to it. `alone` is a page of one order of the cart. */
+export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<Item | null>(null);
+  /** To the form, filled with this order; it stays in the cart until the changed one takes its place. */
+  const change = (item: Item, order_hash: string | null) => {
+    if (order_hash === null) return;
+    keepOpenCart(cart.hash);
+    const { to, search } = service_addresses[item.service_type];
+    void navigate({
+      to,
+      params: { locale },
+      search: { ...search, again: order_hash, change: order_hash },
+    });
+  };
+  return (
+    <section className={style.card} aria-labelledby="items-title">
+      <StepHead n={1} id="items-title">
+        {t("checkout.items")}
+      </StepHead>
+      <ul className={style.items}>
+        {cart.items.map((item) => (
+          <li key={item.order_id} className={style.item}>
+            <ItemFacts item={item} />
+            <div className={style.acts}>
+              {item.order_hash !== null && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t("checkout.change_name", { id: String(item.order_id) })}
+                  onClick={() => change(item, item.order_hash)}
+                >
+                  {t("checkout.change")}
+                </Button>
+              )}
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t("checkout.remove_name", { id: String(item.order_id) })}
+                onClick={() => setLeaving(item)}
+              >
+                {t("checkout.remove")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!alone && (
+        <div>
+          <Button
+            size="small"
+            icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
+            onClick={() => {
+              keepOpenCart(cart.hash);
+              void navigate({ to: "/$locale/order/write", params: { locale } });
+            }}
+          >
+            {t("checkout.add_another")}
+          </Button>
+        </div>
+      )}
+      <Removal cart={cart} item={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+/** The languages and service of an order, as its line and the question about it say them. */
+function useItemName() {
+  const { locale: tag } = useIntl();
+  return ({ source_lang, target_lang }: Pick<Item, "source_lang" | "target_lang">) =>
+    source_lang === target_lang
+      ? languageName(tag, source_lang)
+      : `${languageName(tag, source_lang)} – ${languageName(tag, target_lang)}`;
+}
+
+function ItemFacts({ item }: { item: Item }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const nameOf = useItemName();
+  const is_session = item.starts_at !== null;
+  // The text beside files is all that is not theirs; where one of them is not counted nobody knows.
+  const typed = item.files.every(({ words }) => words !== null)
+    ? item.words - item.files.reduce((sum, { words }) => sum + (words ?? 0), 0)
+    : 0;
+  const size =
+    item.pages !== null
+      ? t("order.pages", { n: item.pages })
+      : item.words > 0 && !is_session
+        ? t("ui.words", { n: item.words })
+        : null;
+  const facts = [
+    t(`service.${item.service_type}`),
+    ...(item.package ? [capital(item.package)] : []),
+    ...(size === null ? [] : [size]),
+    ...(item.specialized ? [t("write.specialized")] : []),
+  ];
+  return (
+    <div className={style.facts}>
+      <div className={style.itemhead}>
+        <h3>{nameOf(item)}</h3>
+        <p className={style.price}>
+          {t("price.net_amount", { price: formatMoney(tag, item.quotation.price_net) })}
+        </p>
+      </div>
+      <p>{facts.join(" · ")}</p>
+      <When item={item} />
+      <Session item={item} />
+      {item.posting && (
+        <p>
+          {t("checkout.posting", { method: t(`paper.by.${item.posting.method}`) })}
+          {" · "}
+          {item.posting.free ? t("checkout.free") : formatMoney(tag, item.posting.price_gross)}
+        </p>
+      )}
+      <Typed item={item} />
+      {item.files.length > 0 && (
+        <ul className={style.files} aria-label={t("order.files")}>
+          {item.files.map((file, place) => (
+            <li key={`${place} ${file.name}`}>
+              <span>{file.name}</span>
+              {file.words !== null && <span className="num">{t("ui.words", { n: file.words })}</span>}
+            </li>
+          ))}
+          {typed > 0 && (
+            <li>
+              <span>{t("checkout.typed")}</span>
+              <span className="num">{t("ui.words", { n: typed })}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** When it begins, when it is delivered, or how long it takes once it is paid. */
+function When({ item }: { item: Item }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  if (item.starts_at !== null)
+    return <p>{t("checkout.begins", { moment: formatInstant(tag, item.starts_at, "zoned") })}</p>;
+  if (item.deadline)
+    return <p>{t("checkout.delivery", { moment: formatInstant(tag, item.deadline, "moment") })}</p>;
+  if (item.production_minutes === null) return null;
+  return <p>{t("checkout.working_time", { time: formatMinutes(tag, item.production_minutes) })}</p>;
+}
+
+/** Duration and charged minutes of a call or a visit. */
+function Session({ item }: { item: Item }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { duration_minutes: asked, charged_minutes: charged } = item;
+  if (asked === null) return null;
+  const more =
+    charged === null || charged <= asked
+      ? ""
+      : ` · ${t(`booking.charged.${whyCharged(asked, charged)}`, { time: formatMinutes(tag, charged) })}`;
+  return (
+    <p>
+      {t("checkout.length", { time: formatMinutes(tag, asked) })}
+      {more}
+    </p>
+  );
+}
+
+/** Entered details other than languages and content, to be checked before payment. */
+function Typed({ item }: { item: Item }) {
+  const { t } = useWords();
+  const rows = useEnteredRows()(enteredOf(item));
+  if (rows.length === 0) return null;
+  return (
+    <dl className={style.typed} aria-label={t("checkout.check")}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** C22: names what goes, and says that nothing else does. */
+function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; onClose: () => void }) {
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const nameOf = useItemName();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async (gone: Item) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const left = await call("removeCartItem", {
+        params: { hash: cart.hash, order_id: String(gone.order_id) },
+      });
+      toast(t("checkout.removed", { id: String(gone.order_id) }));
+      queries.removeQueries({ queryKey: ["orders"] });
+      onClose();
+      const others = cart.items.length > 1;
+      if (left && others) keepCart(queries, left);
+      else if (left)
+        await navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash: left.hash } });
+      else {
+        forgetOpenCart();
+        await navigate({ to: "/$locale/order/write", params: { locale } });
+      }
+    } catch (caught) {
+      setError(failureText(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const files = item?.files.map(({ name }) => name).join(", ") ?? "";
+  return (
+    <Dialog
+      open={item !== null}
+      title={item === null ? "" : t("checkout.remove_title", { id: String(item.order_id) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("checkout.keep")}</Button>
+          <Button look="danger" busy={busy} onClick={() => item && void remove(item)}>
+            {t("checkout.remove")}
+          </Button>
+        </>
+      }
+    >
+      {item && <p>{[nameOf(item), files].filter(Boolean).join(" · ")}</p>}
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useRef, useState } from "react";
+import { brand } from "#brand/brand.ts";
+import { type CartView, placementInput } from "#contract/checkout/carts.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { ApiError } from "#ui/call.ts";
+import { type Form, useForm } from "#ui/form.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { beginCheckout } from "../../analytics.ts";
+import { call } from "../../late-api.ts";
+import { useSavedDraft } from "../../ordering/saved-draft.ts";
+import { useCustomer } from "../../startup.ts";
+import { useFailureText } from "../../words.ts";
+import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
+import { checkout_draft } from "./data.ts";
+import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
+import type { Prices } from "./totals.tsx";
+
+export type CheckoutState = {
+  readonly form: Form<CheckoutValues>;
+  readonly prices: Prices;
+  /** What the total was before the server named another one; null while it stands. */
+  readonly before: MoneyView | null;
+  /** Why nothing was ordered; `placed` when another tab has ordered it already. */
+  readonly error: { readonly text: string; readonly placed: boolean } | null;
+};
+
+/** The checkout's form and prices. A price that changed is shown and waits for a press of its own (§4). */
+export function useCheckout(cart: CartView, only: string | undefined): CheckoutState {
+  const failureText = useFailureText();
+  const customer = useCustomer();
+  const [changed, setChanged] = useState<{ from: CartView; to: Prices } | null>(null);
+  const [error, setError] = useState<CheckoutState["error"]>(null);
+  const ordered = useRef(false);
+  const order = useOrderPress(cart, only, () => {
+    ordered.current = true;
+    checkout_draft.clear();
+  });
+  // A code or a removal brings another cart, and then the price that was named before no longer counts.
+  const prices = changed?.from === cart ? changed.to : cart;
+  const form = useForm<CheckoutValues, typeof placementInput>({
+    schema: placementInput,
+    initial: {
+      ...startValues(cart, customer, brand.seller.country, lastMethod()),
+      ...checkout_draft.read()?.data,
+    },
+    check: checkCheckout,
+    toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
+    onError: (caught) => {
+      const to = changedPrices(caught, cart);
+      if (to) return setChanged({ from: cart, to });
+      const placed = caught instanceof ApiError && caught.body.code === "cart.placed";
+      setError({ text: failureText(caught), placed });
+    },
+    send: async (input) => {
+      setError(null);
+      beginCheckout(cart);
+      await order({ ...input, expected_gross: prices.price_gross.currency_amount_decimal });
+    },
+  });
+  // After ordering no draft is stored, although the page stays until the provider's page has loaded.
+  const keep = useCallback(
+    (values: CheckoutValues) => {
+      if (!ordered.current) checkout_draft.write(values);
+    },
+    [ordered],
+  );
+  useSavedDraft(form.values, keep, form.sending);
+  return { form, prices, before: changed?.from === cart ? cart.price_gross : null, error };
+}
+
+type Input = Parameters<typeof call<"placeCart">>[1]["body"];
+
+/** Orders, then leads where the chosen way to pay leads; without one of ours, to the link for whoever pays. */
+function useOrderPress(cart: CartView, only: string | undefined, onOrdered: () => void) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const logged_in = useCustomer() !== undefined;
+  const keyFor = useIdempotency();
+  return async (input: Input) => {
+    const shared = input.payment_method === colleague;
+    const [first] = offered(cart.payment_methods, logged_in).filter(({ method }) => method !== "balance");
+    const body = {
+      ...input,
+      ...(only === undefined ? {} : { order_hash: only }),
+      // Ordering opens an amount due with one way to pay it; whoever gets the link chooses anew.
+      payment_method: shared ? (first?.method ?? "") : input.payment_method,
+      ...(shared ? { use_balance: false, voucher: "" } : {}),
+    };
+    const { payment_hash, redirect_url } = await call("placeCart", {
+      params: { hash: cart.hash },
+      body,
+      idempotency_key: keyFor(body),
+    });
+    onOrdered();
+    queries.removeQueries({ queryKey: ["orders"] });
+    if (!shared) {
+      rememberMethod(input.payment_method);
+      return globalThis.location.assign(redirect_url);
+    }
+    await queries.invalidateQueries({ queryKey: ["order"] });
+    await queries.invalidateQueries({ queryKey: ["cart"] });
+    // Whoever copies the address from the browser instead of the button passes on the same link.
+    const { payment_request_hash } = await call("payment", { params: { hash: payment_hash } });
+    await navigate({
+      to: "/$locale/orders/pay/$request_hash",
+      params: { locale, request_hash: payment_request_hash },
+      search: { share: "1" },
+    });
+  };
+}
+
+/** §4: the new price of a `quote.price_changed`; null for any other error. */
+function changedPrices(error: unknown, cart: CartView): Prices | null {
+  if (!(error instanceof ApiError) || error.body.code !== "quote.price_changed") return null;
+  const { price_net, vat, price_gross, tax_rate, tax_legend, tax_note } = error.body.details ?? {};
+  if (typeof price_net !== "string" || typeof vat !== "string" || typeof price_gross !== "string")
+    return null;
+  const money = (text: string): MoneyView => ({
+    currency_code: cart.currency,
+    currency_amount_decimal: text,
+  });
+  return {
+    price_net: money(price_net),
+    vat: money(vat),
+    price_gross: money(price_gross),
+    tax_rate: typeof tax_rate === "string" ? tax_rate : null,
+    tax_legend: typeof tax_legend === "string" ? tax_legend : null,
+    tax_note: typeof tax_note === "string" ? tax_note : null,
+  };
+}

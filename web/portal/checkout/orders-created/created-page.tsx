@@ -1,0 +1,197 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { CircleCheck, Hourglass, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { brand } from "#brand/brand.ts";
+import type { OrderView } from "#contract/orders/orders.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { usePoll } from "#ui/poll.ts";
+import { usePurchaseOfOrder } from "../../analytics.ts";
+import { GuestAccount } from "../../shell/guest-account.tsx";
+import { call } from "../../late-api.ts";
+import { Loaded } from "../../shell/load-state.tsx";
+import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { TransferData } from "../../shell/transfer-details.tsx";
+import { useCustomer } from "../../startup.ts";
+import { useWords } from "../../words.ts";
+import style from "./created.module.css";
+import { loadCreated } from "./data.ts";
+
+/** The desk answers within a quarter of an hour (§9); the page waits a little longer than that. */
+const wait_minutes = 30;
+
+/** R20: thanks, says what happens next, and turns into the way to the quote when it is there. */
+export function CreatedPage() {
+  const { id = "", creationtype } = useParams({ strict: false });
+  const query = usePoll<OrderView>({
+    key: ["created", id],
+    load: (signal) => loadCreated(id, signal),
+    isFinal: ({ status }) => creationtype !== "quote" || status !== "calculation",
+    limit_minutes: wait_minutes,
+  });
+  return (
+    <Loaded query={query}>
+      {(order) =>
+        creationtype === "quote" ? (
+          <QuoteAsked order={order} />
+        ) : (
+          <OrderMade order={order} creationtype={creationtype ?? ""} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; children: ReactNode }) {
+  const { icon: Icon, order, steps, children } = props;
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <div className={style.page}>
+      <span className={style.icon}>
+        <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+      <PageHead title={t("created.title", { id: String(order.id) })} brand={brand.name} />
+      {children}
+      <MailUsed order={order} />
+      <ol className={style.steps} aria-label={t("created.next")}>
+        {([1, 2, 3] as const).map((n) => (
+          <li key={n}>
+            <span aria-hidden="true">{n}</span>
+            {t(`created.${steps}_step.${n}`)}
+          </li>
+        ))}
+      </ol>
+      <div className={style.links}>
+        <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
+          {t("order.see")}
+        </Link>
+        <Link to="/$locale/order/write" params={{ locale }}>
+          {t("created.new_order")}
+        </Link>
+      </div>
+      <GuestAccount hash={order.hash} />
+    </div>
+  );
+}
+type Steps = "quote" | "order" | "transfer";
+
+/** Where we write to, as much of it as may stand on a page that a link opens. */
+function MailUsed({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  if (order.email_hint === null) return null;
+  const subject = encodeURIComponent(t("order.number", { id: String(order.id) }));
+  return (
+    <p className={style.mail}>
+      {t("created.mail_used", { email: order.email_hint })}{" "}
+      <a href={`mailto:${brand.seller.email}?subject=${subject}`}>{t("created.mail_wrong")}</a>
+    </p>
+  );
+}
+
+function QuoteAsked({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const locale = useLocale();
+  const minutes = useMinutesLeft(order.quote_due_at);
+  const waiting = order.status === "calculation";
+  return (
+    <Thanks icon={waiting ? Hourglass : CircleCheck} order={order} steps="quote">
+      <div aria-live="polite" className={style.state}>
+        {waiting && order.quote_due_at && (
+          <>
+            <p>{t("created.quote_by", { time: formatInstant(tag, order.quote_due_at, "time") })}</p>
+            <p className={style.clock}>
+              {minutes > 0 ? t("created.minutes_left", { n: minutes }) : t("created.any_moment")}
+            </p>
+          </>
+        )}
+        {!waiting && (
+          <>
+            <Notice tone="success">{t("created.quote_ready")}</Notice>
+            <Link
+              to="/$locale/order/quotations/$hash"
+              params={{ locale, hash: order.hash }}
+              className={buttonClass({ look: "primary" })}
+            >
+              {t("created.see_quote")}
+            </Link>
+          </>
+        )}
+      </div>
+      {waiting && <p>{t("created.mail_too")}</p>}
+    </Thanks>
+  );
+}
+
+/** An order that is bought, by how it is paid; a word we do not know gets the thanks alone. */
+function OrderMade({ order, creationtype }: { order: OrderView; creationtype: string }) {
+  usePurchaseOfOrder(order);
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const balance = useCustomer()?.account_balance;
+  switch (creationtype) {
+    case "invoice":
+      return (
+        <Thanks icon={CircleCheck} order={order} steps="order">
+          <p>{t("created.invoice_text")}</p>
+        </Thanks>
+      );
+    case "transfer":
+      return (
+        <Thanks icon={Hourglass} order={order} steps="transfer">
+          <TransferAsked order={order} />
+        </Thanks>
+      );
+    case "balance":
+      return (
+        <Thanks icon={CircleCheck} order={order} steps="order">
+          <p>
+            {balance
+              ? t("created.balance_text", { amount: formatMoney(tag, balance) })
+              : t("created.balance_paid")}
+          </p>
+        </Thanks>
+      );
+    case "order":
+    default:
+      return (
+        <Thanks icon={CircleCheck} order={order} steps="order">
+          <p>{t("created.order_text")}</p>
+        </Thanks>
+      );
+  }
+}
+
+/** Account and reference of a transfer, when the address names the payment; else the way to them. */
+function TransferAsked({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const { payment } = useSearch({ strict: false });
+  const { data } = useQuery({
+    queryKey: ["payment", payment],
+    queryFn: ({ signal }) => call("payment", { params: { hash: payment ?? "" }, signal }),
+    enabled: payment !== undefined,
+  });
+  if (data?.transfer) return <TransferData amount={data.amount} transfer={data.transfer} />;
+  return (
+    <>
+      <p>{t("pay.transfer_text")}</p>
+      {order.payment_request_hash && (
+        <Link
+          to="/$locale/orders/pay/$request_hash"
+          params={{ locale, request_hash: order.payment_request_hash }}
+          className={buttonClass({ look: "primary" })}
+        >
+          {t("order.pay")}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { brand } from "#brand/brand.ts";
+import type { OrderListRow } from "#contract/orders/orders.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { type Column, DataList, type Sort } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useStatusWords } from "../../shell/status-words.ts";
+import { useWords } from "../../words.ts";
+import { type ListSearch, ordersOptions, per_page } from "./data.ts";
+import { NeedsYou } from "./needs-you.tsx";
+import { OrderAction, OrderLink, pairOf } from "./order-parts.tsx";
+import { OrdersFilter } from "./orders-filter.tsx";
+import style from "./orders.module.css";
+
+/** R10: the customer's orders: first what waits for an answer, then all, found by number or by the name of a file (§2). */
+export function OrdersPage() {
+  const { t } = useWords();
+  const locale = useLocale();
+  const search: ListSearch = useSearch({ strict: false });
+  const { q, page = 1, group, service } = search;
+  const go = useGo(search);
+  const orders = useQuery(ordersOptions(search));
+  const narrowed = q !== undefined || group !== undefined || service !== undefined;
+  const pages = Math.max(1, Math.ceil((orders.data?.meta.total ?? 0) / per_page));
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <PageHead title={t("menu.orders")} brand={brand.name} />
+        <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ look: "primary" })}>
+          {t("created.new_order")}
+        </Link>
+      </div>
+      {!narrowed && page === 1 && <NeedsYou />}
+      <section className={style.all} aria-labelledby="all-title">
+        <h2 id="all-title">{t("orders.all")}</h2>
+        <OrdersFilter search={search} onChange={go} />
+        <List
+          search={search}
+          orders={orders}
+          empty={
+            narrowed ? (
+              <>
+                <p>{t("ui.no_match")}</p>
+                <Button onClick={() => go({})}>{t("orders.clear")}</Button>
+              </>
+            ) : (
+              <>
+                <p>{t("orders.none")}</p>
+                <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+                  {t("orders.first")}
+                </Link>
+              </>
+            )
+          }
+          onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
+        />
+        {pages > 1 && (
+          <Pages page={page} pages={pages} onPage={(wanted) => go({ ...search, page: wanted }, true)} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Puts the list's question into the address; a changed question starts at its first page. */
+function useGo(before: ListSearch) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return (wanted: ListSearch, keep_page = false) => {
+    const { page, ...rest } = wanted;
+    const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    void navigate({
+      to: "/$locale/account/orders",
+      params: { locale },
+      search: { ...kept, ...(keep_page && page !== undefined && page > 1 ? { page } : {}) },
+      // Typing must not fill the history; leafing should.
+      replace: before.q !== wanted.q,
+    });
+  };
+}
+
+const sortable = ["id", "created_at", "deadline", "price_gross", "status"] as const;
+const sortOf = (key: string): ListSearch["sort"] => sortable.find((one) => one === key);
+
+function List(props: {
+  search: ListSearch;
+  orders: ReturnType<
+    typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof ordersOptions>["queryFn"]>>>>
+  >;
+  empty: React.ReactNode;
+  onSort: (sort: Sort) => void;
+}) {
+  const { search, orders, empty, onSort } = props;
+  const { t } = useWords();
+  return (
+    <div
+      aria-busy={orders.isPlaceholderData || undefined}
+      className={orders.isPlaceholderData ? style.waiting : ""}
+    >
+      <DataList<OrderListRow>
+        caption={t("orders.all")}
+        rows={orders.data?.data}
+        rowKey={({ id }) => id}
+        columns={useColumns()}
+        failed={orders.isError}
+        onRetry={() => void orders.refetch()}
+        empty={empty}
+        sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
+        onSort={onSort}
+      />
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<OrderListRow>[] {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  return [
+    {
+      key: "id",
+      label: t("orders.id"),
+      names_row: true,
+      sortable: true,
+      cell: (order) => (
+        <span className={style.name}>
+          <OrderLink order={order} />
+        </span>
+      ),
+    },
+    {
+      key: "service",
+      label: t("order.service"),
+      cell: (order) => (
+        <span className={style.service}>
+          <span>{t(`service.${order.service_type}`)}</span>
+          <span className={style.muted}>{pairOf(tag, order)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "created_at",
+      label: t("order.created"),
+      sortable: true,
+      cell: ({ created_at }) => <DateText value={created_at} form="short" />,
+    },
+    {
+      key: "deadline",
+      label: t("orders.when"),
+      sortable: true,
+      // A session has a start instead of a delivery date.
+      cell: ({ deadline, starts_at, status }) => {
+        const when = starts_at ?? (status === "calculation" ? null : deadline);
+        return when === null ? "—" : <DateText value={when} form="short" />;
+      },
+    },
+    {
+      key: "price_gross",
+      label: t("ui.total"),
+      align: "end",
+      sortable: true,
+      // While a person makes the quote, what the price list says is not the price.
+      cell: ({ price_gross, status }) =>
+        price_gross && status !== "calculation" ? <MoneyText value={price_gross} /> : "—",
+    },
+    { key: "status", label: t("orders.status"), cell: (order) => <Standing order={order} /> },
+    { key: "action", label: t("orders.action"), cell: (order) => <OrderAction order={order} /> },
+  ];
+}
+
+function Pages(props: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { page, pages, onPage } = props;
+  const { t } = useWords();
+  return (
+    <nav className={style.pages} aria-label={t("orders.pages")}>
+      {page > 1 && <Button onClick={() => onPage(page - 1)}>{t("orders.newer")}</Button>}
+      <span>{t("orders.page_of", { page, pages })}</span>
+      {page < pages && <Button onClick={() => onPage(page + 1)}>{t("orders.older")}</Button>}
+    </nav>
+  );
+}
+
+/** How an order stands, and whether a complaint about it is open. */
+function Standing({ order: { status, service_type, has_complaint } }: { order: OrderListRow }) {
+  const { t } = useWords();
+  const { label } = useStatusWords();
+  return (
+    <span className={style.standing}>
+      <StatusBadge status={status} label={label(service_type, status)} />
+      {has_complaint && <Badge tone="warning">{t("orders.complaint")}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { OrderView } from "#contract/orders/orders.ts";
+import { Button } from "#ui/button.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import style from "./aftercare.module.css";
+import { Complaint } from "./complaint.tsx";
+import { ComplaintForm } from "./complaint-form.tsx";
+import { aftercareOptions } from "./data.ts";
+import { useComplaintWords } from "./words.ts";
+
+/** What may still be said about a delivery: the review, complaints, and what came of them. */
+export default function Aftercare({ order }: { order: OrderView }) {
+  const { t } = useComplaintWords();
+  const { locale: tag } = useIntl();
+  const found = useQuery(aftercareOptions(order.hash));
+  const [writing, setWriting] = useState(false);
+  if (found.isError && !found.data) return <LoadFailed error={found.error} onRetry={found.refetch} />;
+  if (!found.data) return null;
+  const { cases, may_open, open_until, accepted_at, accepts_at } = found.data;
+  if (cases.length === 0 && !may_open) return null;
+  const day = (at: string) => formatInstant(tag, at, "day");
+  return (
+    <section id="complaint" className={style.card} aria-labelledby="complaint-title" tabIndex={-1}>
+      <h2 id="complaint-title">{t("complaint.title")}</h2>
+      {cases.map((one) => (
+        <Complaint key={one.id} order_hash={order.hash} one={one} target_lang={order.target_lang} />
+      ))}
+      {accepts_at && cases.length === 0 && (
+        <p className={style.muted}>{t("complaint.accepts", { day: day(accepts_at) })}</p>
+      )}
+      {accepted_at && <p className={style.muted}>{t("complaint.accepted", { day: day(accepted_at) })}</p>}
+      {may_open && !writing && (
+        <>
+          {open_until && <p>{t("complaint.until", { day: day(open_until) })}</p>}
+          <div>
+            <Button onClick={() => setWriting(true)}>{t("complaint.open")}</Button>
+          </div>
+        </>
+      )}
+      {may_open && writing && <ComplaintForm order={order} onClose={() => setWriting(false)} />}
+    </section>
+  );
+}

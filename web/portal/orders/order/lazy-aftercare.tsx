@@ -1,0 +1,41 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+import type { OrderView } from "#contract/orders/orders.ts";
+import { needWords } from "#ui/i18n.tsx";
+import { currentLocale } from "../../locale.ts";
+
+/** Complaints come with their words after the page, so that following an order begins no later for them. */
+const Aftercare = lazy(async () => {
+  const [part, { complaint_words }] = await Promise.all([
+    import("./aftercare/aftercare.tsx"),
+    import("./aftercare/words.ts"),
+  ]);
+  await needWords(complaint_words, currentLocale());
+  return part;
+});
+
+const RatingComment = lazy(async () => {
+  const [part, { complaint_words }] = await Promise.all([
+    import("./aftercare/rating-comment.tsx"),
+    import("./aftercare/words.ts"),
+  ]);
+  await needWords(complaint_words, currentLocale());
+  return part;
+});
+
+/** What may be said beside the stars. */
+export function LazyRatingComment(props: ComponentProps<typeof RatingComment>) {
+  return (
+    <Suspense fallback={null}>
+      <RatingComment {...props} />
+    </Suspense>
+  );
+}
+
+/** What may still be said about a finished order. */
+export function LazyAftercare({ order }: { order: OrderView }) {
+  return (
+    <Suspense fallback={null}>
+      <Aftercare order={order} />
+    </Suspense>
+  );
+}

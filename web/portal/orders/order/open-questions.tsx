@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { QuestionView } from "#contract/work/questions.ts";
+import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { UnsentText } from "#ui/unsent-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../late-api.ts";
+import { useFailureText, useWords } from "../../words.ts";
+import style from "./order.module.css";
+
+const key = (hash: string) => ["order", hash, "questions"] as const;
+
+/** What the translator asks the customer; while it is open the order waits, so it stands above everything. */
+export default function OpenQuestions({ hash }: { hash: string }) {
+  const asked = useQuery({
+    queryKey: key(hash),
+    queryFn: ({ signal }) => call("orderQuestions", { params: { hash }, signal }),
+    refetchInterval: 30_000,
+  });
+  const open = asked.data?.find(({ state }) => state === "customer");
+  // The text is stored here: the form disappears when the desk has answered meanwhile.
+  const [typed, setTyped] = useState({ id: 0, text: "" });
+  const answered = asked.data?.filter(({ answer }) => answer !== null) ?? [];
+  // Nothing is shown while it loads or fails: most orders have no question, and the letter leads here again.
+  return (
+    <>
+      {open && (
+        <Question
+          key={open.id}
+          hash={hash}
+          question={open}
+          text={typed.id === open.id ? typed.text : ""}
+          onText={(text) => setTyped({ id: open.id, text })}
+        />
+      )}
+      {asked.data && typed.id !== open?.id && (
+        <UnsentText id="asked-unsent" text={typed.text} onDiscard={() => setTyped({ id: 0, text: "" })} />
+      )}
+      {answered.length > 0 && <Answered questions={answered} />}
+    </>
+  );
+}
+
+/** What was asked and said stays to be read. */
+function Answered({ questions }: { questions: readonly QuestionView[] }) {
+  const { t } = useWords();
+  return (
+    <section className={style.card}>
+      <Disclosure summary={t("asked.answered", { n: questions.length })}>
+        <dl className={style.talk}>
+          {questions.map(({ id, text, answer }) => (
+            <div key={id}>
+              <dt>{text}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </section>
+  );
+}
+
+type Asking = {
+  readonly hash: string;
+  readonly question: QuestionView;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+/** Sends the answer; an error is shown above the text, which stays. */
+function useAnswer({ hash, question, text, onText }: Asking) {
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const keyFor = useIdempotency();
+  const [problem, setProblem] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    if (text.trim() === "") return setProblem("field.required");
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { hash, question: String(question.id) };
+      const body = { text, version: question.version };
+      const left = await call("answerOrderQuestion", {
+        params,
+        body,
+        idempotency_key: keyFor([params, body]),
+      });
+      toast(t("asked.sent"));
+      onText("");
+      queries.setQueryData(key(hash), left);
+      await queries.invalidateQueries({ queryKey: ["order", hash] });
+    } catch (caught) {
+      setError(failureText(caught));
+      setBusy(false);
+      // It may have been worded anew or taken back: the page shows it as it is now.
+      await queries.invalidateQueries({ queryKey: key(hash) });
+    }
+  };
+  return { send, problem, setProblem, busy, error };
+}
+
+function Question({ hash, question, text, onText }: Asking) {
+  const { t } = useWords();
+  const { send, problem, setProblem, busy, error } = useAnswer({ hash, question, text, onText });
+  return (
+    <section className={style.card} aria-labelledby="asked-title">
+      <h2 id="asked-title" className={style.legend}>
+        {t("asked.title")}
+      </h2>
+      <p>{question.text}</p>
+      <p className={style.muted}>{t("asked.note")}</p>
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {error}
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextArea
+          id="asked-answer"
+          label={t("asked.answer")}
+          required
+          rows={4}
+          maxLength={4000}
+          value={text}
+          problem={problem}
+          onChange={({ target }) => {
+            onText(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <p className={style.send}>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("asked.send")}
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { OrderView } from "#contract/orders/orders.ts";
+import { orderLinkInput } from "#contract/views/tracking.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { namedTextOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { call } from "../../late-api.ts";
+import { NotFoundPage } from "../../shell/refusal-pages.tsx";
+import form_style from "../../shell/forms.module.css";
+import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { useLoggedIn } from "../../startup.ts";
+import { useFailureText, useWords } from "../../words.ts";
+import style from "./order.module.css";
+
+/**
+ * Replaces a guest's link, which opens the order for anyone who has it; the new one is mailed to the order's address.
+ */
+export function RenewLink({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const logged_in = useLoggedIn();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const email = order.email_hint;
+  if (order.buyer !== null || logged_in || email === null) return null;
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call("renewOrderLink", { params: { hash: order.hash } });
+      setSent(true);
+      setOpen(false);
+    } catch (caught) {
+      setError(failureText(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (sent)
+    return (
+      <Notice tone="success" live="status">
+        {t("order_link.sent", { email })}
+      </Notice>
+    );
+  return (
+    <>
+      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+        {t("order_link.renew")}
+      </Button>
+      <Dialog
+        open={open}
+        title={t("order_link.renew_title")}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t("ui.cancel")}</Button>
+            <Button look="primary" busy={busy} onClick={() => void send()}>
+              {t("order_link.send")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("order_link.renew_text", { email })}</p>
+        {error !== null && (
+          <Notice tone="danger" live="alert">
+            {error}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** Shown for an unknown or ended link; a guest can have it sent again by number and address. */
+export function LostLink() {
+  const { t } = useWords();
+  const [found, setFound] = useState(false);
+  const trouble = useTrouble();
+  const form = useForm<{ order_number: string; email: string }, typeof orderLinkInput>({
+    schema: orderLinkInput,
+    initial: { order_number: "", email: "" },
+    onError: trouble.tell,
+    send: async (body) => {
+      trouble.forget();
+      await call("findOrderLink", { body });
+      setFound(true);
+    },
+  });
+  return (
+    <>
+      <NotFoundPage />
+      <section className={`${form_style.card} ${style.lost}`} aria-labelledby="lost-link">
+        <h2 id="lost-link">{t("order_link.lost")}</h2>
+        {found ? (
+          <Notice tone="success" live="status">
+            {t("order_link.found")}
+          </Notice>
+        ) : (
+          <FormBox form={form} className={form_style.fields}>
+            <p>{t("order_link.lost_text")}</p>
+            <TroubleNotice of={trouble} />
+            <TextField
+              {...namedTextOf(form, "order_number")}
+              required
+              label={t("withdrawal.order_number")}
+              inputMode="numeric"
+            />
+            <TextField
+              {...namedTextOf(form, "email")}
+              required
+              label={t("contact.email")}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+            />
+            <Button look="primary" type="submit" busy={form.sending}>
+              {t("order_link.send")}
+            </Button>
+          </FormBox>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { OrderView } from "#contract/orders/orders.ts";
+import { shipmentRequest } from "#contract/pricing/services.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
+import { checkedTextOf, type Form, tickOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
+import { FailureNotice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import { useCountryOptions } from "../../shell/country-options.tsx";
+import { TermsLabel } from "../../shell/terms-label.tsx";
+import { type PortalKey, useFailureText, useWords } from "../../words.ts";
+import { shipmentOptions } from "./data.ts";
+import style from "./order.module.css";
+import { type PostingValues, startPosting, toShipping } from "./posting-values.ts";
+
+/** R26: how, where to, and then on to the payment of the fee when there is one. */
+export function PostingForm({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const { t } = useWords();
+  const { form, error } = usePosting(order, onClose);
+  const { summary_ref, problems, idOf } = form;
+  return (
+    <FormBox form={form} className={style.posting}>
+      <ErrorSummary
+        ref={summary_ref}
+        problems={problems}
+        idOf={idOf}
+        labels={{
+          method: t("paper.method"),
+          recipient: t("paper.recipient"),
+          address: t("contact.address"),
+          postcode: t("contact.postcode"),
+          city: t("contact.city"),
+          locker: t("paper.locker"),
+          phone: t("contact.phone"),
+          email: t("contact.email"),
+        }}
+      />
+      {error !== null && (
+        <FailureNotice tone="danger" when={error}>
+          {error}
+        </FailureNotice>
+      )}
+      <Country form={form} />
+      <Methods form={form} order={order} />
+      <Place form={form} />
+      <Checkbox {...tickOf(form, "terms")} required label={<TermsLabel />} />
+      <div className={style.formacts}>
+        <Button look="primary" type="submit" busy={form.sending}>
+          {t("paper.order")}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </FormBox>
+  );
+}
+
+function usePosting(order: OrderView, onClose: () => void) {
+  const { t } = useWords();
+  const failureText = useFailureText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const keyFor = useIdempotency();
+  const [error, setError] = useState<string | null>(null);
+  const form = useForm<PostingValues, typeof shipmentRequest>({
+    schema: shipmentRequest,
+    initial: startPosting(order),
+    toInput: toShipping,
+    check: ({ method, terms }) => ({
+      ...(method === "" ? { method: "field.required" } : {}),
+      ...(terms ? {} : { terms: "consent.terms" }),
+    }),
+    onError: (caught) => setError(failureText(caught)),
+    send: async (body) => {
+      setError(null);
+      const made = await call("requestShipment", {
+        params: { hash: order.hash },
+        body,
+        idempotency_key: keyFor(body),
+      });
+      await queries.invalidateQueries({ queryKey: ["order", order.hash] });
+      if (made.payment_request_hash)
+        return navigate({
+          to: "/$locale/orders/pay/$request_hash",
+          params: { locale, request_hash: made.payment_request_hash },
+        });
+      toast(t("paper.requested"));
+      onClose();
+    },
+  });
+  return { form, error };
+}
+
+type Props = { form: Form<PostingValues> };
+
+function Country({ form }: Props) {
+  const { t } = useWords();
+  const options = useCountryOptions(form.values.country);
+  return (
+    <Select
+      id={form.idOf("country")}
+      label={t("contact.country")}
+      required
+      autoComplete="shipping country"
+      value={form.values.country}
+      problem={form.problems["country"]}
+      onChange={(event) => {
+        const country = event.target.value;
+        // Of the four ways only one leaves Poland, and none of the others goes there.
+        const fits = (country === "PL") !== (form.values.method === "4");
+        form.patch({ country, ...(fits ? {} : { method: "" }) });
+      }}
+    >
+      {options}
+    </Select>
+  );
+}
+
+function Methods({ form, order }: Props & { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  const { data } = useQuery({
+    ...shipmentOptions(form.values.country, order.price_gross),
+    placeholderData: keepPreviousData,
+  });
+  const methods = data ?? order.original_copy.methods;
+  return (
+    <RadioCards
+      id={form.idOf("method")}
+      name="shipping-method"
+      legend={t("paper.method")}
+      value={form.values.method}
+      problem={form.problems["method"]}
+      onChange={(method) => form.set("method", method)}
+      choices={methods.map(({ id, price_gross, free }) => ({
+        value: String(id),
+        label: t(`paper.by.${id}`),
+        aside: <strong>{free ? t("checkout.free") : formatMoney(tag, price_gross)}</strong>,
+      }))}
+    />
+  );
+}
+
+type TextName = Exclude<keyof PostingValues, "method" | "country" | "terms">;
+
+function Place({ form }: Props) {
+  const { t } = useWords();
+  const locker = form.values.method === "2";
+  const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
+    ...checkedTextOf(form, name),
+    label: t(label),
+    autoComplete,
+  });
+  return (
+    <>
+      <TextField {...bind("recipient", "paper.recipient", "shipping name")} required />
+      {locker ? (
+        <>
+          <TextField {...bind("locker", "paper.locker", "off")} required hint={t("paper.locker_hint")} />
+          <div className={style.two}>
+            <TextField
+              {...bind("phone", "contact.phone", "shipping tel")}
+              required
+              type="tel"
+              hint={t("contact.phone_hint")}
+            />
+            <TextField
+              {...bind("email", "contact.email", "shipping email")}
+              required
+              type="email"
+              inputMode="email"
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <TextField {...bind("address", "contact.address", "shipping street-address")} required />
+          <div className={style.two}>
+            <TextField {...bind("postcode", "contact.postcode", "shipping postal-code")} required />
+            <TextField {...bind("city", "contact.city", "shipping address-level2")} required />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { brand } from "#brand/brand.ts";
+import { type QuotationView, quoteAcceptance } from "#contract/quotes/quotations.ts";
+import type { MoneyView } from "#contract/shared.ts";
+import { ApiError } from "#ui/call.ts";
+import { type Form, useForm } from "#ui/form.ts";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { beginCheckout } from "../../analytics.ts";
+import { call } from "../../late-api.ts";
+import { useCustomer } from "../../startup.ts";
+import { useFailureText } from "../../words.ts";
+
+export type AcceptanceValues = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly user_type: "private" | "company";
+  readonly company_name: string;
+  readonly vat_id: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly terms: boolean;
+  readonly early_start: boolean;
+};
+
+export type Acceptance = {
+  readonly form: Form<AcceptanceValues>;
+  /** A company has no withdrawal period to give up (decision 0014). */
+  readonly company: boolean;
+  /** The quote's, until the server names another one for this buyer; then it waits for a press of its own (§4). */
+  readonly price_gross: MoneyView;
+  readonly error: string | null;
+  readonly fail: (caught: unknown) => void;
+};
+
+/** Accepting: who buys, consents, then on to the payment. After any refusal the quote is looked at again. */
+export function useAcceptance(quote: QuotationView, option: number | undefined): Acceptance {
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const customer = useCustomer();
+  const accept = useAcceptPress(quote);
+  const [error, setError] = useState<string | null>(null);
+  // Another option has another price, and what was said of one is nothing about the other.
+  const [named, setNamed] = useState<{ option: number | undefined; gross: MoneyView }>();
+  const price_gross = named && named.option === option ? named.gross : quote.price_gross;
+  const fail = (caught: unknown) => {
+    const changed = changedGross(caught, quote);
+    if (changed) return setNamed({ option, gross: changed });
+    setError(failureText(caught));
+    return void queries.invalidateQueries({ queryKey: ["quotation"] });
+  };
+  const form = useForm<AcceptanceValues, typeof quoteAcceptance>({
+    schema: quoteAcceptance,
+    initial: {
+      first_name: customer?.first_name ?? "",
+      last_name: customer?.last_name ?? "",
+      phone: customer?.phone ?? "",
+      user_type: customer?.user_type ?? "private",
+      company_name: customer?.company_name ?? "",
+      vat_id: customer?.vat_id ?? "",
+      address: customer?.address ?? "",
+      postcode: customer?.postcode ?? "",
+      city: customer?.city ?? "",
+      country: customer?.country || brand.seller.country,
+      terms: false,
+      early_start: false,
+    },
+    // The buyer's fields stand on the page by their own names.
+    fieldOf: (path) => String(path.at(-1) ?? "form"),
+    toInput: (values) => ({ ...toAcceptance(values, quote, price_gross), option }),
+    check: ({ user_type, early_start }) =>
+      early_start || user_type === "company" ? {} : { early_start: "consent.early_start" },
+    onError: fail,
+    send: async (input) => {
+      setError(null);
+      beginCheckout(quote);
+      await accept(input);
+    },
+  });
+  return { form, company: form.values.user_type === "company", price_gross, error, fail };
+}
+
+function toAcceptance(values: AcceptanceValues, quote: QuotationView, price_gross: MoneyView) {
+  const { terms, early_start, ...buyer } = values;
+  const company = buyer.user_type === "company";
+  return {
+    terms,
+    early_start: company ? false : early_start,
+    expected_gross: price_gross.currency_amount_decimal,
+    ...(quote.needs_buyer
+      ? {
+          buyer: {
+            ...buyer,
+            phone: buyer.phone.trim() === "" ? null : buyer.phone,
+            company_name: company ? buyer.company_name : "",
+            vat_id: company && buyer.vat_id.trim() !== "" ? buyer.vat_id : null,
+          },
+        }
+      : {}),
+  };
+}
+
+type Input = Parameters<typeof call<"acceptQuote">>[1]["body"];
+
+function useAcceptPress(quote: QuotationView) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const keyFor = useIdempotency();
+  return async (input: Input) => {
+    const accepted = await call("acceptQuote", {
+      params: { hash: quote.hash },
+      body: input,
+      idempotency_key: keyFor(input),
+    });
+    queries.removeQueries({ queryKey: ["quotation"] });
+    await (accepted.payment_request_hash
+      ? navigate({
+          to: "/$locale/orders/pay/$request_hash",
+          params: { locale, request_hash: accepted.payment_request_hash },
+          search: { accepted: "1" },
+        })
+      : navigate({ to: "/$locale/account/order/$hash", params: { locale, hash: accepted.order_hash } }));
+  };
+}
+
+/** §4: the new total of a `quote.price_changed`; null for any other error. */
+function changedGross(error: unknown, quote: QuotationView): MoneyView | null {
+  if (!(error instanceof ApiError) || error.body.code !== "quote.price_changed") return null;
+  const gross = error.body.details?.["price_gross"];
+  return typeof gross === "string" ? { ...quote.price_gross, currency_amount_decimal: gross } : null;
+}

@@ -1,0 +1,16 @@
+import type { OrderView } from "#contract/orders/orders.ts";
+import type { QuotationView } from "#contract/quotes/quotations.ts";
+import { call } from "../../api.ts";
+import { call as callLate } from "../../late-api.ts";
+
+/** A quote, or the order whose quote is still being made. */
+export type QuoteOrOrder =
+  | { readonly kind: "quote"; readonly quote: QuotationView }
+  | { readonly kind: "preparing"; readonly order: OrderView };
+
+/** The address carries a quote's hash (from the letter) or an order's, which may have no quote yet. */
+export async function loadQuote(hash: string, signal: AbortSignal): Promise<QuoteOrOrder> {
+  const quote = await callLate("quotation", { params: { hash }, signal });
+  if (quote) return { kind: "quote", quote };
+  return { kind: "preparing", order: await call("order", { params: { hash }, signal }) };
+}

@@ -1,0 +1,20 @@
+import { useIntl } from "react-intl";
+import type { QuotationView } from "#contract/quotes/quotations.ts";
+import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { useWords } from "../../words.ts";
+
+/** When the work is delivered; a call or a visit has a beginning and a length instead. */
+export function QuoteTime({ quote: { session, deadline } }: { quote: QuotationView }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  return (
+    <p>
+      {session
+        ? t("quote.session", {
+            moment: formatInstant(locale, session.starts_at, "zoned"),
+            time: formatMinutes(locale, session.duration_minutes),
+          })
+        : t("quote.delivery", { moment: formatInstant(locale, deadline, "moment") })}
+    </p>
+  );
+}

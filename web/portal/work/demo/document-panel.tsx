@@ -1,0 +1,152 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Download, FileText, Upload } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import type { TranslatedDocument, TranslationOffer } from "#contract/work/machine-translation.ts";
+import { limits } from "#domain/catalog.ts";
+import { translated_extensions } from "#domain/work/machine-translation.ts";
+import { Button } from "#ui/button.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { Notice } from "#ui/notice.tsx";
+import type { Sending } from "#ui/send-file.ts";
+import { acceptOf, UploadRefused, verdictOf } from "#ui/upload.ts";
+import { useWords } from "../../words.ts";
+import { offerOptions, type Pair, sendDocument } from "./data.ts";
+import style from "./demo.module.css";
+
+const file_limits = {
+  files: 1,
+  size_bytes: limits.file_bytes,
+  extensions: translated_extensions,
+};
+
+type Work =
+  | { readonly state: "nothing" }
+  | { readonly state: "sending"; readonly name: string; readonly percent: number }
+  | { readonly state: "ready"; readonly made: TranslatedDocument }
+  | { readonly state: "failed"; readonly sentence: string };
+
+/** A document in, the same document in the other language out. */
+export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: Pair }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const { work, send, cancel, expire } = useDocument(pair);
+  const name = (code: string) => languageName(locale, code);
+  const megabytes = file_limits.size_bytes / 1024 / 1024;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <section className={style.document} aria-labelledby="document-title">
+      <h2 id="document-title">{t("demo.document")}</h2>
+      <p className={style.muted}>
+        {t("demo.document_text", {
+          list: translated_extensions.join(", "),
+          megabytes,
+          characters: number.format(offer.document_characters),
+        })}
+      </p>
+      <div className={style.actions}>
+        <Button
+          busy={work.state === "sending"}
+          icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t("demo.choose_document", { source: name(pair.source_lang), target: name(pair.target_lang) })}
+        </Button>
+        {work.state === "sending" && <Button onClick={cancel}>{t("ui.cancel")}</Button>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t("demo.document")}
+          accept={acceptOf(translated_extensions)}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = "";
+            if (file) void send(file);
+          }}
+        />
+      </div>
+      <output>
+        {work.state === "sending" && (
+          <span className={style.file}>
+            <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
+            {work.percent < 100
+              ? `${work.name} · ${t("ui.file_sending", { percent: work.percent })}`
+              : t("demo.document_translating", { name: work.name })}
+          </span>
+        )}
+      </output>
+      {work.state === "ready" && <Ready made={work.made} onExpired={expire} />}
+      {work.state === "failed" && (
+        <Notice tone="danger" live="alert">
+          {work.sentence}
+        </Notice>
+      )}
+      <p className={style.muted}>{t("demo.left", { n: number.format(offer.day_characters_left) })}</p>
+    </section>
+  );
+}
+
+/** C24: no link stands in the page; a press follows it while it works and says so once it does not. */
+function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () => void }) {
+  const { t } = useWords();
+  return (
+    <Notice
+      tone="success"
+      live="status"
+      action={
+        <Button
+          icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+          aria-label={`${t("ui.download")} ${made.name}`}
+          onClick={() =>
+            Date.now() < Date.parse(made.link.expires_at)
+              ? globalThis.location.assign(made.link.url)
+              : onExpired()
+          }
+        >
+          {t("ui.download")}
+        </Button>
+      }
+    >
+      <p>{made.name}</p>
+      <p>
+        {t("demo.machine")} · {t("ui.links_ten_minutes")}
+      </p>
+    </Notice>
+  );
+}
+
+function useDocument(pair: Pair) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const [work, setWork] = useState<Work>({ state: "nothing" });
+  const sending = useRef<Sending<TranslatedDocument> | null>(null);
+  useEffect(() => () => sending.current?.cancel(), []);
+  const fail = (sentence: string) => setWork({ state: "failed", sentence });
+  const send = async (file: File) => {
+    const verdict = verdictOf(file, 0, file_limits);
+    if (verdict) {
+      const list = translated_extensions.join(", ");
+      return fail(t(verdict, { name: file.name, list, files: 1 }));
+    }
+    setWork({ state: "sending", name: file.name, percent: 0 });
+    try {
+      sending.current = await sendDocument(file, pair, (percent) =>
+        setWork({ state: "sending", name: file.name, percent }),
+      );
+      setWork({ state: "ready", made: await sending.current.done });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return setWork({ state: "nothing" });
+      fail(error instanceof UploadRefused ? error.message : t("upload.failed", { name: file.name }));
+    } finally {
+      void queries.invalidateQueries({ queryKey: offerOptions.queryKey });
+    }
+  };
+  return {
+    work,
+    send,
+    cancel: () => sending.current?.cancel(),
+    expire: () => fail(t("demo.document_expired")),
+  };
+}

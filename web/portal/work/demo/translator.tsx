@@ -1,0 +1,139 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { brand } from "#brand/brand.ts";
+import { intl_tag } from "#brands/brand.ts";
+import type { TranslationOffer } from "#contract/work/machine-translation.ts";
+import { languages } from "#domain/catalog.ts";
+import { countText } from "#domain/files/words.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { useLocale } from "#ui/i18n.tsx";
+import { useWords } from "../../words.ts";
+import { translation_draft, type Language, type Pair } from "./data.ts";
+import style from "./demo.module.css";
+import { DocumentPanel } from "./document-panel.tsx";
+import { firstPair, LanguagePair } from "./language-pair.tsx";
+import { Result } from "./result.tsx";
+import { translatedText, useTranslation } from "./use-translation.ts";
+
+const languageOf = (tag: string): Language | undefined => languages.find((code) => tag.startsWith(code));
+const brand_langs = brand.locales.flatMap((locale) => languageOf(intl_tag[locale]) ?? []);
+
+/** R25: text in on the left, translation out on the right; a document below. */
+export function Translator({ offer }: { offer: TranslationOffer }) {
+  const { t } = useWords();
+  const page_locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const [start] = useState(() => startOf(offer));
+  const [text, setText] = useState(start.text);
+  // Null until a pair is selected or a text entered: the proposed pair follows the language of the page, which may
+  // switch to the account's after this page has opened.
+  const [picked, setPicked] = useState<Pair | null>(start.pair);
+  const pair = picked ?? firstPair(offer, languageOf(intl_tag[page_locale]) ?? "en", brand_langs);
+  const [asked, setAsked] = useState(false);
+  const { translation, start: translate, cancel } = useTranslation();
+  useEffect(() => {
+    if (picked) translation_draft.write({ text, ...picked });
+  }, [text, picked]);
+
+  const too_long = text.length > offer.text_characters;
+  const problem = too_long ? t("demo.too_long") : asked && text.trim() === "" ? "field.required" : undefined;
+  const submit = () => {
+    setAsked(true);
+    if (too_long || text.trim() === "") return form.current?.querySelector("textarea")?.focus();
+    void translate(text, pair);
+  };
+  const swap = (swapped: Pair) => {
+    setPicked(swapped);
+    if (translation.state === "done") setText(translatedText(translation));
+  };
+  const busy = translation.state === "translating";
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={style.translator}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <LanguagePair offer={offer} pair={pair} onChange={setPicked} onSwap={swap} />
+        <div className={style.panes}>
+          <SourcePane
+            text={text}
+            lang={pair.source_lang}
+            most={offer.text_characters}
+            problem={problem}
+            onChange={(typed) => {
+              setText(typed);
+              setPicked(pair);
+            }}
+            onSubmit={() => !busy && submit()}
+          />
+          <Result translation={translation} target_lang={pair.target_lang} onRetry={submit} />
+        </div>
+        <div className={style.actions}>
+          <Button look="primary" type="submit" busy={busy}>
+            {t("demo.translate")}
+          </Button>
+          {busy && <Button onClick={cancel}>{t("ui.cancel")}</Button>}
+          <span className={style.muted}>{t("demo.shortcut")}</span>
+        </div>
+      </form>
+      <DocumentPanel offer={offer} pair={pair} />
+      <p className={style.human}>
+        {t("demo.human")} <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a>
+      </p>
+    </>
+  );
+}
+
+function SourcePane(props: {
+  readonly text: string;
+  readonly lang: string;
+  readonly most: number;
+  readonly problem: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onSubmit: () => void;
+}) {
+  const { text, lang, most, problem, onChange, onSubmit } = props;
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const id = useId();
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className={style.pane}>
+      <TextArea
+        id={id}
+        label={t("demo.source")}
+        lang={lang}
+        value={text}
+        rows={9}
+        problem={problem}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+      />
+      <p className={style.counts}>
+        <span>{t("ui.words", { n: countText(text).words })}</span>
+        <span>{t("demo.characters", { n: number.format(text.length), most: number.format(most) })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Text and pair of the draft; no pair without a draft, or when the engine no longer serves it. */
+function startOf(offer: TranslationOffer): { text: string; pair: Pair | null } {
+  const draft = translation_draft.read()?.data;
+  if (!draft) return { text: "", pair: null };
+  const { text, source_lang, target_lang } = draft;
+  const known = offer.pairs.some(
+    (pair) => pair.source_lang === source_lang && pair.target_langs.includes(target_lang),
+  );
+  return { text, pair: known ? { source_lang, target_lang } : null };
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
+import { batchesOf, joinSegments, segmentsOf } from "#domain/files/segments.ts";
+import { call } from "../../late-api.ts";
+import { offerOptions, type Pair } from "./data.ts";
+
+/** The beginning of a translation is read while the rest is on its way. */
+const batch_characters = 1_200;
+
+export type Translation = {
+  readonly state: "empty" | "translating" | "partial" | "done";
+  readonly pair: Pair | null;
+  readonly segments: readonly TranslatedSegment[];
+  /** Why it stopped before its end; null when a person stopped it. */
+  readonly error: unknown;
+};
+const nothing: Translation = { state: "empty", pair: null, segments: [], error: null };
+
+/** Translates a text batch by batch. What has come stays, also when the rest fails or is cancelled. */
+export function useTranslation() {
+  const [translation, setTranslation] = useState<Translation>(nothing);
+  const running = useRef<AbortController | null>(null);
+  const queries = useQueryClient();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (text: string, pair: Pair): Promise<void> => {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    const segments: TranslatedSegment[] = [];
+    setTranslation({ ...nothing, state: "translating", pair });
+    try {
+      for (const batch of batchesOf(segmentsOf(text), batch_characters)) {
+        const part = joinSegments(batch);
+        // White space alone is nothing to ask about.
+        if (part.trim() === "") {
+          segments.push({ source: "", target: "", after: part });
+          continue;
+        }
+        const answer = await call("machineTranslate", {
+          body: { ...pair, text: part },
+          signal: mine.signal,
+        });
+        segments.push(...answer.segments);
+        if (mine.signal.aborted) return;
+        setTranslation({ state: "translating", pair, segments: [...segments], error: null });
+      }
+      setTranslation({ state: "done", pair, segments, error: null });
+    } catch (error) {
+      if (running.current !== mine) return;
+      setTranslation({
+        state: segments.length > 0 ? "partial" : "empty",
+        pair,
+        segments,
+        error: mine.signal.aborted ? null : error,
+      });
+    } finally {
+      void queries.invalidateQueries({ queryKey: offerOptions.queryKey });
+    }
+  };
+  return { translation, start, cancel: () => running.current?.abort() };
+}
+
+/** The translation as one text, white space as it was. */
+export const translatedText = ({ segments }: Translation): string =>
+  segments.map(({ target, after }) => target + after).join("");

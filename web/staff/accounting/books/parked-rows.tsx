@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import type { ParkedRow } from "#contract/accounting/books.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import dense from "../../dense.module.css";
+import { useDeskText } from "../../text.ts";
+import style from "./books.module.css";
+import { useSettlement } from "./data.ts";
+
+/** Rows of payouts that nothing of ours explains; a person says what they are. */
+export function ParkedRows({ rows }: { rows: readonly ParkedRow[] }) {
+  const { t } = useDeskText();
+  const [chosen, setChosen] = useState<ParkedRow | null>(null);
+  const columns = useParkedColumns(setChosen);
+  return (
+    <section className={`${style.part} ${dense.rows}`}>
+      <h2>{t("books.parked_rows")}</h2>
+      <DataList
+        caption={t("books.parked_rows")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        failed={false}
+        onRetry={() => {}}
+        empty={t("books.no_parked")}
+      />
+      {chosen && <Settle key={chosen.id} row={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}
+
+function Settle({ row, onClose }: { row: ParkedRow; onClose: () => void }) {
+  const { t } = useDeskText();
+  const id = useId();
+  const sentence = useProblemText();
+  const settlement = useSettlement();
+  const [note, setNote] = useState("");
+  const settle = (how: "match" | "suspense") =>
+    settlement.mutate(
+      { id: row.id, how, note },
+      {
+        onSuccess: () => {
+          toast(t("books.settled"), "success");
+          onClose();
+        },
+        onError: (error) => toast(sentence(error), "warning"),
+      },
+    );
+  return (
+    <Dialog
+      open
+      title={t("books.settle_row", { row: row.row_ref })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button busy={settlement.isPending} onClick={() => settle("suspense")}>
+            {t("books.suspense")}
+          </Button>
+          <Button look="primary" busy={settlement.isPending} onClick={() => settle("match")}>
+            {t("books.match")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("books.settle_text")}</p>
+      <TextField
+        id={id}
+        label={t("books.note")}
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function useParkedColumns(onSettle: (row: ParkedRow) => void): readonly Column<ParkedRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "row",
+      label: t("books.row"),
+      names_row: true,
+      cell: ({ row_ref, description }) => (
+        <span className={style.account}>
+          {row_ref} {description}
+        </span>
+      ),
+    },
+    {
+      key: "payout",
+      label: t("books.payout"),
+      cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
+    },
+    { key: "problem", label: t("books.problem"), cell: ({ problem }) => t(`books.problem.${problem}`) },
+    {
+      key: "gross",
+      label: t("books.amount"),
+      align: "end",
+      cell: ({ gross }) => <MoneyText value={gross} />,
+    },
+    {
+      key: "settle",
+      label: t("books.settle"),
+      cell: (row) => (
+        <Button
+          size="small"
+          aria-label={t("books.settle_row", { row: row.row_ref })}
+          onClick={() => onSettle(row)}
+        >
+          {t("books.settle")}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../../api.ts";
+import { DeskLink, mailsPlace } from "../../links.tsx";
+import { Only } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import style from "./customer.module.css";
+import { useCustomerChange } from "./data.ts";
+
+type Asked = "block" | "unblock" | "forget";
+
+/** What is done to the account itself. What throws somebody out or cannot be undone asks once more. */
+export function Acts({ file }: { file: CustomerFile }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const id = String(file.id);
+  const send = useCustomerChange(id, () => call("resendCustomerActivation", { params: { id } }));
+  if (asked === null && file.anonymised_at !== null) return null;
+  return (
+    <div className={style.acts}>
+      <a href={`mailto:${file.email}`}>{file.email}</a>
+      <Only right="mails.read">
+        <DeskLink place={mailsPlace({ page: 1, search: file.email })}>{t("mails.of_customer")}</DeskLink>
+      </Only>
+      {file.activated_at === null && (
+        <Only right="customers.edit">
+          <Button
+            size="small"
+            busy={send.isPending}
+            onClick={() =>
+              send.mutate(undefined, {
+                onSuccess: () => toast(t("account_act.activation_sent")),
+                onError: (error) => toast(sentence(error), "warning"),
+              })
+            }
+          >
+            {t("account_act.activation")}
+          </Button>
+        </Only>
+      )}
+      <Only right="customers.block">
+        <Button size="small" onClick={() => setAsked(file.blocked_at === null ? "block" : "unblock")}>
+          {t(file.blocked_at === null ? "account_act.block" : "account_act.unblock")}
+        </Button>
+      </Only>
+      <Only right="customers.anonymise">
+        <Button size="small" onClick={() => setAsked("forget")}>
+          {t("account_act.forget")}
+        </Button>
+      </Only>
+      {asked && <Confirm file={file} asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function Confirm({ file, asked, onClose }: { file: CustomerFile; asked: Asked; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const id = String(file.id);
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const change = useCustomerChange(id, (text: string) =>
+    asked === "forget"
+      ? call("anonymiseCustomer", { params: { id }, body: { email: text } })
+      : call("blockCustomer", { params: { id }, body: { blocked: asked === "block", reason: text } }),
+  );
+  return (
+    <Dialog open title={t(`account_act.${asked}`)} onClose={onClose}>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === "") return setProblem("field.required");
+          return change.mutate(typed.trim(), {
+            onSuccess: onClose,
+            onError: (error) => setProblem(sentence(error)),
+          });
+        }}
+      >
+        <p>{t(`account_act.${asked}_text`)}</p>
+        <TextField
+          id="act-word"
+          label={
+            asked === "forget"
+              ? t("account_act.forget_email", { email: file.email })
+              : t("account_act.reason")
+          }
+          required
+          autoComplete="off"
+          value={typed}
+          problem={problem}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button look={asked === "unblock" ? "primary" : "danger"} type="submit" busy={change.isPending}>
+          {t(`account_act.${asked}`)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

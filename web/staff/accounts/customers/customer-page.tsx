@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useIntl } from "react-intl";
+import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
+import { Badge } from "#ui/badge.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { brand_name } from "../../api.ts";
+import { BrandChip } from "../../brand-chip.tsx";
+import { customer_tabs, customerPlace, type CustomerTab } from "../../links.tsx";
+import { useMay } from "../../rights.tsx";
+import { PlaceTabs } from "../../place-tabs.tsx";
+import { useDeskText } from "../../text.ts";
+import { Acts } from "./acts.tsx";
+import style from "./customer.module.css";
+import { fileQuery } from "./data.ts";
+import { Consents, Notes } from "./notes.tsx";
+import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
+import { ProfilePart } from "./profile-part.tsx";
+import { state_tones } from "./tones.ts";
+
+/** S5: one customer, part by part. */
+export function CustomerPage({ id, tab }: { id: string; tab: CustomerTab }) {
+  const { t } = useDeskText();
+  const file = useQuery(fileQuery(id));
+  if (file.data) return <Customer file={file.data} tab={tab} />;
+  return (
+    <>
+      <PageHead title={t("orders.customer")} brand={brand_name} />
+      {file.isError ? <LoadFailed error={file.error} onRetry={file.refetch} /> : <Skeleton rows={6} />}
+    </>
+  );
+}
+
+function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
+  const { t } = useDeskText();
+  const { id, email, profile, state, brand, balance, unpaid } = file;
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <PageHead title={profile.company_name || name || email} brand={brand_name} />
+        <BrandChip brand={brand} />
+        <Badge tone={state_tones[state]}>{t(`customer_state.${state}`)}</Badge>
+        <span className={style.sums}>
+          {t("customers.balance")} <MoneyText value={balance} /> · {t("customers.unpaid")}{" "}
+          <MoneyText value={unpaid} />
+        </span>
+      </div>
+      <Banner file={file} />
+      <Acts file={file} />
+      <Tabs id={id} tab={tab} />
+      <Part file={file} tab={tab} />
+    </div>
+  );
+}
+
+function Banner({ file: { blocked_at, blocked_reason, anonymised_at } }: { file: CustomerFile }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const day = (at: string) => formatInstant(locale, at, "day");
+  if (anonymised_at !== null)
+    return <Notice tone="neutral">{t("account_act.forgotten_banner", { day: day(anonymised_at) })}</Notice>;
+  if (blocked_at === null) return null;
+  return (
+    <Notice tone="danger">
+      {t("account_act.blocked_banner", { day: day(blocked_at), reason: blocked_reason })}
+    </Notice>
+  );
+}
+
+/** The parts that this person may read. */
+function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
+  const { t } = useDeskText();
+  const may = useMay();
+  const shown = customer_tabs.filter((one) => one !== "invoices" || may("invoices.read"));
+  return (
+    <PlaceTabs
+      label={t("customer_tab.label")}
+      present={tab}
+      tabs={shown.map((value) => ({
+        value,
+        label: t(`customer_tab.${value}`),
+        place: customerPlace(id, value),
+      }))}
+    />
+  );
+}
+
+function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
+  const id = String(file.id);
+  switch (tab) {
+    case "profile":
+      return <ProfilePart file={file} />;
+    case "orders":
+      return <OrdersPart id={id} />;
+    case "invoices":
+      return <InvoicesPart id={id} />;
+    case "money":
+      return <MoneyPart file={file} />;
+    case "consents":
+      return <Consents file={file} />;
+    case "notes":
+      return <Notes file={file} />;
+  }
+}

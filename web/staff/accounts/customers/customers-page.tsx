@@ -1,0 +1,174 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { customer_states, type CustomerRow } from "#contract/accounts/desk-customers.ts";
+import { Badge } from "#ui/badge.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { Select } from "#ui/field.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name, brand_slugs } from "../../api.ts";
+import { BrandChip } from "../../brand-chip.tsx";
+import dense from "../../dense.module.css";
+import { useKeys } from "../../keys.ts";
+import { customerPlace, customersPlace, type CustomersSearch, DeskLink, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { useDeskText } from "../../text.ts";
+import style from "./customer.module.css";
+import { customersQuery, per_page } from "./data.ts";
+import { state_tones } from "./tones.ts";
+
+/** S5: who buys from us. */
+export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const customers = useQuery(customersQuery(narrowed));
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useColumns();
+  const focus = useRowFocus(list);
+  useKeys({ j: () => focus.move(1), k: () => focus.move(-1) });
+  const { page, ...filter } = narrowed;
+  const any = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("customers.title")} brand={brand_name} />
+      </div>
+      <Filter
+        narrowed={narrowed}
+        onChange={(change) => void go(customersPlace({ ...narrowed, ...change, page: 1 }), true)}
+      />
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        <DataList
+          caption={t("customers.title")}
+          rows={customers.data?.data}
+          rowKey={({ id }) => id}
+          columns={columns}
+          failed={customers.isError}
+          onRetry={() => void customers.refetch()}
+          empty={t(any ? "ui.no_match" : "customers.none")}
+        />
+      </div>
+      <Pages
+        page={page}
+        more={(customers.data?.meta.total ?? 0) > page * per_page}
+        onPage={(next) => {
+          void go(customersPlace({ ...narrowed, page: next }));
+          list.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function Filter(props: {
+  readonly narrowed: CustomersSearch;
+  readonly onChange: (change: Partial<CustomersSearch>) => void;
+}) {
+  const { narrowed, onChange } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  const kinds = ["private", "company"] as const;
+  const money = ["balance", "unpaid"] as const;
+  return (
+    <search className={style.filter}>
+      <RestedSearch label={t("customers.search")} asked={narrowed.search} onChange={onChange} />
+      <Select
+        id={`${id}brand`}
+        label={t("list.brand")}
+        value={narrowed.brand ?? ""}
+        onChange={({ target }) => onChange({ brand: target.value || undefined })}
+      >
+        <option value="">{t("list.any")}</option>
+        {brand_slugs.map((slug) => (
+          <option key={slug} value={slug}>
+            {slug}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={`${id}kind`}
+        label={t("customers.kind")}
+        value={narrowed.user_type ?? ""}
+        onChange={({ target }) => onChange({ user_type: kinds.find((one) => one === target.value) })}
+      >
+        <option value="">{t("list.any")}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`user_type.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={`${id}state`}
+        label={t("customers.state")}
+        value={narrowed.state ?? ""}
+        onChange={({ target }) => onChange({ state: customer_states.find((one) => one === target.value) })}
+      >
+        <option value="">{t("list.any")}</option>
+        {customer_states.map((state) => (
+          <option key={state} value={state}>
+            {t(`customer_state.${state}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={`${id}money`}
+        label={t("customers.money")}
+        value={narrowed.money ?? ""}
+        onChange={({ target }) => onChange({ money: money.find((one) => one === target.value) })}
+      >
+        <option value="">{t("list.any")}</option>
+        {money.map((one) => (
+          <option key={one} value={one}>
+            {t(`customers_money.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}
+
+function useColumns(): readonly Column<CustomerRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "name",
+      label: t("orders.customer"),
+      names_row: true,
+      cell: ({ id, name }) => (
+        <DeskLink place={customerPlace(id)} row={id}>
+          {name}
+        </DeskLink>
+      ),
+    },
+    { key: "brand", label: t("list.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    { key: "kind", label: t("customers.kind"), cell: ({ user_type }) => t(`user_type.${user_type}`) },
+    { key: "email", label: t("customers.email"), cell: ({ email }) => email },
+    {
+      key: "state",
+      label: t("customers.state"),
+      cell: ({ state }) => <Badge tone={state_tones[state]}>{t(`customer_state.${state}`)}</Badge>,
+    },
+    {
+      key: "last",
+      label: t("customers.last_order"),
+      cell: ({ last_order_at }) =>
+        last_order_at === null ? "–" : <DateText value={last_order_at} form="dated" />,
+    },
+    {
+      key: "unpaid",
+      label: t("customers.unpaid"),
+      align: "end",
+      cell: ({ unpaid }) => <MoneyText value={unpaid} />,
+    },
+    {
+      key: "balance",
+      label: t("customers.balance"),
+      align: "end",
+      cell: ({ balance }) => <MoneyText value={balance} />,
+    },
+  ];
+}

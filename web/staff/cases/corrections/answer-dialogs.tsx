@@ -1,0 +1,143 @@
+import { useState } from "react";
+import type { AnswerPreview, DeskCorrection } from "#contract/cases/corrections.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { MailPreview } from "../../mail-preview.tsx";
+import { useDeskText } from "../../text.ts";
+import style from "./corrections.module.css";
+import { answerPreviewOf, type CaseChange } from "./data.ts";
+
+/** What every dialog about an answer gets. */
+export type Answering = {
+  readonly id: string;
+  readonly one: DeskCorrection;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly send: (change: CaseChange, done: () => void) => void;
+  /** Forgets what went wrong before. */
+  readonly reset: () => void;
+};
+type Props = Answering & { readonly onClose: () => void };
+
+/** What a colleague did to the complaint while the dialog was open. */
+function News({ one }: { one: DeskCorrection }) {
+  const { t } = useDeskText();
+  const [opened] = useState(one.events.length);
+  const [latest] = one.events;
+  if (one.events.length <= opened || !latest) return null;
+  const state = t(`corrections.state.${one.state}`);
+  const name = latest.actor ?? t("corrections.actor.customer");
+  return (
+    <Notice tone="warning" live="status">
+      {t("corrections.moved", { state, name })}
+    </Notice>
+  );
+}
+
+/** An answer as it will be given, and what gives it. */
+export type Asked = {
+  readonly shown: AnswerPreview;
+  readonly change: CaseChange;
+  readonly title: string;
+  readonly danger: boolean;
+};
+
+/** Shows the mail that the customer gets with an answer before it is given. */
+export function GiveDialog({ asked, ...props }: Props & { readonly asked: Asked }) {
+  const { id, one, busy, error, send, onClose } = props;
+  return (
+    <ActionDialog
+      title={asked.title}
+      danger={asked.danger}
+      busy={busy}
+      error={error}
+      news={<News one={one} />}
+      onClose={onClose}
+      onSend={() => send(asked.change, onClose)}
+    >
+      <MailPreview name={`answer ${id}`} input={asked.shown} ask={answerPreviewOf(id)} />
+    </ActionDialog>
+  );
+}
+
+function RewordDialog({ id, one, busy, error, send, onClose }: Props) {
+  const { t } = useDeskText();
+  const [answer, setAnswer] = useState(one.answer);
+  const [pressed, setPressed] = useState(false);
+  const short = answer.trim().length < 10;
+  const save = () => {
+    setPressed(true);
+    if (!short) send({ what: "reword", body: { answer: answer.trim() } }, onClose);
+  };
+  return (
+    <ActionDialog
+      title={t("corrections.reword")}
+      busy={busy}
+      error={error}
+      news={<News one={one} />}
+      onClose={onClose}
+      onSend={save}
+    >
+      <TextArea
+        id="case-wording"
+        label={t("corrections.answer")}
+        required
+        rows={4}
+        maxLength={5000}
+        value={answer}
+        problem={pressed && short ? "correction.sentence" : undefined}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <MailPreview
+        name={`answer ${id}`}
+        input={short ? null : ({ act: "reword", answer: answer.trim() } as const)}
+        ask={answerPreviewOf(id)}
+      />
+    </ActionDialog>
+  );
+}
+
+/** An answer that the customer has not replied to: it can be worded anew, and taken back while no money has moved. */
+export function GivenAnswer(props: Answering) {
+  const { one, busy, error, send, reset } = props;
+  const { t } = useDeskText();
+  const [open, setOpen] = useState<"reword" | "take_back" | null>(null);
+  const close = () => setOpen(null);
+  const show = (dialog: "reword" | "take_back") => {
+    reset();
+    setOpen(dialog);
+  };
+  const may_reword = one.allowed_events.includes("case.reword");
+  const may_take_back = one.allowed_events.includes("case.take_back") || one.refund_waits;
+  return (
+    <>
+      {may_reword && (
+        <div className={style.form}>
+          <p>{t(one.refund_waits ? "corrections.answer_waits" : "corrections.answered")}</p>
+          <div className={style.acts}>
+            <Button onClick={() => show("reword")}>{t("corrections.reword")}</Button>
+            {may_take_back && <Button onClick={() => show("take_back")}>{t("corrections.take_back")}</Button>}
+          </div>
+          {!may_take_back && <p className={style.muted}>{t("corrections.money_moved")}</p>}
+        </div>
+      )}
+      {open === "reword" && <RewordDialog {...props} onClose={close} />}
+      {open === "take_back" && (
+        <ReasonDialog
+          title={t("corrections.take_back")}
+          label={t("corrections.take_back_why")}
+          busy={busy}
+          error={error}
+          news={<News one={one} />}
+          onClose={close}
+          onSend={(reason) => send({ what: "take_back", body: { reason: reason.trim() } }, close)}
+        >
+          <p>{t("corrections.take_back_text")}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

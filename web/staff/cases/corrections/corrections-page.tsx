@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { correction_groups, type CorrectionRow } from "#contract/cases/corrections.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useNow } from "#ui/clock.ts";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { Select } from "#ui/field.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { useKeys } from "../../keys.ts";
+import { correctionPlace, type CorrectionsSearch, correctionsPlace, DeskLink, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { useDeskText } from "../../text.ts";
+import { correctionsQuery, per_page } from "./data.ts";
+import style from "./corrections.module.css";
+import { stateTones } from "./state-tones.ts";
+
+const hour_ms = 60 * 60_000;
+
+/** Complaints after delivery: those nobody has looked at first, by their clock. */
+export function CorrectionsPage({ narrowed }: { narrowed: CorrectionsSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const id = useId();
+  const rows = useQuery(correctionsQuery(narrowed));
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(list);
+  const columns = useColumns();
+  const narrow = (change: Partial<CorrectionsSearch>) =>
+    void go(correctionsPlace({ ...narrowed, page: 1, ...change }), true);
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+  });
+  return (
+    <>
+      <PageHead title={t("corrections.title")} brand={brand_name} />
+      <search className={style.filter}>
+        <RestedSearch label={t("corrections.search")} asked={narrowed.search} onChange={narrow} />
+        <Select
+          id={`${id}group`}
+          label={t("corrections.group")}
+          value={narrowed.group}
+          onChange={({ target: { value } }) =>
+            narrow({ group: correction_groups.find((one) => one === value) ?? "open" })
+          }
+        >
+          {correction_groups.map((group) => (
+            <option key={group} value={group}>
+              {t(`corrections.group.${group}`)}
+            </option>
+          ))}
+        </Select>
+      </search>
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        <DataList
+          caption={t("corrections.title")}
+          rows={rows.data?.data}
+          rowKey={(row) => row.id}
+          columns={columns}
+          failed={rows.isError}
+          onRetry={() => void rows.refetch()}
+          empty={t(narrowed.search === undefined ? "corrections.none" : "ui.no_match")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(rows.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(correctionsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<CorrectionRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "case",
+      label: t("corrections.case"),
+      names_row: true,
+      cell: ({ id }) => (
+        <DeskLink place={correctionPlace(id)} row={id}>
+          {t("corrections.number", { id })}
+        </DeskLink>
+      ),
+    },
+    { key: "left", label: t("corrections.left"), cell: (row) => <Clock row={row} /> },
+    {
+      key: "state",
+      label: t("corrections.state"),
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`corrections.state.${state}`)}</Badge>,
+    },
+    {
+      key: "reasons",
+      label: t("corrections.reasons"),
+      cell: ({ reasons }) => reasons.map((reason) => t(`case_reason.${reason}`)).join(", "),
+    },
+    {
+      key: "order",
+      label: t("corrections.order"),
+      cell: ({ order_id, source_lang, target_lang }) =>
+        `${order_id} · ${source_lang.toUpperCase()} → ${target_lang.toUpperCase()}`,
+    },
+    { key: "customer", label: t("corrections.customer"), cell: ({ customer }) => customer },
+    { key: "owner", label: t("corrections.owner"), cell: ({ owner }) => owner ?? "–" },
+  ];
+}
+
+/** How long the desk has left to look; the due date of a rework afterwards. */
+function Clock({ row: { due_at, deadline } }: { row: CorrectionRow }) {
+  const { t } = useDeskText();
+  const now = useNow(60_000);
+  if (due_at === null) return deadline === null ? "–" : <DateText value={deadline} form="short" />;
+  const left = Date.parse(due_at) - now;
+  const n = Math.ceil(Math.abs(left) / hour_ms);
+  return left <= 0 ? (
+    <Badge tone="danger">{t("corrections.late_by", { n })}</Badge>
+  ) : (
+    <Badge tone={left < 4 * hour_ms ? "warning" : "neutral"}>{t("corrections.hours_left", { n })}</Badge>
+  );
+}

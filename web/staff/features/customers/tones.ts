@@ -1,9 +1,0 @@
-import type { CustomerFile } from "#contract/desk-customers.ts";
-import type { Tone } from "#ui/badge.tsx";
-
-export const state_tones: Record<CustomerFile["state"], Tone> = {
-  active: "success",
-  waiting: "info",
-  blocked: "danger",
-  anonymised: "neutral",
-};

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { buyerInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useGo, invoicePlace } from "../links.tsx";
+import { useDeskText } from "../text.ts";
+import { useBuyerCorrection } from "./data.ts";
+import style from "./invoices.module.css";
+
+const names = ["name", "address", "postcode", "city", "country", "tax_id"] as const;
+
+/** Corrects whom the invoice is made out to, and goes to the paper that came of it. */
+export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer"] }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const sentence = useProblemText();
+  const issue = useBuyerCorrection(id);
+  // A correction by a colleague changes the buyer, and what was typed stays.
+  const [changed, setChanged] = useState<Partial<Record<(typeof names)[number], string>>>({});
+  const typed = { ...buyer, tax_id: buyer.tax_id ?? "", ...changed };
+  const input = buyerInput.safeParse({
+    ...typed,
+    country: typed.country.trim().toUpperCase(),
+    tax_id: typed.tax_id.trim() === "" ? null : typed.tax_id,
+  });
+  const is_same = names.every((name) => typed[name] === (buyer[name] ?? ""));
+  return (
+    <form
+      className={style.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!input.success) return;
+        issue.mutate(input.data, {
+          onSuccess: (made) => {
+            toast(t("correction.done"), "success");
+            void go(invoicePlace(made.id));
+          },
+        });
+      }}
+    >
+      <h2>{t("buyer.title")}</h2>
+      <p className={style.note}>{t("buyer.text")}</p>
+      {issue.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(issue.error)}
+        </Notice>
+      )}
+      {names.map((name) => (
+        <TextField
+          key={name}
+          id={`buyer-${name}`}
+          label={t(`buyer.${name}`)}
+          autoComplete="off"
+          value={typed[name]}
+          onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
+        />
+      ))}
+      <Button type="submit" busy={issue.isPending} disabled={!input.success || is_same}>
+        {t("buyer.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DeskInvoice } from "#contract/invoices/desk-invoices.ts";
+import { Button } from "#ui/button.tsx";
+import { DownloadButton } from "#ui/download-button.tsx";
+import { InvoiceSheet } from "#ui/invoice-sheet.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { brand_name } from "../api.ts";
+import { BrandChip } from "../brand-chip.tsx";
+import { all_refunds, DeskLink, invoicePlace, orderPlace, refundsPlace } from "../links.tsx";
+import { Only } from "../rights.tsx";
+import { useDeskText } from "../text.ts";
+import { WaitingApprovals } from "../waiting-approvals.tsx";
+import { BuyerForm } from "./buyer-form.tsx";
+import { CorrectionForm } from "./correction-form.tsx";
+import { duplicateLink, invoiceQuery, pdfLink, xrechnungLink } from "./data.ts";
+import style from "./invoices.module.css";
+import { StateBadge } from "./state-badge.tsx";
+
+/** S6: one paper as its PDF says it, with what can be done about it. */
+export function InvoicePage({ id }: { id: string }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const invoice = useQuery(invoiceQuery(id));
+  if (invoice.data) return <Shown id={id} invoice={invoice.data} />;
+  if (invoice.isError)
+    return (
+      <Notice
+        tone="danger"
+        live="alert"
+        action={<Button onClick={() => void invoice.refetch()}>{t("ui.try_again")}</Button>}
+      >
+        {sentence(invoice.error)}
+      </Notice>
+    );
+  return <Skeleton rows={8} />;
+}
+
+function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
+  const { t } = useDeskText();
+  const { number, state, days, standing } = invoice;
+  const worth = standing.some(({ gross }) => gross.currency_amount_decimal !== "0.00");
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={number} brand={brand_name} />
+        <BrandChip brand={invoice.brand} />
+        <StateBadge state={state} days={days} />
+      </div>
+      <div className={style.acts}>
+        {invoice.pdf_ready && (
+          <DownloadButton name={number} label={t("invoice.download")} link={() => pdfLink(id)} />
+        )}
+        {invoice.pdf_ready && invoice.xrechnung && (
+          <DownloadButton
+            name={number}
+            label={t("invoice.download_xrechnung")}
+            link={() => xrechnungLink(id)}
+          />
+        )}
+        {invoice.pdf_ready && (
+          <Only right="invoices.work">
+            <DownloadButton name={number} label={t("invoice.duplicate")} link={() => duplicateLink(id)} />
+          </Only>
+        )}
+        {invoice.reminders > 0 && (
+          <span className={style.note}>{t("invoice.reminders", { count: invoice.reminders })}</span>
+        )}
+      </div>
+      <WaitingApprovals object="invoice" id={invoice.id} />
+      <div className={style.columns}>
+        <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.content")} />
+        <div className={style.side}>
+          <Links invoice={invoice} />
+          {worth && invoice.state === "paid" && (
+            <Only right="refunds.make">
+              <p>
+                <DeskLink place={refundsPlace({ ...all_refunds, search: number })}>
+                  {t("correction.refund")}
+                </DeskLink>
+              </p>
+            </Only>
+          )}
+          <Only right="invoices.work">
+            {worth && invoice.state !== "paid" && <CorrectionForm id={id} standing={standing} />}
+            {standing.length > 0 && <BuyerForm id={id} buyer={invoice.buyer} />}
+          </Only>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Links({ invoice: { related, orders } }: { invoice: DeskInvoice }) {
+  const { t } = useDeskText();
+  if (related.length === 0 && orders.length === 0) return null;
+  return (
+    <section className={style.panel} aria-label={t("invoice.related")}>
+      <h2>{t("invoice.related")}</h2>
+      <ul>
+        {related.map(({ id, number, relation }) => (
+          <li key={id}>
+            {`${t(`related.${relation}`)}: `}
+            <DeskLink place={invoicePlace(id)}>{number}</DeskLink>
+          </li>
+        ))}
+        {orders.map((id) => (
+          <li key={`order ${id}`}>
+            <DeskLink place={orderPlace(id)}>{t("orders.number", { id })}</DeskLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

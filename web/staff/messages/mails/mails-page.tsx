@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { type DeskMailRow, mail_states } from "#contract/messages/desk-mails.ts";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { Select } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name } from "../../api.ts";
+import { BrandChip } from "../../brand-chip.tsx";
+import dense from "../../dense.module.css";
+import { useKeys } from "../../keys.ts";
+import { DeskLink, type MailsSearch, mailsPlace, orderPlace, useGo } from "../../links.tsx";
+import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
+import { Pages } from "../../pages.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { useDeskText } from "../../text.ts";
+import { kinds_query, mailsQuery, per_page } from "./data.ts";
+import { OpenMail } from "./mail-sheet.tsx";
+import style from "./mails-page.module.css";
+
+/** What was written to whom, and what became of it (decision 0076). */
+export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const mails = useQuery(mailsQuery(narrowed));
+  const kinds = useQuery(kinds_query);
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useColumns(narrowed);
+  const focus = useRowFocus(list);
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+  });
+  const open = (what: MailsSearch["open"]) => void go(mailsPlace({ ...narrowed, open: what }), true);
+  const any = [narrowed.search, narrowed.state, narrowed.kind].some((one) => one !== undefined);
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("mails.title")} brand={brand_name} />
+        <p>{t("mails.lead")}</p>
+      </div>
+      {kinds.data?.sends === false && (
+        <div className={style.kept}>
+          <Notice tone="info">{t("mails.kept")}</Notice>
+        </div>
+      )}
+      <Narrowing
+        narrowed={narrowed}
+        onChange={(change) => void go(mailsPlace({ ...narrowed, page: 1, ...change }), true)}
+      />
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        <DataList
+          caption={t("mails.title")}
+          rows={mails.data?.data}
+          rowKey={(row) => row.id}
+          columns={columns}
+          failed={mails.isError}
+          onRetry={() => void mails.refetch()}
+          empty={t(any ? "ui.no_match" : "mails.none")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(mails.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(mailsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+      {narrowed.open !== undefined && (
+        <OpenMail key={narrowed.open} id={narrowed.open} onOpen={open} onClose={() => open(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Narrows the list; what is typed is asked after a rest, the rest at once. */
+function Narrowing(props: {
+  readonly narrowed: MailsSearch;
+  readonly onChange: (change: Partial<MailsSearch>) => void;
+}) {
+  const { narrowed, onChange } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  const kinds = useQuery(kinds_query);
+  const kind_name = useMailKind();
+  return (
+    <search className={style.filter}>
+      <RestedSearch label={t("mails.search")} asked={narrowed.search} onChange={onChange} />
+      <Select
+        id={`${id}state`}
+        label={t("mails.state")}
+        value={narrowed.state ?? ""}
+        onChange={({ target }) => onChange({ state: mail_states.find((one) => one === target.value) })}
+      >
+        <option value="">{t("mails.any_state")}</option>
+        {mail_states.map((state) => (
+          <option key={state} value={state}>
+            {t(`mails.state.${state}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={`${id}kind`}
+        label={t("mails.kind")}
+        value={narrowed.kind ?? ""}
+        onChange={({ target }) => onChange({ kind: target.value === "" ? undefined : target.value })}
+      >
+        <option value="">{t("mails.any_kind")}</option>
+        {(kinds.data?.kinds ?? []).map((kind) => (
+          <option key={kind} value={kind}>
+            {kind_name(kind)}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}
+
+function useColumns(narrowed: MailsSearch): readonly Column<DeskMailRow>[] {
+  const { t } = useDeskText();
+  const kind_name = useMailKind();
+  return [
+    {
+      key: "subject",
+      label: t("mails.subject"),
+      names_row: true,
+      cell: ({ id, subject }) => (
+        <DeskLink place={mailsPlace({ ...narrowed, open: id })} row={id} className={style.subject}>
+          {subject}
+        </DeskLink>
+      ),
+    },
+    {
+      key: "recipient",
+      label: t("mails.recipient"),
+      cell: ({ recipient }) => <span className={style.address}>{recipient}</span>,
+    },
+    { key: "kind", label: t("mails.kind"), cell: ({ kind }) => kind_name(kind) },
+    {
+      key: "order",
+      label: t("mails.order"),
+      cell: ({ order_id }) =>
+        order_id === null ? "–" : <DeskLink place={orderPlace(order_id)}>{order_id}</DeskLink>,
+    },
+    { key: "brand", label: t("codes.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    {
+      key: "written",
+      label: t("mails.written"),
+      cell: ({ created_at }) => <DateText value={created_at} form="dated" />,
+    },
+    { key: "state", label: t("mails.state"), cell: ({ state }) => <MailStateBadge state={state} /> },
+  ];
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import type { DeskOrder } from "#contract/views/staff.ts";
+import type { Status } from "#domain/catalog.ts";
+import { Button } from "#ui/button.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { TextField } from "#ui/field.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Only } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import { useHeardApproval, useTakeBackApproval } from "./data.ts";
+import { OrderDialog } from "./order-dialog.tsx";
+import style from "./order-page.module.css";
+
+type Shipment = NonNullable<DeskOrder["shipment"]>;
+
+/** §4.7: what the customer said of draft and address, what the translator said of the post, and what the desk heard. */
+export function PaperDraft({
+  id,
+  shipment,
+  order_status,
+}: {
+  id: string;
+  shipment: Shipment;
+  order_status: Status;
+}) {
+  const { t } = useDeskText();
+  const [hearing, setHearing] = useState(false);
+  const [undoing, setUndoing] = useState(false);
+  const { draft, posted, status } = shipment;
+  const is_open = (status === "requested" || status === "paid") && draft?.state !== "approved";
+  return (
+    <>
+      <p>
+        {t(`draft_state.${draft?.state ?? "none"}`)} {draft?.answered_by === "staff" && t("stamp.by_desk")}{" "}
+        {draft?.answer}
+      </p>
+      {draft?.state === "waiting" && status === "paid" && order_status !== "finished" && (
+        <p className={style.note}>{t(draft.clock_stopped ? "stamp.clock" : "stamp.clock_over")}</p>
+      )}
+      {draft?.file_name && (
+        <p className={style.note}>
+          {draft.file_name}, <DateText value={draft.made_at} form="zoned" />
+        </p>
+      )}
+      {posted && (
+        <p className={style.note}>
+          {posted.posted_on === null
+            ? t("stamp.number", { number: posted.tracking_number })
+            : t("stamp.posted", { day: posted.posted_on, number: posted.tracking_number })}
+        </p>
+      )}
+      {is_open && (
+        <Only right="orders.work">
+          <div>
+            <Button size="small" onClick={() => setHearing(true)}>
+              {t("stamp.heard")}
+            </Button>
+          </div>
+        </Only>
+      )}
+      {shipment.may_take_back && (
+        <Only right="orders.work">
+          <div>
+            <Button size="small" look="quiet" onClick={() => setUndoing(true)}>
+              {t("stamp.take_back")}
+            </Button>
+          </div>
+        </Only>
+      )}
+      {hearing && <Heard id={id} shipment={shipment} onClose={() => setHearing(false)} />}
+      {undoing && draft && <TakeBack id={id} version={draft.version} onClose={() => setUndoing(false)} />}
+    </>
+  );
+}
+
+/** Takes the written approval back, with a reason; the page of the customer asks again. */
+function TakeBack({ id, version, onClose }: { id: string; version: number; onClose: () => void }) {
+  const { t } = useDeskText();
+  const change = useTakeBackApproval(id);
+  // Of the draft that was on the page when the dialog was opened.
+  const [seen] = useState(version);
+  const send = (reason: string) =>
+    change.mutate(
+      { version: seen, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast(t("stamp.taken_back"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ReasonDialog
+      title={t("stamp.take_back")}
+      label={t("stamp.take_back_why")}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onSend={send}
+    >
+      <p>{t("stamp.take_back_text")}</p>
+    </ReasonDialog>
+  );
+}
+
+const address_fields = ["recipient", "locker", "address", "postcode", "city"] as const;
+const labels = {
+  recipient: "stamp.recipient",
+  locker: "stamp.locker",
+  address: "stamp.street",
+  postcode: "stamp.postcode",
+  city: "stamp.city",
+} as const;
+
+/** How the approval was heard, and the address as it was said. */
+function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onClose: () => void }) {
+  const { t } = useDeskText();
+  const approve = useHeardApproval(id);
+  const { recipient, locker, address, postcode, city, draft } = shipment;
+  const [values, setValues] = useState({ note: "", recipient, locker, address, postcode, city });
+  const [pressed, setPressed] = useState(false);
+  const missing = (name: "note" | "recipient") =>
+    pressed && values[name].trim() === "" ? "field.required" : undefined;
+  const send = () => {
+    setPressed(true);
+    if (values.note.trim() === "" || values.recipient.trim() === "") return;
+    approve.mutate(
+      { version: draft?.version ?? null, ...values },
+      {
+        onSuccess: () => {
+          toast(t("stamp.heard_done"));
+          onClose();
+        },
+      },
+    );
+  };
+  const shared = { id, busy: approve.isPending, error: approve.error, onClose, onSend: send };
+  return (
+    <OrderDialog title={t("stamp.heard")} {...shared}>
+      <TextField
+        id="heard-note"
+        label={t("stamp.heard_note")}
+        hint={t("stamp.heard_hint")}
+        required
+        maxLength={500}
+        value={values.note}
+        problem={missing("note")}
+        onChange={({ target }) => setValues({ ...values, note: target.value })}
+      />
+      {address_fields
+        // A locker has no street, and a street no locker.
+        .filter((name) => (locker === "" ? name !== "locker" : name === "locker" || name === "recipient"))
+        .map((name) => (
+          <TextField
+            key={name}
+            id={`heard-${name}`}
+            label={t(labels[name])}
+            maxLength={name === "address" ? 200 : 100}
+            value={values[name]}
+            problem={name === "recipient" ? missing("recipient") : undefined}
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          />
+        ))}
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useIntl } from "react-intl";
+import type { DeskOrder } from "#contract/views/staff.ts";
+import { toDecimal } from "#domain/money.ts";
+import { formatMoney } from "#ui/money-text.tsx";
+import { useDeskText } from "../../text.ts";
+import {
+  codeOff,
+  costOf,
+  draftTotals,
+  leastPay,
+  type OptionDraft,
+  quotedPlan,
+  rateOf,
+  wordsOf,
+} from "./quote-draft.ts";
+import style from "./quote-panel.module.css";
+
+/** S3 what is left of the net price while the lines are typed, after what the translators of the plan cost. */
+export function QuoteMargin(props: { draft: OptionDraft; words: string; desk: DeskOrder }) {
+  const { draft, desk } = props;
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const rate_bps = rateOf(desk.order.tax_rate);
+  const off = (net: bigint) => codeOff(net, desk, draft.package, rate_bps);
+  const totals = draftTotals(draft.lines, rate_bps, off);
+  const plan = quotedPlan(draft, desk);
+  const stages = desk.costs?.find((one) => one.plan === plan)?.stages;
+  if (totals === null || totals.net <= 0n || !stages) return null;
+  const cost = costOf(stages, totals.net, wordsOf(props.words), leastPay(desk));
+  const left = totals.net - cost;
+  const money = (amount: bigint) =>
+    formatMoney(locale, { currency_code: desk.currency, currency_amount_decimal: toDecimal(amount) });
+  const share = new Intl.NumberFormat(locale, { style: "percent" }).format(Number(left) / Number(totals.net));
+  return (
+    <p className={left < 0n ? style.loss : style.hint}>
+      {t("desk_order.margin", { margin: money(left), share, cost: money(cost) })}
+    </p>
+  );
+}

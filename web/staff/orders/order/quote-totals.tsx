@@ -1,0 +1,54 @@
+import type { DeskOrder } from "#contract/views/staff.ts";
+import type { PackageKey } from "#domain/catalog.ts";
+import { toDecimal } from "#domain/money.ts";
+import { MoneyText } from "#ui/money-text.tsx";
+import { useDeskText } from "../../text.ts";
+import { codeOff, type DraftLine, draftTotals, rateOf } from "./quote-draft.ts";
+import style from "./quote-panel.module.css";
+
+/** Net, VAT and gross while the lines are typed; said aloud when they have come to rest. */
+export function QuoteTotals(props: {
+  readonly lines: readonly DraftLine[];
+  readonly desk: DeskOrder;
+  readonly package_key: PackageKey;
+}) {
+  const { lines, desk, package_key } = props;
+  const { t } = useDeskText();
+  const rate_bps = rateOf(desk.order.tax_rate);
+  const totals = draftTotals(lines, rate_bps, (net) => codeOff(net, desk, package_key, rate_bps));
+  const money = (amount: bigint) => (
+    <MoneyText value={{ currency_code: desk.currency, currency_amount_decimal: toDecimal(amount) }} />
+  );
+  return (
+    <div aria-live="polite" className={style.totals}>
+      {totals === null ? (
+        <p>{t("quoting.no_total")}</p>
+      ) : (
+        <dl>
+          {desk.coupon !== null && totals.off > 0n && (
+            <div>
+              <dt>{t("quoting.code", { code: desk.coupon.code })}</dt>
+              <dd>{money(-totals.off)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t("ui.net")}</dt>
+            <dd>{money(totals.net)}</dd>
+          </div>
+          <div>
+            <dt>{t("ui.vat_rate", { rate: `${toDecimal(rate_bps).replace(/\.?0+$/, "")} %` })}</dt>
+            <dd>{money(totals.vat)}</dd>
+          </div>
+          <div className={style.gross}>
+            <dt>{t("quoting.gross")}</dt>
+            <dd>{money(totals.gross)}</dd>
+          </div>
+        </dl>
+      )}
+      {desk.coupon !== null && desk.coupon.problem === null && totals?.off === 0n && (
+        <p className={style.hint}>{t("quoting.code_unfit", { code: desk.coupon.code })}</p>
+      )}
+      {desk.order.tax_rate === null && <p className={style.hint}>{t("quoting.rate_hint")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useIntl } from "react-intl";
+import type { DispatchView, RoundView } from "#contract/work/desk-dispatch.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { stopwatch, useNow } from "#ui/clock.ts";
+import { DateText } from "#ui/date-text.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { useDeskText } from "../../text.ts";
+import style from "./assign-panel.module.css";
+import { useSwitch, useWithdrawRound } from "./round-queries.ts";
+
+/** How the stage looks for somebody by itself: the running round with who applied, and the switch of the order. */
+export function RoundPanel({ id, found }: { id: string; found: DispatchView }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const change = useSwitch(id);
+  const [round] = found.rounds;
+  return (
+    <div className={style.dispatch}>
+      <p className={style.switch}>
+        <span>
+          {t(found.auto_dispatch ? "dispatch.on" : "dispatch.off")}
+          {found.safe_start_at !== null && (
+            <>
+              {" · "}
+              {t("dispatch.safe_start")} <DateText value={found.safe_start_at} form="short" />
+            </>
+          )}
+        </span>
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate(!found.auto_dispatch)}>
+          {t(found.auto_dispatch ? "dispatch.turn_off" : "dispatch.turn_on")}
+        </Button>
+      </p>
+      {change.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(change.error)}
+        </Notice>
+      )}
+      {round && <Round id={id} round={round} />}
+    </div>
+  );
+}
+
+const tones: Record<RoundView["state"], Tone> = {
+  preparing: "info",
+  open: "info",
+  matched: "success",
+  no_match: "danger",
+  withdrawn: "neutral",
+};
+
+function Round({ id, round }: { id: string; round: RoundView }) {
+  const { t } = useDeskText();
+  const now = useNow(1_000);
+  const sentence = useProblemText();
+  const withdraw = useWithdrawRound(id);
+  const is_open = round.state === "open";
+  const in_window = is_open && Date.parse(round.window_ends_at) > now;
+  const left = (at: string) => stopwatch(Date.parse(at) - now);
+  return (
+    <section className={style.round} aria-label={t("dispatch.round")}>
+      <p className={style.switch}>
+        <span>
+          <Badge tone={tones[round.state]}>{t(`round_state.${round.state}`)}</Badge>{" "}
+          {t("dispatch.wave", { wave: round.wave })} {" · "} <MoneyText value={round.fee} />
+          {round.fee_raised && ` (${t("dispatch.fee_raised")})`}
+          {round.urgent && ` · ${t("dispatch.urgent")}`}
+        </span>
+        {is_open && (
+          <Button size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+            {t("dispatch.withdraw")}
+          </Button>
+        )}
+      </p>
+      {withdraw.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(withdraw.error)}
+        </Notice>
+      )}
+      {is_open && (
+        <p className="num ticks">
+          {in_window
+            ? t("dispatch.window_left", { time: left(round.window_ends_at) })
+            : t("dispatch.wave_left", { time: left(round.wave_ends_at) })}
+        </p>
+      )}
+      <Asked round={round} />
+    </section>
+  );
+}
+
+function Asked({ round }: { round: RoundView }) {
+  const { t } = useDeskText();
+  const { formatNumber } = useIntl();
+  if (round.offers.length === 0) return <p>{t("dispatch.nobody")}</p>;
+  return (
+    <ul className={style.asked}>
+      {round.offers.map(({ id, translator, state, seen, applied_at, reason, total }) => (
+        <li key={id}>
+          <strong>{translator.name}</strong>
+          <span className={style.facts}>
+            {applied_at === null ? (
+              t(state === "sent" ? (seen ? "dispatch.seen" : "dispatch.sent") : `offer_state.${state}`)
+            ) : (
+              <Badge tone="success">{t("dispatch.applied")}</Badge>
+            )}
+            {reason !== "" && ` · ${reason}`}
+            {total !== null && ` · ${formatNumber(total / 100, { maximumFractionDigits: 2 })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

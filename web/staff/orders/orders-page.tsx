@@ -1,0 +1,226 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useRef } from "react";
+import { type DeskOrderRow, order_columns, type OrderColumn } from "#contract/views/desk-orders.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Segments } from "#ui/segments.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { toast } from "#ui/toast.tsx";
+import { brand_name } from "../api.ts";
+import dense from "../dense.module.css";
+import { useKeys } from "../keys.ts";
+import { ordersPlace, type OrdersSearch, useGo } from "../links.tsx";
+import { useOrderColumns } from "../order-columns.tsx";
+import { Pages } from "../pages.tsx";
+import { Only } from "../rights.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { saveFile } from "#ui/save-file.ts";
+import { useDeskText } from "../text.ts";
+import { useVolume } from "../volume.ts";
+import { Board } from "./board.tsx";
+import { exportOrders, ordersQuery, own_settings, per_page, setColumns, useSettingsChange } from "./data.ts";
+import { OrdersFilter } from "./orders-filter.tsx";
+import style from "./orders-page.module.css";
+import { Deadline } from "./risk.tsx";
+import { Views } from "./views.tsx";
+
+/** S4: every order of every brand. */
+export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(list);
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+  });
+  const narrow = (change: Partial<OrdersSearch>) =>
+    void go(ordersPlace({ ...narrowed, page: 1, ...change }), true);
+  const is_board = narrowed.look === "board";
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("orders.title")} brand={brand_name} />
+        <Segments
+          legend={t("list.look")}
+          name="look"
+          value={is_board ? "board" : "table"}
+          choices={[
+            { value: "table", label: t("list.table") },
+            { value: "board", label: t("list.board") },
+          ]}
+          onChange={(look) => narrow({ look: look === "board" ? "board" : undefined })}
+        />
+        <Only right="orders.export">
+          <TakeOut narrowed={narrowed} />
+        </Only>
+      </div>
+      <div className={style.tools}>
+        <Views
+          narrowed={narrowed}
+          onView={(search) => void go({ to: "/orders", search: { ...search, look: narrowed.look } })}
+        />
+        {!is_board && <ColumnsPicker />}
+      </div>
+      <OrdersFilter narrowed={narrowed} onChange={narrow} />
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        {is_board ? <Board narrowed={narrowed} /> : <Table narrowed={narrowed} />}
+      </div>
+      {!is_board && <Leaf narrowed={narrowed} onLeft={() => list.current?.focus()} />}
+    </>
+  );
+}
+
+function Table({ narrowed }: { narrowed: OrdersSearch }) {
+  const { t } = useDeskText();
+  const orders = useQuery(ordersQuery(narrowed));
+  const columns = useColumns();
+  const { page: _page, open, ...filter } = narrowed;
+  const any = open || Object.values(filter).some((value) => value !== undefined);
+  return (
+    <DataList
+      caption={t("orders.title")}
+      rows={orders.data?.data}
+      rowKey={(row) => row.id}
+      columns={columns}
+      failed={orders.isError}
+      onRetry={() => void orders.refetch()}
+      empty={t(any ? "ui.no_match" : "orders.none")}
+    />
+  );
+}
+
+function Leaf({ narrowed, onLeft }: { narrowed: OrdersSearch; onLeft: () => void }) {
+  const go = useGo();
+  const orders = useQuery(ordersQuery(narrowed));
+  return (
+    <Pages
+      page={narrowed.page}
+      more={(orders.data?.meta.total ?? 0) > narrowed.page * per_page}
+      onPage={(page) => {
+        void go(ordersPlace({ ...narrowed, page }));
+        onLeft();
+      }}
+    />
+  );
+}
+
+function TakeOut({ narrowed }: { narrowed: OrdersSearch }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const take = useMutation({ mutationFn: () => exportOrders(narrowed) });
+  return (
+    <Button
+      size="small"
+      busy={take.isPending}
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() =>
+        take.mutate(undefined, {
+          onSuccess: ({ name, csv, rows, complete }) => {
+            saveFile(name, csv);
+            if (complete) toast(t("list.exported", { rows }));
+            else toast(t("list.cut"), "warning");
+          },
+          onError: (error) => toast(sentence(error), "warning"),
+        })
+      }
+    >
+      {t("list.csv")}
+    </Button>
+  );
+}
+
+/** Which columns the table has, for whoever sits here. */
+function ColumnsPicker() {
+  const { t } = useDeskText();
+  const labels = useLabels();
+  const settings = useQuery(own_settings);
+  const change = useSettingsChange(setColumns);
+  const chosen = change.isPending ? change.variables : (settings.data?.columns ?? [...order_columns]);
+  return (
+    <Disclosure small summary={t("columns.title")} className={style.picker}>
+      <fieldset>
+        <legend className="visually-hidden">{t("columns.title")}</legend>
+        {order_columns.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={({ target }) =>
+                change.mutate(
+                  order_columns.filter((one) => (one === name ? target.checked : chosen.includes(one))),
+                )
+              }
+            />
+            {labels[name]}
+          </label>
+        ))}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+function useLabels(): Record<OrderColumn, string> {
+  const { t } = useDeskText();
+  return {
+    brand: t("orders.brand"),
+    service: t("orders.service"),
+    pair: t("orders.languages"),
+    status: t("orders.status"),
+    words: t("orders.volume"),
+    customer: t("orders.customer"),
+    deadline: t("orders.deadline"),
+    worker: t("columns.worker"),
+    owner: t("columns.owner"),
+    gross: t("orders.gross"),
+  };
+}
+
+function useColumns(): readonly Column<DeskOrderRow>[] {
+  const { t } = useDeskText();
+  const settings = useQuery(own_settings);
+  const named = useOrderColumns();
+  const labels = useLabels();
+  const volume = useVolume();
+  const own: readonly Column<DeskOrderRow>[] = [
+    {
+      key: "status",
+      label: labels.status,
+      cell: ({ status, needs_assignment, needs_posting, on_hold }) => (
+        <span className={style.status}>
+          <StatusBadge status={status} />
+          {on_hold && <Badge tone="warning">{t("list.on_hold_badge")}</Badge>}
+          {needs_assignment && <Badge tone="warning">{t("orders.needs_assignment")}</Badge>}
+          {needs_posting && <Badge tone="warning">{t("orders.needs_posting")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "words",
+      label: labels.words,
+      cell: ({ words, service_type }) => volume(words, 0, service_type),
+    },
+    { key: "customer", label: labels.customer, cell: ({ customer }) => customer },
+    { key: "deadline", label: labels.deadline, cell: (order) => <Deadline order={order} /> },
+    { key: "worker", label: labels.worker, cell: ({ worker }) => worker ?? "–" },
+    { key: "owner", label: labels.owner, cell: ({ owner }) => owner ?? "–" },
+    {
+      key: "gross",
+      label: labels.gross,
+      align: "end",
+      cell: ({ price_gross }) => (price_gross === null ? "–" : <MoneyText value={price_gross} />),
+    },
+  ];
+  const shown = settings.data?.columns;
+  return [...named, ...own].filter(
+    ({ key, names_row }) => names_row || !shown || shown.some((one) => one === key),
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Select, TextField } from "#ui/field.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { all_orders, type OrdersSearch } from "../links.tsx";
+import { type DeskKey, useDeskText } from "../text.ts";
+import { own_settings, removeView, saveView, useSettingsChange } from "./data.ts";
+import style from "./orders-page.module.css";
+
+/** What everybody at the desk asks for many times a day. */
+const built_in = {
+  all: { open: true },
+  today: { open: true, due: "today" },
+  late: { open: true, due: "late" },
+  waiting: { open: true, group: "waiting" },
+  trouble: { open: true, group: "trouble" },
+  mine: { open: true, owner: "me" },
+} as const satisfies Record<string, Partial<OrdersSearch>>;
+const names = Object.keys(built_in) as (keyof typeof built_in)[];
+const labels: Record<keyof typeof built_in, DeskKey> = {
+  all: "view.all",
+  today: "view.today",
+  late: "view.late",
+  waiting: "view.waiting",
+  trouble: "view.trouble",
+  mine: "view.mine",
+};
+
+/** What a filter is, whatever page is open and however it is looked at; the same words in the same order. */
+function filterText({ page: _page, look: _look, ...filter }: Partial<OrdersSearch>): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return JSON.stringify(Object.fromEntries(said.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** Leads from one way of looking at the orders to another; what was put together can be kept under a name. */
+export function Views(props: {
+  readonly narrowed: OrdersSearch;
+  readonly onView: (search: Record<string, unknown>) => void;
+}) {
+  const { narrowed, onView } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  const sentence = useProblemText();
+  const settings = useQuery(own_settings);
+  const [naming, setNaming] = useState(false);
+  const remove = useSettingsChange(removeView);
+  const own = settings.data?.views ?? [];
+  const present = filterText(narrowed);
+  const known = names.find((name) => filterText(built_in[name]) === present);
+  const kept = own.find(({ search }) => search === present);
+  const choose = (value: string): void => {
+    const name = names.find((one) => one === value);
+    const search = own.find((one) => String(one.id) === value)?.search;
+    if (name) onView({ ...all_orders, ...built_in[name] });
+    else if (search !== undefined) onView({ ...all_orders, ...(JSON.parse(search) as object) });
+  };
+  return (
+    <div className={style.views}>
+      <Select
+        id={`${id}view`}
+        label={t("view.title")}
+        value={known ?? (kept ? String(kept.id) : "")}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {!known && !kept && <option value="">{t("view.other")}</option>}
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {t(labels[name])}
+          </option>
+        ))}
+        {own.map((view) => (
+          <option key={view.id} value={view.id}>
+            {view.name}
+          </option>
+        ))}
+      </Select>
+      {kept ? (
+        <Button
+          size="small"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(kept.id, {
+              onSuccess: () => toast(t("view.removed")),
+              onError: (error) => toast(sentence(error), "warning"),
+            })
+          }
+        >
+          {t("view.remove")}
+        </Button>
+      ) : (
+        !known && (
+          <Button size="small" onClick={() => setNaming(true)}>
+            {t("view.save")}
+          </Button>
+        )
+      )}
+      {naming && <NameDialog search={present} onClose={() => setNaming(false)} />}
+    </div>
+  );
+}
+
+function NameDialog({ search, onClose }: { search: string; onClose: () => void }) {
+  const { t } = useDeskText();
+  const id = useId();
+  const sentence = useProblemText();
+  const save = useSettingsChange(saveView);
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
+  return (
+    <Dialog open title={t("view.save")} onClose={onClose}>
+      <form
+        className={style.naming}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === "") return setProblem("field.required");
+          return save.mutate(
+            { name: name.trim(), search },
+            {
+              onSuccess: () => {
+                toast(t("view.saved"));
+                onClose();
+              },
+              onError: (error) => setProblem(sentence(error)),
+            },
+          );
+        }}
+      >
+        <TextField
+          id={id}
+          label={t("view.name")}
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          problem={problem}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button look="primary" type="submit" busy={save.isPending}>
+          {t("view.save")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

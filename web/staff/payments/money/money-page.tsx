@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MoneyTask } from "#contract/payments/desk-money.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { DeskLink, orderPlace } from "../../links.tsx";
+import { useMay } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
+import { canBeSettled, money_query, type Settled } from "./data.ts";
+import style from "./money-page.module.css";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+/** Payments that nothing proves, money that was not taken, and refunds that were rejected: each waits for a person. */
+export function MoneyPage() {
+  const { t } = useDeskText();
+  const money = useQuery(money_query);
+  const [chosen, setChosen] = useState<Settled | null>(null);
+  const may_settle = useMay()("payments.settle");
+  const columns = useColumns(may_settle ? setChosen : null);
+  return (
+    <div className={style.page}>
+      <PageHead title={t("money.title")} brand={brand_name} />
+      <p>{t("money.text")}</p>
+      {money.data && !may_settle && <Notice tone="info">{t("money.read_only")}</Notice>}
+      <WaitingApprovals object="payment" />
+      <div className={`${dense.rows} ${style.rows}`}>
+        <DataList
+          caption={t("money.title")}
+          rows={money.data?.tasks}
+          rowKey={(row) => `${row.task} ${row.id}`}
+          columns={columns}
+          failed={money.isError}
+          onRetry={() => void money.refetch()}
+          empty={t("money.none")}
+        />
+      </div>
+      <SettleDialog key={chosen?.hash ?? ""} row={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}
+
+function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<MoneyTask>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "orders",
+      label: t("orders.order"),
+      names_row: true,
+      cell: ({ orders }) =>
+        orders.length === 0
+          ? t("money.top_up")
+          : orders.map((id, i) => (
+              <span key={id}>
+                {i > 0 && ", "}
+                <DeskLink place={orderPlace(id)}>{t("orders.number", { id: String(id) })}</DeskLink>
+              </span>
+            )),
+    },
+    {
+      key: "task",
+      label: t("money.task"),
+      cell: ({ task, problem, said_at }) => (
+        <span className={style.task}>
+          {t(task === "confirm_by_hand" && !said_at ? "money.task.silent" : `money.task.${task}`)}
+          {problem !== "" && <span className={style.problem}>{problem}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      label: t("orders.gross"),
+      align: "end",
+      cell: ({ amount }) => <MoneyText value={amount} />,
+    },
+    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => brand },
+    {
+      key: "provider",
+      label: t("money.provider"),
+      cell: ({ provider, provider_ref }) => (
+        <span className={style.reference}>
+          {provider} <span className="num">{provider_ref}</span>
+        </span>
+      ),
+    },
+    {
+      key: "said_at",
+      label: t("money.said"),
+      cell: ({ said_at }) => (said_at === null ? "–" : <DateText value={said_at} form="short" />),
+    },
+    {
+      key: "settle",
+      label: t("money.settle"),
+      align: "end",
+      cell: (row) =>
+        onChoose && canBeSettled(row) ? (
+          <span className={style.act}>
+            <Button size="small" onClick={() => onChoose(row)}>
+              {t(row.task === "confirm_by_hand" ? "money.confirm" : "money.sent_back")}
+            </Button>
+          </span>
+        ) : (
+          "–"
+        ),
+    },
+  ];
+}

@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import type { RefundRow, RefundState } from "#contract/payments/desk-refunds.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { Checkbox } from "#ui/field.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { brand_name } from "../../api.ts";
+import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
+import { DeskLink, orderPlace, type RefundsSearch, refundsPlace, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { Only, useMay } from "../../rights.tsx";
+import { useDeskText, useWord } from "../../text.ts";
+import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
+import { MakeRefundDialog } from "./make-refund-dialog.tsx";
+import style from "./refunds-page.module.css";
+
+const tones: Record<RefundState, Tone> = {
+  waiting: "warning",
+  rejected: "neutral",
+  pending: "info",
+  settled: "success",
+  failed: "danger",
+};
+
+/** Money on its way back: what waits for a second person, what a provider refused, and what has arrived. */
+export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const id = useId();
+  const refunds = useQuery(refundsQuery(narrowed));
+  const [making, setMaking] = useState(narrowed.search !== undefined);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useColumns(setAsked);
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("refunds.title")} brand={brand_name} />
+        <Only right="refunds.make">
+          <Button
+            look="primary"
+            icon={<RotateCcw size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setMaking(true)}
+          >
+            {t("refunds.make")}
+          </Button>
+        </Only>
+      </div>
+      <Checkbox
+        id={`${id}open`}
+        label={t("refunds.open_only")}
+        checked={narrowed.open}
+        onChange={(event) => void go(refundsPlace({ page: 1, open: event.target.checked }), true)}
+      />
+      <div ref={list} tabIndex={-1}>
+        <DataList
+          caption={t("refunds.title")}
+          rows={refunds.data?.data}
+          rowKey={({ request_id, refund_id }) => `${request_id ?? ""}.${refund_id ?? ""}`}
+          columns={columns}
+          failed={refunds.isError}
+          onRetry={() => void refunds.refetch()}
+          empty={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(refunds.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(refundsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+      {making && <MakeRefundDialog search={narrowed.search ?? ""} onClose={() => setMaking(false)} />}
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function useColumns(onAsk: (asked: Asked) => void): readonly Column<RefundRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "refund",
+      label: t("refunds.refund"),
+      names_row: true,
+      cell: ({ refund_id, request_id }) =>
+        refund_id === null
+          ? t("refunds.wish", { id: request_id ?? 0 })
+          : t("refunds.number", { id: refund_id }),
+    },
+    { key: "state", label: t("refunds.state"), cell: (row) => <State row={row} /> },
+    {
+      key: "amount",
+      label: t("refunds.amount"),
+      align: "end",
+      cell: ({ amount }) => <MoneyText value={amount} />,
+    },
+    { key: "reason", label: t("refunds.reason"), cell: (row) => <Reason row={row} /> },
+    {
+      key: "order",
+      label: t("refunds.order"),
+      cell: ({ order_id }) =>
+        order_id === null ? (
+          "–"
+        ) : (
+          <DeskLink place={orderPlace(order_id)}>{t("orders.number", { id: order_id })}</DeskLink>
+        ),
+    },
+    { key: "payment", label: t("refunds.payment"), cell: ({ payment }) => payment.name },
+    { key: "people", label: t("refunds.people"), cell: (row) => <People row={row} /> },
+    { key: "acts", label: t("refunds.acts"), cell: (row) => <Acts row={row} onAsk={onAsk} /> },
+  ];
+}
+
+function State({ row: { state, failure } }: { row: RefundRow }) {
+  const { t } = useDeskText();
+  return (
+    <span className={style.stack}>
+      <span>
+        <Badge tone={tones[state]}>{t(`refunds.state.${state}`)}</Badge>
+      </span>
+      {failure !== "" && <span className={style.muted}>{failure}</span>}
+    </span>
+  );
+}
+
+function Reason({ row: { reason, note, decision_note } }: { row: RefundRow }) {
+  const word = useWord();
+  return (
+    <span className={style.stack}>
+      <span>{word([`refunds.reason.${reason}`], reason)}</span>
+      {note !== "" && <span className={style.muted}>{note}</span>}
+      {decision_note !== "" && <span className={style.muted}>{decision_note}</span>}
+    </span>
+  );
+}
+
+function People({ row: { made_by, decided_by, made_at } }: { row: RefundRow }) {
+  const { t } = useDeskText();
+  const names = made_by === null ? t("refunds.by_itself") : made_by.name;
+  return (
+    <span className={style.stack}>
+      <span>{decided_by === null || decided_by === names ? names : `${names}, ${decided_by}`}</span>
+      <span className={style.muted}>
+        <DateText value={made_at} form="dated" />
+      </span>
+    </span>
+  );
+}
+
+function Acts({ row, onAsk }: { row: RefundRow; onAsk: (asked: Asked) => void }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const sentence = useProblemText();
+  const allowed = useMay();
+  const again = useRefundChange(sendAgain);
+  const { state, refund_id, approval_id, made_by, amount, note } = row;
+  if (state === "waiting" && approval_id !== null) {
+    const text = `${formatMoney(locale, amount)} – ${note}`;
+    return <DecisionButtons request={{ id: approval_id, asked_by: made_by?.id ?? 0, text }} onAsk={onAsk} />;
+  }
+  if (refund_id === null || !["failed", "pending"].includes(state) || !allowed("refunds.make")) return "–";
+  return (
+    <Button
+      size="small"
+      busy={again.isPending}
+      aria-label={`${t("refunds.send_again")}: ${t("refunds.number", { id: refund_id })}`}
+      onClick={() =>
+        again.mutate(refund_id, {
+          onSuccess: () => toast(t("refunds.sent_again")),
+          onError: (error) => toast(sentence(error), "warning"),
+        })
+      }
+    >
+      {t("refunds.send_again")}
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ContestedFee } from "#contract/payouts/desk-payouts.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import dense from "../dense.module.css";
+import { DeskLink, orderPlace } from "../links.tsx";
+import { useMay } from "../rights.tsx";
+import { useDeskText, useWord } from "../text.ts";
+import { decideFee, fees_query, usePayChange } from "./data.ts";
+import style from "./payouts.module.css";
+
+/** Fees that are contested: the desk says what is owed. */
+export function FeesPart() {
+  const { t } = useDeskText();
+  const fees = useQuery(fees_query);
+  const [asked, setAsked] = useState<ContestedFee | null>(null);
+  const columns = useColumns(setAsked);
+  return (
+    <div className={dense.rows}>
+      <DataList
+        caption={t("payouts.fees")}
+        rows={fees.data}
+        rowKey={(row) => row.id}
+        columns={columns}
+        failed={fees.isError}
+        onRetry={() => void fees.refetch()}
+        empty={t("payouts.no_fees")}
+      />
+      {asked && <DecideDialog fee={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function useColumns(onAsk: (fee: ContestedFee) => void): readonly Column<ContestedFee>[] {
+  const { t } = useDeskText();
+  const word = useWord();
+  const may = useMay();
+  return [
+    {
+      key: "order",
+      label: t("payouts.order"),
+      names_row: true,
+      cell: ({ order_id }) => (
+        <DeskLink place={orderPlace(order_id)}>{t("orders.number", { id: order_id })}</DeskLink>
+      ),
+    },
+    { key: "kind", label: t("payouts.work"), cell: ({ kind }) => word([`stage.${kind}`], kind) },
+    { key: "translator", label: t("payouts.translator"), cell: ({ translator }) => translator.name },
+    { key: "fee", label: t("payouts.fee"), align: "end", cell: ({ fee }) => <MoneyText value={fee} /> },
+    {
+      key: "why",
+      label: t("payouts.reason"),
+      cell: ({ reason, note }) =>
+        [reason && word([`fee_reason.${reason}`], reason), note].filter(Boolean).join(": "),
+    },
+    { key: "at", label: t("payouts.made_at"), cell: ({ at }) => <DateText value={at} form="dated" /> },
+    {
+      key: "acts",
+      label: t("payouts.acts"),
+      cell: (row) =>
+        may("fees.decide") ? (
+          <Button
+            size="small"
+            look="primary"
+            aria-label={`${t("payouts.decide")}: ${t("orders.number", { id: row.order_id })}`}
+            onClick={() => onAsk(row)}
+          >
+            {t("payouts.decide")}
+          </Button>
+        ) : (
+          "–"
+        ),
+    },
+  ];
+}
+
+function DecideDialog({ fee, onClose }: { fee: ContestedFee; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const [amount, setAmount] = useState(fee.fee_due.currency_amount_decimal);
+  const [reason, setReason] = useState("");
+  const decide = usePayChange(decideFee);
+  const body = { id: fee.id, amount: amount.trim().replace(",", ".") || "0", reason };
+  return (
+    <Dialog
+      open
+      title={t("payouts.decide_title", { id: fee.order_id })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button
+            look="primary"
+            busy={decide.isPending}
+            disabled={reason.trim().length < 3}
+            onClick={() =>
+              decide.mutate(body, {
+                onSuccess: () => {
+                  toast(t("payouts.decided"));
+                  onClose();
+                },
+              })
+            }
+          >
+            {t("payouts.decide")}
+          </Button>
+        </>
+      }
+    >
+      {decide.isError && (
+        <Notice tone="danger" live="alert">
+          {sentence(decide.error)}
+        </Notice>
+      )}
+      <p className={style.muted}>{t("payouts.decide_text")}</p>
+      <TextField
+        id="fee-amount"
+        label={`${t("payouts.owed")}, ${fee.fee.currency_code}`}
+        inputMode="decimal"
+        required
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextArea
+        id="fee-reason"
+        label={t("payouts.reason")}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { type DeskStatementRow, statement_groups } from "#contract/payouts/desk-payouts.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { Select } from "#ui/field.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import dense from "../dense.module.css";
+import { DeskLink, type PayoutsSearch, payoutsPlace, translatorPlace, useGo } from "../links.tsx";
+import { Pages } from "../pages.tsx";
+import { RestedSearch } from "../rested-search.tsx";
+import { useDeskText } from "../text.ts";
+import { per_page, statementsQuery } from "./data.ts";
+import style from "./payouts.module.css";
+
+const tones: Readonly<Record<DeskStatementRow["state"], Tone>> = {
+  open: "neutral",
+  billed: "warning",
+  approved: "info",
+  in_run: "info",
+  sent: "info",
+  paid: "success",
+};
+
+/** Where a statement stands, in words. */
+export function StatementState({ state }: { state: DeskStatementRow["state"] }) {
+  const { t } = useDeskText();
+  return <Badge tone={tones[state]}>{t(`pay_state.${state}`)}</Badge>;
+}
+
+/** What keeps money from going to a translator. */
+export function Holds({ holds }: { holds: DeskStatementRow["holds"] }) {
+  const { t } = useDeskText();
+  return (
+    <span className={style.badges}>
+      {holds.map((hold) => (
+        <Badge key={hold} tone="danger">
+          {t(`pay_hold.${hold}`)}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** Statements by where they stand; those whose bills wait for the desk are shown first. */
+export function StatementsPart(props: {
+  readonly narrowed: PayoutsSearch;
+  readonly onOpen: (id: number) => void;
+}) {
+  const { narrowed, onOpen } = props;
+  const { t } = useDeskText();
+  const go = useGo();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const statements = useQuery(statementsQuery(narrowed));
+  const columns = useColumns(onOpen);
+  const change = (changed: Partial<PayoutsSearch>) =>
+    void go(payoutsPlace({ ...narrowed, page: 1, ...changed }), true);
+  return (
+    <>
+      <search className={style.filter}>
+        <RestedSearch label={t("payouts.search")} asked={narrowed.search} onChange={change} />
+        <Select
+          id={`${id}group`}
+          label={t("payouts.show")}
+          value={narrowed.group}
+          onChange={(event) =>
+            change({ group: statement_groups.find((one) => one === event.target.value) ?? "all" })
+          }
+        >
+          {statement_groups.map((group) => (
+            <option key={group} value={group}>
+              {t(`pay_group.${group}`)}
+            </option>
+          ))}
+        </Select>
+      </search>
+      <div ref={list} className={dense.rows} tabIndex={-1}>
+        <DataList
+          caption={t("payouts.statements")}
+          rows={statements.data?.data}
+          rowKey={(row) => row.id}
+          columns={columns}
+          failed={statements.isError}
+          onRetry={() => void statements.refetch()}
+          empty={t(narrowed.search === undefined ? `pay_none.${narrowed.group}` : "ui.no_match")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(statements.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(payoutsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function useColumns(onOpen: (id: number) => void): readonly Column<DeskStatementRow>[] {
+  const { t } = useDeskText();
+  return [
+    { key: "number", label: t("payouts.number"), names_row: true, cell: ({ number }) => number },
+    {
+      key: "translator",
+      label: t("payouts.translator"),
+      cell: ({ translator: { id, name } }) => <DeskLink place={translatorPlace(id)}>{name}</DeskLink>,
+    },
+    {
+      key: "period",
+      label: t("payouts.month"),
+      cell: ({ period }) => <span className={style.whole}>{period}</span>,
+    },
+    { key: "net", label: t("payouts.net"), align: "end", cell: ({ net }) => <MoneyText value={net} /> },
+    {
+      key: "amount",
+      label: t("payouts.amount"),
+      align: "end",
+      cell: ({ amount }) => (amount === null ? "–" : <MoneyText value={amount} />),
+    },
+    { key: "bill", label: t("payouts.bill"), cell: ({ bill_number }) => bill_number ?? "–" },
+    {
+      key: "state",
+      label: t("payouts.state"),
+      cell: ({ state, holds }) => (
+        <span className={style.badges}>
+          <StatementState state={state} />
+          <Holds holds={holds} />
+        </span>
+      ),
+    },
+    {
+      key: "open",
+      label: t("payouts.acts"),
+      cell: ({ id, number }) => (
+        <Button size="small" aria-label={`${t("payouts.open")} ${number}`} onClick={() => onOpen(id)}>
+          {t("payouts.open")}
+        </Button>
+      ),
+    },
+  ];
+}

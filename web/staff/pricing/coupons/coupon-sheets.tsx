@@ -1,0 +1,218 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ApiError } from "#contract/client.ts";
+import {
+  couponBatchInput,
+  couponChange,
+  couponInput,
+  type CouponView,
+} from "#contract/pricing/desk-codes.ts";
+import { localDate } from "#domain/calendar.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Checkbox, TextField } from "#ui/field.tsx";
+import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
+import { useIdempotency } from "#ui/idempotency.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { brand_slugs } from "../../api.ts";
+import { useMay } from "../../rights.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import { SideSheet } from "../../side-sheet.tsx";
+import { useDeskText } from "../../text.ts";
+import { wholeOrNull } from "../../typed.ts";
+import { useDoneOrWaits } from "../../waiting-approvals.tsx";
+import { Brands, Limits, Sentence, Terms, useCouponLabels } from "./coupon-fields.tsx";
+import { type CouponValues, emptyCoupon, rulesOf, valuesOf } from "./coupon-values.ts";
+import style from "./coupons-page.module.css";
+import { changeCoupon, couponQuery, makeCoupon, makeCoupons, useChange } from "./data.ts";
+
+const newValues = (): CouponValues => emptyCoupon(localDate(Date.now()), brand_slugs[0] ?? "");
+
+/** The frame of each of the three forms: the sentence, the problems, the fields, the button. */
+function CouponForm(props: {
+  readonly form: Form<CouponValues>;
+  readonly refusal: string;
+  readonly submit: string | null;
+  readonly children: ReactNode;
+}) {
+  const { form, refusal, submit, children } = props;
+  const labels = useCouponLabels();
+  const { summary_ref, problems, idOf } = form;
+  return (
+    <FormBox form={form} className={style.form}>
+      <Sentence form={form} />
+      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
+      {refusal !== "" && (
+        <Notice tone="danger" live="alert">
+          {refusal}
+        </Notice>
+      )}
+      {children}
+      {submit !== null && (
+        <Button look="primary" type="submit" busy={form.sending}>
+          {submit}
+        </Button>
+      )}
+    </FormBox>
+  );
+}
+
+/** Makes one code. */
+export function NewCoupon({ onClose }: { onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const keyFor = useIdempotency();
+  const make = useChange(makeCoupon);
+  const said = useDoneOrWaits();
+  const [refusal, setRefusal] = useState("");
+  const form = useForm<CouponValues, typeof couponInput>({
+    schema: couponInput,
+    initial: newValues(),
+    toInput: (values) => ({ ...rulesOf(values), code: values.code, brands: values.brands }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.body.code === "coupon.exists")
+        form.show({ code: error.body.message });
+      else setRefusal(sentence(error));
+    },
+    send: async (body) => {
+      setRefusal("");
+      said(await make.mutateAsync({ body, key: keyFor(body) }), t("codes.made", { code: body.code }));
+      onClose();
+    },
+  });
+  return (
+    <SideSheet title={t("codes.new")} onClose={onClose}>
+      <CouponForm form={form} refusal={refusal} submit={t("codes.save")}>
+        <TextField
+          {...namedTextOf(form, "code")}
+          label={t("codes.code")}
+          hint={t("codes.code_hint")}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+        />
+        <Brands form={form} />
+        <Terms form={form} />
+        <Limits form={form} />
+      </CouponForm>
+    </SideSheet>
+  );
+}
+
+/** Makes many codes at once, each to be used by somebody else, and gives them as a file. */
+export function CouponBatch({ onClose }: { onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const keyFor = useIdempotency();
+  const make = useChange(makeCoupons);
+  const said = useDoneOrWaits();
+  const [refusal, setRefusal] = useState("");
+  const form = useForm<CouponValues, typeof couponBatchInput>({
+    schema: couponBatchInput,
+    initial: { ...newValues(), most_uses: "1" },
+    toInput: (values) => ({
+      ...rulesOf(values),
+      prefix: values.prefix,
+      count: wholeOrNull(values.count),
+      brands: values.brands,
+    }),
+    onError: (error) => setRefusal(sentence(error)),
+    send: async (body) => {
+      setRefusal("");
+      const { file, waits_for } = await make.mutateAsync({ body, key: keyFor(body) });
+      if (file) saveFile(file.file_name, file.csv);
+      said({ waits_for }, t("codes.batch_made", { n: file?.made ?? 0 }));
+      onClose();
+    },
+  });
+  return (
+    <SideSheet title={t("codes.batch")} onClose={onClose}>
+      <CouponForm form={form} refusal={refusal} submit={t("codes.batch_save")}>
+        <div className={style.pair}>
+          <TextField
+            {...namedTextOf(form, "prefix")}
+            label={t("codes.prefix")}
+            hint={t("codes.prefix_hint")}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+          />
+          <TextField
+            {...namedTextOf(form, "count")}
+            label={t("codes.count")}
+            hint={t("codes.count_hint")}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </div>
+        <Brands form={form} />
+        <Terms form={form} />
+        <Limits form={form} />
+      </CouponForm>
+    </SideSheet>
+  );
+}
+
+/** One code: to be changed by who may, to be read by everybody else. */
+export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useDeskText();
+  const coupon = useQuery(couponQuery(id));
+  const { data } = coupon;
+  return (
+    <SideSheet title={data?.code ?? t("codes.code")} onClose={onClose}>
+      {coupon.isError && !data && <LoadFailed error={coupon.error} onRetry={() => void coupon.refetch()} />}
+      {!data && !coupon.isError && <Skeleton rows={6} />}
+      {data && <ChangeCoupon key={data.id} coupon={data} onClose={onClose} />}
+    </SideSheet>
+  );
+}
+
+function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => void }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const may = useMay();
+  const change = useChange(changeCoupon);
+  const said = useDoneOrWaits();
+  const [refusal, setRefusal] = useState("");
+  const editable = may("coupons.edit");
+  const used = coupon.used + coupon.reserved > 0;
+  const form = useForm<CouponValues, typeof couponChange>({
+    schema: couponChange,
+    initial: valuesOf(coupon),
+    toInput: (values) => ({ ...rulesOf(values), active: values.active }),
+    onError: (error) => setRefusal(sentence(error)),
+    send: async (body) => {
+      setRefusal("");
+      said(await change.mutateAsync({ id: coupon.id, body }), t("codes.saved"));
+      onClose();
+    },
+  });
+  return (
+    <CouponForm form={form} refusal={refusal} submit={editable ? t("codes.save") : null}>
+      <p className={style.hint}>{t("codes.used_so_far", { used: coupon.used, reserved: coupon.reserved })}</p>
+      <fieldset disabled={!editable} className={style.form}>
+        <legend className="visually-hidden">{t("codes.running")}</legend>
+        <Checkbox
+          {...tickOf(form, "active")}
+          role="switch"
+          aria-checked={form.values.active}
+          label={t(form.values.active ? "codes.on" : "codes.off")}
+          hint={t("codes.on_hint")}
+        />
+        <Limits form={form} />
+      </fieldset>
+      {used && editable && <Notice tone="info">{t("codes.locked")}</Notice>}
+      <fieldset disabled={!editable || used} className={style.form}>
+        <legend className="visually-hidden">{t("codes.promised")}</legend>
+        <Terms form={form} />
+      </fieldset>
+    </CouponForm>
+  );
+}

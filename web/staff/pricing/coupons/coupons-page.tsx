@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Tickets } from "lucide-react";
+import { useId, useRef } from "react";
+import { coupon_filters } from "#contract/pricing/desk-codes.ts";
+import { Button } from "#ui/button.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { Select } from "#ui/field.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { brand_name, sold_in } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { useKeys } from "../../keys.ts";
+import { type CouponsSearch, couponsPlace, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { useMay } from "../../rights.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { RestedSearch } from "../../rested-search.tsx";
+import { useDeskText } from "../../text.ts";
+import { WaitingApprovals } from "../../waiting-approvals.tsx";
+import { BonusTables } from "./bonus-tables.tsx";
+import { useCouponColumns } from "./coupon-columns.tsx";
+import { CouponBatch, NewCoupon, OpenCoupon } from "./coupon-sheets.tsx";
+import style from "./coupons-page.module.css";
+import { couponsQuery, per_page } from "./data.ts";
+
+type Narrowed = { readonly narrowed: CouponsSearch };
+
+/** S8: codes that take something off a price or add to a bonus, and the bonus tables of top-ups. */
+export function CouponsPage({ narrowed }: Narrowed) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const id = useId();
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("codes.title")} brand={brand_name} />
+        <Segments
+          legend={t("codes.tabs")}
+          name={`${id}tab`}
+          value={narrowed.tab}
+          choices={(["codes", "bonus"] as const).map((value) => ({ value, label: t(`codes.tab.${value}`) }))}
+          onChange={(tab) => void go(couponsPlace({ tab, page: 1, show: "current" }), true)}
+        />
+      </div>
+      <WaitingApprovals object={narrowed.tab === "codes" ? "coupon" : "bonus_sheet"} />
+      {narrowed.tab === "codes" ? <Codes narrowed={narrowed} /> : <BonusTables />}
+    </>
+  );
+}
+
+function Codes({ narrowed }: Narrowed) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const may = useMay();
+  const coupons = useQuery(couponsQuery(narrowed));
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useCouponColumns(narrowed);
+  const focus = useRowFocus(list);
+  const narrow = (change: Partial<CouponsSearch>) =>
+    void go(couponsPlace({ ...narrowed, page: 1, ...change }), true);
+  const open = (what: CouponsSearch["open"]) => void go(couponsPlace({ ...narrowed, open: what }), true);
+  const editable = may("coupons.edit");
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+    ...(editable ? { n: () => open("new") } : {}),
+  });
+  const any = narrowed.show === "ended" || narrowed.search !== undefined || narrowed.brand !== undefined;
+  return (
+    <>
+      {editable && <Make onOpen={open} />}
+      <Narrowing narrowed={narrowed} onChange={narrow} />
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        <DataList
+          caption={t("codes.title")}
+          rows={coupons.data?.data}
+          rowKey={(row) => row.id}
+          columns={columns}
+          failed={coupons.isError}
+          onRetry={() => void coupons.refetch()}
+          empty={any ? t("ui.no_match") : <Empty editable={editable} onOpen={open} />}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(coupons.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(couponsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+      {narrowed.open === "new" && editable && <NewCoupon onClose={() => open(undefined)} />}
+      {narrowed.open === "batch" && editable && <CouponBatch onClose={() => open(undefined)} />}
+      {typeof narrowed.open === "number" && (
+        <OpenCoupon key={narrowed.open} id={narrowed.open} onClose={() => open(undefined)} />
+      )}
+    </>
+  );
+}
+
+type Opening = { readonly onOpen: (what: "new" | "batch") => void };
+
+function Make({ onOpen }: Opening) {
+  const { t } = useDeskText();
+  return (
+    <div className={style.acts}>
+      <Button
+        look="primary"
+        icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+        aria-keyshortcuts="n"
+        onClick={() => onOpen("new")}
+      >
+        {t("codes.new")}
+      </Button>
+      <Button
+        icon={<Tickets size={20} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => onOpen("batch")}
+      >
+        {t("codes.batch")}
+      </Button>
+    </div>
+  );
+}
+
+function Empty({ editable, onOpen }: Opening & { editable: boolean }) {
+  const { t } = useDeskText();
+  return (
+    <>
+      <p>{t("codes.none")}</p>
+      {editable && <Button onClick={() => onOpen("new")}>{t("codes.first")}</Button>}
+    </>
+  );
+}
+
+/** Narrows the list; what is typed is asked after a rest, the rest at once. */
+function Narrowing(props: Narrowed & { readonly onChange: (change: Partial<CouponsSearch>) => void }) {
+  const { narrowed, onChange } = props;
+  const { t } = useDeskText();
+  const id = useId();
+  return (
+    <search className={style.filter}>
+      <RestedSearch label={t("codes.search")} asked={narrowed.search} onChange={onChange} />
+      <Select
+        id={`${id}brand`}
+        label={t("codes.brand")}
+        value={narrowed.brand ?? ""}
+        onChange={({ target: { value } }) => onChange({ brand: value === "" ? undefined : value })}
+      >
+        <option value="">{t("codes.all_brands")}</option>
+        {sold_in.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Segments
+        legend={t("codes.show")}
+        name={`${id}show`}
+        value={narrowed.show}
+        choices={coupon_filters.map((value) => ({ value, label: t(`codes.show.${value}`) }))}
+        onChange={(show) => onChange({ show })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useId, useRef } from "react";
+import type { ShipmentRow } from "#contract/shipping/desk-shipments.ts";
+import { shipment_groups, type ShipmentStatus } from "#domain/shipping/shipment.ts";
+import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Segments } from "#ui/segments.tsx";
+import { toast } from "#ui/toast.tsx";
+import { brand_name, call } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { useKeys } from "../../keys.ts";
+import { DeskLink, orderPlace, type ShipmentsSearch, shipmentsPlace, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
+import { Only } from "../../rights.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { saveFile } from "#ui/save-file.ts";
+import { useDeskText } from "../../text.ts";
+import { per_page, shipmentsQuery } from "./data.ts";
+import style from "./shipments-page.module.css";
+
+const tones: Readonly<Record<ShipmentStatus, Tone>> = {
+  requested: "neutral",
+  paid: "warning",
+  certified: "warning",
+  printed: "warning",
+  handed_over: "info",
+  delivered: "success",
+  returned: "danger",
+  resent: "info",
+};
+
+/** Paper originals: what is to be posted, what is on its way, what came back. */
+export function ShipmentsPage({ narrowed }: { narrowed: ShipmentsSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const id = useId();
+  const rows = useQuery(shipmentsQuery(narrowed));
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(list);
+  const columns = useColumns();
+  const narrow = (change: Partial<ShipmentsSearch>) =>
+    void go(shipmentsPlace({ ...narrowed, page: 1, ...change }), true);
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+  });
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("shipments.title")} brand={brand_name} />
+        <Only right="orders.work">
+          <Export group={narrowed.group} />
+        </Only>
+      </div>
+      <search className={style.filter}>
+        <Segments
+          legend={t("shipments.group")}
+          name={`${id}group`}
+          value={narrowed.group}
+          choices={shipment_groups.map((value) => ({ value, label: t(`shipments.group.${value}`) }))}
+          onChange={(group) => narrow({ group })}
+        />
+        <RestedSearch label={t("shipments.search")} asked={narrowed.search} onChange={narrow} />
+      </search>
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        <DataList
+          caption={t("shipments.title")}
+          rows={rows.data?.data}
+          rowKey={(row) => row.order_id}
+          columns={columns}
+          failed={rows.isError}
+          onRetry={() => void rows.refetch()}
+          empty={t(narrowed.search === undefined ? "shipments.none" : "ui.no_match")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(rows.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(shipmentsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+/** Addresses of what is shown, a line an envelope. */
+function Export({ group }: { group: ShipmentsSearch["group"] }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const make = useMutation({ mutationFn: () => call("exportShipments", { body: { group } }) });
+  return (
+    <Button
+      busy={make.isPending}
+      icon={<FileDown size={20} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() =>
+        make.mutate(undefined, {
+          onSuccess: ({ csv }) => saveFile(`shipments-${group}.csv`, csv),
+          onError: (error) => toast(sentence(error), "warning"),
+        })
+      }
+    >
+      {t("shipments.csv")}
+    </Button>
+  );
+}
+
+function useColumns(): readonly Column<ShipmentRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "order",
+      label: t("shipments.order"),
+      names_row: true,
+      cell: ({ order_id }) => (
+        <DeskLink place={orderPlace(order_id, "shipment")} row={order_id}>
+          {t("orders.number", { id: order_id })}
+        </DeskLink>
+      ),
+    },
+    {
+      key: "state",
+      label: t("shipments.state"),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`shipment_state.${status}`)}</Badge>,
+    },
+    { key: "method", label: t("shipments.method"), cell: ({ method }) => t(`shipment_method.${method}`) },
+    { key: "to", label: t("shipments.to"), cell: (row) => <Label row={row} /> },
+    {
+      key: "number",
+      label: t("shipments.number"),
+      cell: ({ tracking_number }) => <span className={style.number}>{tracking_number ?? "–"}</span>,
+    },
+    {
+      key: "finished",
+      label: t("shipments.finished"),
+      cell: ({ finished_at }) => (finished_at === null ? "–" : <DateText value={finished_at} form="short" />),
+    },
+  ];
+}
+
+/** What stands on the envelope. */
+function Label({ row }: { row: ShipmentRow }) {
+  const town = [row.postcode, row.city].filter(Boolean).join(" ");
+  const country = row.country === "PL" ? "" : row.country;
+  return (
+    <address className={style.label}>
+      {[row.recipient, row.locker, row.address, town, country, row.locker === "" ? "" : (row.phone ?? "")]
+        .filter((line) => line !== "")
+        .map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+    </address>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import type { ApprovalView } from "#contract/views/desk-approvals.ts";
+import { second_person } from "#domain/accounts/second-person.ts";
+import { Badge } from "#ui/badge.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useDetailText, useObjectName, useSentence } from "../../act-names.ts";
+import { brand_name } from "../../api.ts";
+import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
+import { approvalsQuery } from "../../approvals.ts";
+import { type ApprovalsSearch, approvalsPlace, DeskLink, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { PlaceTabs } from "../../place-tabs.tsx";
+import { useDeskText } from "../../text.ts";
+import { useRequestSentence } from "../../waiting-approvals.tsx";
+import style from "./approvals-page.module.css";
+import { placeOf } from "./places.ts";
+
+const per_page = 20;
+
+/** What waits for a second person, and what one has decided (decision 0158). */
+export function ApprovalsPage({ narrowed: { page, show } }: { narrowed: ApprovalsSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const found = useQuery(approvalsQuery({ show, page: String(page), per_page: String(per_page) }));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useColumns(show, setAsked);
+  return (
+    <>
+      <PageHead title={t("approvals.title")} brand={brand_name} />
+      <p>{t("approvals.lead")}</p>
+      <PlaceTabs
+        label={t("approvals.show")}
+        present={show}
+        tabs={(["waiting", "decided"] as const).map((value) => ({
+          value,
+          label: t(`approvals.${value}`),
+          place: approvalsPlace({ page: 1, show: value }),
+        }))}
+      />
+      <div ref={list} tabIndex={-1}>
+        <DataList
+          caption={t("approvals.title")}
+          rows={found.data?.data}
+          rowKey={({ id }) => id}
+          columns={columns}
+          failed={found.isError}
+          onRetry={() => void found.refetch()}
+          empty={t(show === "waiting" ? "approvals.none" : "approvals.none_decided")}
+        />
+      </div>
+      <Pages
+        page={page}
+        more={(found.data?.meta.total ?? 0) > page * per_page}
+        onPage={(next) => {
+          void go(approvalsPlace({ page: next, show }));
+          list.current?.focus();
+        }}
+      />
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function useColumns(
+  show: ApprovalsSearch["show"],
+  onAsk: (asked: Asked) => void,
+): readonly Column<ApprovalView>[] {
+  const { t } = useDeskText();
+  const textOf = useRequestSentence();
+  return [
+    { key: "what", label: t("approvals.what"), names_row: true, cell: (row) => <What row={row} /> },
+    { key: "amount", label: t("approvals.amount"), align: "end", cell: (row) => <Amount row={row} /> },
+    { key: "whose", label: t("approvals.whose"), cell: (row) => <Whose row={row} /> },
+    { key: "reason", label: t("approvals.reason"), cell: ({ reason }) => reason },
+    { key: "people", label: t("approvals.people"), cell: (row) => <People row={row} /> },
+    show === "waiting"
+      ? {
+          key: "acts",
+          label: t("approvals.acts"),
+          cell: (row) => (
+            <DecisionButtons
+              request={{ id: row.id, asked_by: row.made_by.id, text: textOf(row) }}
+              onAsk={onAsk}
+            />
+          ),
+        }
+      : { key: "state", label: t("approvals.state"), cell: (row) => <Decision row={row} /> },
+  ];
+}
+
+function What({ row: { act, detail } }: { row: ApprovalView }) {
+  const sentence = useSentence();
+  const detailText = useDetailText();
+  return (
+    <span className={style.stack}>
+      <span>{sentence({ act: second_person[act].told, detail: { needs_second: true } })}</span>
+      <span className={style.muted}>{detailText(detail)}</span>
+    </span>
+  );
+}
+
+function Amount({ row: { amount, total, limit } }: { row: ApprovalView }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  if (amount === null) return <span className={style.muted}>{t("approvals.no_limit")}</span>;
+  return (
+    <span className={style.stack}>
+      <MoneyText value={amount} />
+      {total && limit && (
+        <span className={style.muted}>
+          {t("approvals.together", { total: formatMoney(locale, total), limit: formatMoney(locale, limit) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Whose({ row: { customer, object, object_id } }: { row: ApprovalView }) {
+  const name = useObjectName();
+  const place = placeOf(object, object_id);
+  const text = object_id === null ? name(object) : `${name(object)} ${object_id}`;
+  return (
+    <span className={style.stack}>
+      {customer !== "" && <span className={style.name}>{customer}</span>}
+      <span>{place === null ? text : <DeskLink place={place}>{text}</DeskLink>}</span>
+    </span>
+  );
+}
+
+function People({ row: { made_by, decided_by, made_at } }: { row: ApprovalView }) {
+  return (
+    <span className={style.stack}>
+      <span>{decided_by === null ? made_by.name : `${made_by.name}, ${decided_by}`}</span>
+      <span className={style.muted}>
+        <DateText value={made_at} form="dated" />
+      </span>
+    </span>
+  );
+}
+
+function Decision({ row: { state, decision_note, decided_at } }: { row: ApprovalView }) {
+  const { t } = useDeskText();
+  return (
+    <span className={style.stack}>
+      <span>
+        <Badge tone={state === "approved" ? "success" : "neutral"}>
+          {t(state === "approved" ? "approvals.state.approved" : "approvals.state.rejected")}
+        </Badge>
+      </span>
+      {decision_note !== "" && <span className={style.muted}>{decision_note}</span>}
+      {decided_at !== null && (
+        <span className={style.muted}>
+          <DateText value={decided_at} form="dated" />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { useNow } from "#ui/clock.ts";
+import type { CallAnswer } from "#contract/client.ts";
+import type { Routes } from "#contract/routes.ts";
+import type { QueueRow } from "#contract/views/staff.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useIntl } from "react-intl";
+import { brand_name } from "../../api.ts";
+import { useKeys } from "../../keys.ts";
+import { orderPlace, useGo } from "../../links.tsx";
+import { me_query } from "../../queries.ts";
+import { Only, useMay } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import { queue_query, useTake } from "./data.ts";
+import { DueSoon } from "./due-soon.tsx";
+import style from "./queue-page.module.css";
+import { QueueTable } from "./queue-table.tsx";
+import { useBuffered } from "./buffered.ts";
+import { ApprovalsBar } from "../../approvals-bar.tsx";
+import { MessageBars } from "../../message-bars.tsx";
+import { RefusedEInvoices } from "../../refused-einvoices.tsx";
+import { FailedJobsBar } from "../../failed-jobs-bar.tsx";
+import { StoppedFiles } from "../../stopped-files.tsx";
+import { WithdrawalBars } from "../../withdrawal-bars.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+
+/** S2, the home of the desk: answer every request for a price within fifteen minutes, the most urgent first. */
+export function QueuePage() {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const go = useGo();
+  const sentence = useProblemText();
+  const queue = useQuery(queue_query);
+  const me = useQuery(me_query);
+  const take = useTake();
+  const now = useNow(1_000) + (queue.data?.ahead_ms ?? 0);
+  const list = useRef<HTMLDivElement>(null);
+  const waiting = queue.data?.waiting;
+  const sorted = useMemo(() => waiting?.toSorted(byUrgency), [waiting]);
+  const { rows, held_back, showAll } = useBuffered(sorted);
+  const focus = useRowFocus(list);
+
+  const allowed = useMay();
+  const turn = (id: number, taking: boolean) => {
+    if (!allowed("orders.work")) return;
+    // What a colleague has is refused: it is taken over on its own page, where one sees what they did.
+    take.mutate({ id, take: taking }, { onError: (error) => toast(sentence(error), "warning") });
+  };
+  const onCurrent = (act: (id: number) => void) => {
+    const id = focus.current();
+    if (id !== null) act(id);
+  };
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+    t: () => onCurrent((id) => turn(id, rows?.find((row) => row.id === id)?.owner !== me.data?.name)),
+    ...opening((part) => onCurrent((id) => void go(orderPlace(id, part)))),
+  });
+
+  const count = queue.data?.waiting_count ?? 0;
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={count > 0 ? `(${count}) ${t("queue.title")}` : t("queue.title")} brand={brand_name}>
+          {t("queue.title")}
+        </PageHead>
+        {queue.data && <Counts data={queue.data} count={count} />}
+        {queue.dataUpdatedAt > 0 && (
+          <p className={style.updated}>
+            {t("queue.updated", { time: clockTime(locale, queue.dataUpdatedAt) })}
+          </p>
+        )}
+      </div>
+      <Bars />
+      <MostUrgent count={count} shown={sorted?.length} />
+      {held_back > 0 && (
+        <Button size="small" onClick={showAll}>
+          {t("queue.show_new", { n: held_back })}
+        </Button>
+      )}
+      <div ref={list} onFocus={focus.onFocus}>
+        <QueueTable
+          rows={rows}
+          now={now}
+          me={me.data?.name}
+          failed={queue.isError}
+          onRetry={() => void queue.refetch()}
+          onTake={turn}
+          taking={take.isPending ? take.variables.id : null}
+        />
+      </div>
+      <DueSoon rows={rows ?? []} me={me.data?.name} now={now} />
+    </>
+  );
+}
+
+/** That more wait than there are rows. */
+function MostUrgent({ count, shown }: { count: number; shown: number | undefined }) {
+  const { t } = useDeskText();
+  if (shown === undefined || count <= shown) return null;
+  return <p className={style.updated}>{t("queue.most_urgent", { n: shown })}</p>;
+}
+
+/** Keys that open the current row at a part of its page. */
+const opening = (open: (part: string) => void): Record<string, () => void> => ({
+  "1": () => open("quote"),
+  "2": () => open("talk"),
+  "3": () => open("steps"),
+  h: () => open("hold"),
+});
+
+type Data = Pick<
+  CallAnswer<Routes["queue"]>,
+  "late" | "answered_today" | "median_minutes" | "in_time_percent"
+>;
+
+/** How the queue stands, and how today goes. */
+function Counts({ data, count }: { data: Data; count: number }) {
+  const { t } = useDeskText();
+  return (
+    <dl className={style.counts}>
+      <Count label={t("queue.waiting")} value={count} />
+      <Count label={t("queue.late")} value={data.late} alarm={data.late > 0} />
+      <Count label={t("queue.answered_today")} value={data.answered_today} />
+      {data.median_minutes !== null && (
+        <Count label={t("queue.median")} value={t("queue.minutes", { n: data.median_minutes })} />
+      )}
+      {data.in_time_percent !== null && (
+        <Count label={t("queue.in_time")} value={`${data.in_time_percent} %`} />
+      )}
+    </dl>
+  );
+}
+
+/** What waits for the customer waits below everything that waits for us. */
+const byUrgency = (a: QueueRow, b: QueueRow): number =>
+  Number(a.paused_at !== null) - Number(b.paused_at !== null) || a.due_at.localeCompare(b.due_at);
+
+const clockTime = (tag: string, instant: number): string =>
+  new Intl.DateTimeFormat(tag, { timeStyle: "medium" }).format(instant);
+
+function Count(props: { label: string; value: number | string; alarm?: boolean }) {
+  const { label, value, alarm = false } = props;
+  return (
+    <div className={alarm ? style.alarm : undefined}>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+/** What waits for somebody besides quotes. */
+function Bars() {
+  return (
+    <>
+      <WithdrawalBars />
+      <MessageBars />
+      <RefusedEInvoices />
+      <Only right="approvals.decide">
+        <ApprovalsBar />
+      </Only>
+      <Only right="files.read">
+        <StoppedFiles />
+      </Only>
+      <Only right="jobs.work">
+        <FailedJobsBar />
+      </Only>
+    </>
+  );
+}

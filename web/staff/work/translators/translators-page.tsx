@@ -1,0 +1,218 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { translator_filters, type TranslatorRow } from "#contract/work/desk-translators.ts";
+import { languages } from "#domain/catalog.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { Select } from "#ui/field.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name } from "../../api.ts";
+import dense from "../../dense.module.css";
+import { useKeys } from "../../keys.ts";
+import { DeskLink, translatorPlace, type TranslatorsSearch, translatorsPlace, useGo } from "../../links.tsx";
+import { Pages } from "../../pages.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
+import { useMay } from "../../rights.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { useDeskText } from "../../text.ts";
+import { per_page, translatorsQuery } from "./data.ts";
+import { InviteTranslator } from "./invite-translator.tsx";
+import { Load, StateBadge, Warnings } from "./parts.tsx";
+import style from "./translators.module.css";
+
+/** S10: who can do what. */
+export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
+  const { t } = useDeskText();
+  const go = useGo();
+  const edits = useMay()("translators.edit");
+  const found = useQuery(translatorsQuery(narrowed));
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(list);
+  const columns = useColumns();
+  const [inviting, setInviting] = useState(false);
+  const search_id = useId();
+  useKeys({
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    "/": () => document.getElementById(search_id)?.focus(),
+    ...(edits ? { n: () => setInviting(true) } : {}),
+  });
+  return (
+    <>
+      <div className={style.head}>
+        <PageHead title={t("translators.title")} brand={brand_name} />
+        {edits && (
+          <Button
+            look="primary"
+            icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
+            aria-keyshortcuts="n"
+            onClick={() => setInviting(true)}
+          >
+            {t("translators.invite")}
+          </Button>
+        )}
+      </div>
+      <Narrowing
+        search_id={search_id}
+        narrowed={narrowed}
+        onChange={(change) => void go(translatorsPlace({ ...narrowed, page: 1, ...change }), true)}
+      />
+      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
+        <DataList
+          caption={t("translators.title")}
+          rows={found.data?.data}
+          rowKey={({ id }) => id}
+          columns={columns}
+          failed={found.isError}
+          onRetry={() => void found.refetch()}
+          empty={t("ui.no_match")}
+        />
+      </div>
+      <Pages
+        page={narrowed.page}
+        more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
+        onPage={(page) => {
+          void go(translatorsPlace({ ...narrowed, page }));
+          list.current?.focus();
+        }}
+      />
+      {inviting && <InviteTranslator onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function Narrowing(props: {
+  readonly search_id: string;
+  readonly narrowed: TranslatorsSearch;
+  readonly onChange: (change: Partial<TranslatorsSearch>) => void;
+}) {
+  const { search_id, narrowed, onChange } = props;
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const id = useId();
+  return (
+    <search className={style.filter}>
+      <RestedSearch
+        id={search_id}
+        label={t("translators.search")}
+        asked={narrowed.search}
+        onChange={onChange}
+      />
+      <Select
+        id={`${id}target`}
+        label={t("translators.into")}
+        value={narrowed.target ?? ""}
+        onChange={(event) => onChange({ target: languages.find((one) => one === event.target.value) })}
+      >
+        <option value="">{t("translators.any_language")}</option>
+        {languages.map((code) => (
+          <option key={code} value={code}>
+            {languageName(locale, code)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={`${id}show`}
+        label={t("translators.state")}
+        value={narrowed.show}
+        onChange={({ target }) =>
+          onChange({ show: translator_filters.find((one) => one === target.value) ?? narrowed.show })
+        }
+      >
+        {translator_filters.map((one) => (
+          <option key={one} value={one}>
+            {t(`translators.show.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}
+
+const shown_pairs = 3;
+
+function useColumns(): readonly Column<TranslatorRow>[] {
+  const { t } = useDeskText();
+  return [
+    {
+      key: "name",
+      label: t("users.name"),
+      names_row: true,
+      cell: ({ id, name }) => (
+        <DeskLink place={translatorPlace(id)} row={id}>
+          {name}
+        </DeskLink>
+      ),
+    },
+    {
+      key: "pairs",
+      label: t("translators.pairs"),
+      cell: ({ pairs }) =>
+        pairs.length > shown_pairs
+          ? t("translators.more_pairs", {
+              pairs: pairs.slice(0, shown_pairs).join(", "),
+              n: pairs.length - shown_pairs,
+            })
+          : pairs.join(", "),
+    },
+    {
+      key: "sworn",
+      label: t("translators.sworn"),
+      cell: ({ sworn_number, sworn_langs }) =>
+        sworn_number === null ? "–" : `${sworn_number} (${sworn_langs.join(", ")})`,
+    },
+    {
+      key: "years",
+      label: t("translators.experience"),
+      cell: ({ experience_years: n }) => (
+        <span className={style.stack}>
+          {t("assign.experience", { n })}
+          <small>{n >= 15 ? "Expert" : n >= 10 ? "Business" : n >= 5 ? "Economy" : "–"}</small>
+        </span>
+      ),
+    },
+    ...useRecordColumns(),
+    { key: "load", label: t("translators.load"), cell: (row) => <Load row={row} /> },
+    {
+      key: "state",
+      label: t("translators.state"),
+      cell: (row) => (
+        <span className={style.badges}>
+          <StateBadge row={row} />
+          <Warnings warnings={row.warnings} />
+          {row.away_until !== null && (
+            <Badge tone="warning">{t("translators.away", { date: row.away_until })}</Badge>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** How well and how punctually somebody worked in the last year. */
+function useRecordColumns(): readonly Column<TranslatorRow>[] {
+  const { t } = useDeskText();
+  const { formatNumber } = useIntl();
+  return [
+    {
+      key: "rating",
+      label: t("translators.rating"),
+      align: "end",
+      cell: ({ rating_hundredths }) =>
+        rating_hundredths === null
+          ? "–"
+          : formatNumber(rating_hundredths / 100, { maximumFractionDigits: 1 }),
+    },
+    {
+      key: "on_time",
+      label: t("translators.on_time"),
+      align: "end",
+      cell: ({ on_time_bps }) =>
+        on_time_bps === null ? "–" : formatNumber(on_time_bps / 10_000, { style: "percent" }),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { ZoneSession } from "#contract/interpreting/sessions.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DateText, formatMinutes } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { jobPlace, ZoneLink } from "../../links.tsx";
+import { BeforeSession } from "../../session/before-session.tsx";
+import { ClosingForm } from "../../session/closing-form.tsx";
+import { useZoneText } from "../../text.ts";
+import style from "./calendar-page.module.css";
+
+/** One session: when, with whom, how to reach them, and what is to be said about it afterwards. */
+export function SessionCard({ session }: { session: ZoneSession }) {
+  const { t } = useZoneText();
+  const { locale } = useIntl();
+  const [closing, setClosing] = useState(false);
+  const { booking, order_id, state } = session;
+  const phones = [
+    ...(booking?.phone_numbers ?? []),
+    ...(booking?.contact_phone ? [booking.contact_phone] : []),
+  ];
+  return (
+    <article className={style.card} aria-labelledby={`session-${order_id}`}>
+      <h4 id={`session-${order_id}`}>
+        <DateText value={session.starts_at} form="zoned" />
+        {" · "}
+        {formatMinutes(locale, session.duration_minutes)}
+      </h4>
+      <p>
+        {languageName(locale, session.source_lang)} → {languageName(locale, session.target_lang)}{" "}
+        <Badge tone={state === "in_session" ? "success" : "neutral"}>{t(`session_state.${state}`)}</Badge>{" "}
+        {session.is_second && <Badge tone="info">{t("second.badge")}</Badge>}
+      </p>
+      {session.subject !== "" && <p>{session.subject}</p>}
+      {booking?.place && <p>{booking.place}</p>}
+      {booking?.contact_name && <p>{booking.contact_name}</p>}
+      {phones.length > 0 && (
+        <ul className={style.phones}>
+          {phones.map((phone) => (
+            <li key={phone}>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <BeforeSession session={session} />
+      {session.minutes !== null && state === "closed" && (
+        <p className={style.note}>{t("calendar.lasted", { minutes: session.minutes })}</p>
+      )}
+      <div className={style.acts}>
+        <ZoneLink to={jobPlace(session.job_id)}>{t("calendar.job")}</ZoneLink>
+        {session.may_close && (
+          <Button size="small" look="primary" onClick={() => setClosing(true)}>
+            {t("closing.open")}
+          </Button>
+        )}
+      </div>
+      <Dialog open={closing} title={t("closing.open")} onClose={() => setClosing(false)}>
+        <ClosingForm session={session} onDone={() => setClosing(false)} />
+      </Dialog>
+    </article>
+  );
+}

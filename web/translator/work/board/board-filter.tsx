@@ -1,0 +1,89 @@
+import { useIntl } from "react-intl";
+import type { BoardOffer } from "#contract/work/board.ts";
+import { Select } from "#ui/field.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { useZoneText } from "../../text.ts";
+import style from "./board-page.module.css";
+
+export type Narrowed = {
+  readonly pair: string;
+  readonly kind: string;
+  readonly by: "due" | "fee" | "hourly";
+};
+export const all_offers: Narrowed = { pair: "", kind: "", by: "due" };
+
+const pairOf = ({ source_lang, target_lang }: BoardOffer): string => `${source_lang} ${target_lang}`;
+const amount = (text: string): number => Number(text);
+const orders: Record<Narrowed["by"], (a: BoardOffer, b: BoardOffer) => number> = {
+  due: (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline),
+  fee: (a, b) => amount(b.fee.currency_amount_decimal) - amount(a.fee.currency_amount_decimal),
+  hourly: (a, b) =>
+    amount(b.hourly_rate.currency_amount_decimal) - amount(a.hourly_rate.currency_amount_decimal),
+};
+
+/** The offers that fit, in the order asked for. */
+export const narrowed = (offers: readonly BoardOffer[], { pair, kind, by }: Narrowed): BoardOffer[] =>
+  offers
+    .filter((offer) => (pair === "" || pairOf(offer) === pair) && (kind === "" || offer.kind === kind))
+    .toSorted(orders[by]);
+
+/** T2: pair, kind and order of the board. */
+export function BoardFilter(props: {
+  readonly offers: readonly BoardOffer[];
+  readonly value: Narrowed;
+  readonly onChange: (value: Narrowed) => void;
+}) {
+  const { offers, value, onChange } = props;
+  const { t } = useZoneText();
+  const { locale } = useIntl();
+  const pairs = [...new Set(offers.map(pairOf))].toSorted();
+  const kinds = [...new Set(offers.map(({ kind }) => kind))];
+  const pairName = (pair: string) =>
+    pair
+      .split(" ")
+      .map((code) => languageName(locale, code))
+      .join(" → ");
+  return (
+    <search className={style.filter}>
+      <Select
+        id="board-pair"
+        label={t("board.pair")}
+        value={value.pair}
+        onChange={(event) => onChange({ ...value, pair: event.target.value })}
+      >
+        <option value="">{t("board.all")}</option>
+        {pairs.map((pair) => (
+          <option key={pair} value={pair}>
+            {pairName(pair)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id="board-kind"
+        label={t("board.kind")}
+        value={value.kind}
+        onChange={(event) => onChange({ ...value, kind: event.target.value })}
+      >
+        <option value="">{t("board.all")}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`stage.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id="board-by"
+        label={t("board.by")}
+        value={value.by}
+        onChange={(event) => {
+          const by = (["due", "fee", "hourly"] as const).find((one) => one === event.target.value) ?? "due";
+          onChange({ ...value, by });
+        }}
+      >
+        <option value="due">{t("board.by_due")}</option>
+        <option value="fee">{t("board.by_fee")}</option>
+        <option value="hourly">{t("board.by_hourly")}</option>
+      </Select>
+    </search>
+  );
+}

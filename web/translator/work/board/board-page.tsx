@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import type { BoardOffer } from "#contract/work/board.ts";
+import { ApiError } from "#ui/call.ts";
+import { useNow } from "#ui/clock.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { brand_name } from "../../api.ts";
+import { useKeys } from "../../keys.ts";
+import { jobPlace, rounds_place, useGo, ZoneLink } from "../../links.tsx";
+import { ProfileGaps } from "../../profile-gaps.tsx";
+import { profile_query } from "../../queries.ts";
+import { useZoneText } from "../../text.ts";
+import { all_offers, BoardFilter, narrowed } from "./board-filter.tsx";
+import style from "./board-page.module.css";
+import { offers_query, second_asks_query, useAccept, useDecline } from "./data.ts";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import { OfferCard } from "./offer-card.tsx";
+import { SecondAsks } from "./second-asks.tsx";
+import { OfferSheet } from "./offer-sheet.tsx";
+
+/** T2: find and take work. */
+export function BoardPage() {
+  const { t } = useZoneText();
+  const now = useNow(1_000);
+  const offers = useQuery(offers_query);
+  const asked_second = useQuery(second_asks_query);
+  const profile = useQuery(profile_query);
+  const { accept, take } = useTake();
+  const [asked, setAsked] = useState<BoardOffer | null>(null);
+  const [viewed, setViewed] = useState<BoardOffer | null>(null);
+  const [filter, setFilter] = useState(all_offers);
+  const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
+  const asks = asked_second.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
+  const shown = narrowed(open, filter);
+  // The sheet stays open until it is closed, also without the offer, so it does not reopen when the offer returns.
+  const view = open.find(({ id }) => id === viewed?.id) ?? viewed;
+  const list = useRef<HTMLDivElement>(null);
+  const onFocus = useBoardKeys(list, {
+    shown,
+    accept: (offer) => offer.applied_at === null && !accept.isPending && take(offer),
+    decline: setAsked,
+  });
+  const cards = (some: readonly BoardOffer[]) =>
+    some.map((offer) => (
+      <OfferCard
+        key={offer.id}
+        offer={offer}
+        now={now}
+        busy={accept.isPending && accept.variables === offer.id}
+        onView={() => setViewed(offer)}
+        onAccept={() => take(offer)}
+        onDecline={() => setAsked(offer)}
+      />
+    ));
+  return (
+    <>
+      <PageHead title={t("board.title")} brand={brand_name} />
+      <p className={style.links}>
+        <ZoneLink to={rounds_place}>{t("rounds.title")}</ZoneLink>
+      </p>
+      {profile.data && <ProfileGaps gaps={profile.data.gaps} />}
+      {accept.isError && <NotAccepted error={accept.error} />}
+      {offers.isError && !offers.data && <LoadFailed error={offers.error} onRetry={offers.refetch} />}
+      {offers.isPending && <Skeleton rows={3} height="9rem" />}
+      {asked_second.isError && !asked_second.data && (
+        <LoadFailed error={asked_second.error} onRetry={asked_second.refetch} />
+      )}
+      {offers.data && open.length === 0 && asks.length === 0 && <NoOffers />}
+      <SecondAsks asks={asks} now={now} />
+      {open.length > 1 && <BoardFilter offers={open} value={filter} onChange={setFilter} />}
+      {open.length > 0 && shown.length === 0 && <p>{t("board.no_match")}</p>}
+      <div ref={list} onFocus={onFocus}>
+        <Part title={t("board.for_you")}>{cards(shown.filter(({ open_to_all }) => !open_to_all))}</Part>
+        <Part title={t("board.open_to_all")}>{cards(shown.filter(({ open_to_all }) => open_to_all))}</Part>
+      </div>
+      {view && (
+        <OfferSheet
+          key={view.id}
+          offer={view}
+          now={now}
+          busy={accept.isPending}
+          onClose={() => setViewed(null)}
+          onAccept={() => {
+            setViewed(null);
+            take(view);
+          }}
+        />
+      )}
+      {asked && <Declining offer={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function NoOffers() {
+  const { t } = useZoneText();
+  return (
+    <div className={style.empty}>
+      <Inbox size={40} strokeWidth={1.5} aria-hidden="true" />
+      <p>{t("board.none")}</p>
+    </div>
+  );
+}
+
+/** Somebody else was faster, or what else went wrong. */
+function NotAccepted({ error }: { error: unknown }) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const taken = error instanceof ApiError && error.body.code === "assignment.taken";
+  return (
+    <Notice tone={taken ? "warning" : "danger"} live="alert">
+      {taken ? t("board.taken") : sentence(error)}
+    </Notice>
+  );
+}
+
+/** T2: j and k go through the offers, a accepts and d declines; Enter opens one, because a row's focus is its button. */
+function useBoardKeys(
+  list: RefObject<HTMLDivElement | null>,
+  acts: {
+    readonly shown: readonly BoardOffer[];
+    readonly accept: (offer: BoardOffer) => void;
+    readonly decline: (offer: BoardOffer) => void;
+  },
+): () => void {
+  const focus = useRowFocus(list);
+  const onCurrent = (act: (offer: BoardOffer) => void) => {
+    const offer = acts.shown.find(({ id }) => id === focus.current());
+    if (offer) act(offer);
+  };
+  useKeys({
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    a: () => onCurrent(acts.accept),
+    d: () => onCurrent(acts.decline),
+  });
+  return focus.onFocus;
+}
+
+/** Takes a job and goes to it; an application stays on the board until it is decided. */
+function useTake() {
+  const { t } = useZoneText();
+  const go = useGo();
+  const accept = useAccept();
+  const take = (offer: BoardOffer) =>
+    accept.mutate(offer.id, {
+      onSuccess: ({ job_id, applied }) => {
+        toast(t(applied ? "board.applied" : "board.accepted"));
+        if (!applied) void go(jobPlace(job_id));
+      },
+    });
+  return { accept, take };
+}
+
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className={style.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={style.offers} aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function Declining({ offer, onClose }: { offer: BoardOffer; onClose: () => void }) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const decline = useDecline();
+  return (
+    <DeclineDialog
+      offer={offer}
+      busy={decline.isPending}
+      onClose={onClose}
+      onDecline={(reason) =>
+        decline.mutate(
+          { id: offer.id, reason },
+          {
+            onSuccess: () => toast(t("board.declined")),
+            onError: (error) => toast(sentence(error), "warning"),
+            onSettled: onClose,
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BoardOffer } from "#contract/work/board.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { JobFacts, useJobName } from "../../job-facts.tsx";
+import { useZoneText } from "../../text.ts";
+import style from "./board-page.module.css";
+import { offerQuery } from "./data.ts";
+import { inWindow, OfferNotes } from "./offer-card.tsx";
+import { OfferPreview } from "./offer-preview.tsx";
+
+/** T2, View: what the work is, what it pays, and how applicants are weighed. */
+export function OfferSheet(props: {
+  readonly offer: BoardOffer;
+  readonly now: number;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onAccept: () => void;
+}) {
+  const { offer, now, busy, onClose, onAccept } = props;
+  const { t } = useZoneText();
+  const name = useJobName();
+  const found = useQuery(offerQuery(offer.id));
+  return (
+    <Dialog
+      open
+      side
+      title={name(offer)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.close")}</Button>
+          {offer.applied_at === null && (
+            <Button look="primary" busy={busy} onClick={onAccept}>
+              {t(inWindow(offer, now) ? "board.apply" : "board.accept")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={style.sheet}>
+        <JobFacts job={offer} now={now} />
+        <OfferNotes offer={offer} now={now} />
+        {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
+        {found.isPending && <Skeleton rows={3} />}
+        {offer.note_for_translator !== "" && (
+          <p className={style.note}>
+            <strong>{t("job.note")}</strong> {offer.note_for_translator}
+          </p>
+        )}
+        {found.data && <OfferPreview offer={found.data} />}
+      </div>
+    </Dialog>
+  );
+}

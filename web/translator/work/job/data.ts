@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { CallInput } from "#contract/client.ts";
+import type { translator_routes } from "#contract/work/translators.ts";
+import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
+import { idempotencyKey } from "#ui/call.ts";
+import type { FileLimits } from "#ui/upload.ts";
+import { call } from "../../api.ts";
+
+export type Delivery = z.output<typeof translator_routes.deliverJob.body>;
+type DeliveryInput = CallInput<typeof translator_routes.deliverJob>["body"];
+
+/** One finished file for one source file (T5). */
+export const slot_limits: FileLimits = {
+  files: 1,
+  size_bytes: limits.file_bytes,
+  extensions: accepted_extensions,
+};
+
+/** A scan of a stamped paper, or a signed file. */
+export const scan_limits: FileLimits = {
+  ...slot_limits,
+  extensions: [...accepted_extensions, ...scan_extensions],
+};
+
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["job", id],
+    queryFn: ({ signal }) => call("job", { params: { id }, signal }),
+  });
+
+/** What became of one's work; null while nobody has judged it. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["job", id, "review"],
+    queryFn: ({ signal }) => call("jobReview", { params: { id }, signal }),
+  });
+
+/** What the checks say about a delivery, asked anew each time it is about to be sent. */
+export const checkQuery = (id: string, { files, text }: Delivery) =>
+  queryOptions({
+    queryKey: ["check", id, files, text],
+    queryFn: ({ signal }) =>
+      call("checkWork", { params: { id }, body: { files, ...(text === undefined ? {} : { text }) }, signal }),
+    gcTime: 0,
+  });
+
+/** Anything else a worker does with a job; its page and the list are read again. */
+function useJobAct<T>(id: string, act: (input: T) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["jobs"] });
+      return queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+    },
+  });
+}
+
+type Body<N extends keyof typeof translator_routes> =
+  CallInput<(typeof translator_routes)[N]> extends {
+    body: infer B;
+  }
+    ? B
+    : never;
+const once = () => ({ idempotency_key: idempotencyKey() });
+export const useProgress = (id: string) =>
+  useJobAct(id, (percent: number) => call("reportProgress", { params: { id }, body: { percent } }));
+export const useAsk = (id: string) =>
+  useJobAct(id, (body: Body<"askQuestion">) => call("askQuestion", { params: { id }, body, ...once() }));
+export const useRelease = (id: string) =>
+  useJobAct(id, (body: Body<"releaseJob">) => call("releaseJob", { params: { id }, body, ...once() }));
+export const useDecline = (id: string) =>
+  useJobAct(id, (body: Body<"declineJob">) => call("declineJob", { params: { id }, body, ...once() }));
+export const useReturn = (id: string) =>
+  useJobAct(id, (body: Body<"returnWork">) => call("returnWork", { params: { id }, body, ...once() }));
+export const useRejectMachine = (id: string) =>
+  useJobAct(id, (body: Body<"rejectMachineText">) =>
+    call("rejectMachineText", { params: { id }, body, ...once() }),
+  );
+
+/** Hands the job in; the answer is its receipt. */
+export function useDeliver(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: DeliveryInput) =>
+      call("deliverJob", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
+    onSuccess: (job) => {
+      queries.setQueryData(jobQuery(id).queryKey, job);
+      void queries.invalidateQueries({ queryKey: ["jobs"] });
+    },
+  });
+}
+
+/** A fresh link to one file of the job. */
+export const attachmentLink = (id: string, attachment: string) =>
+  call("jobAttachmentLink", { params: { id, attachment } });
+
+/** Sends the customer a draft of a paper original. */
+export const useSendDraft = (id: string) =>
+  useJobAct(id, (body: Body<"sendDraft">) =>
+    call("sendDraft", { params: { id }, body, idempotency_key: idempotencyKey() }),
+  );

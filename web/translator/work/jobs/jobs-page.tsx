@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { JobRow } from "#contract/work/translators.ts";
+import { isSession } from "#domain/catalog.ts";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { useNow } from "#ui/clock.ts";
+import { DateText } from "#ui/date-text.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { Segments } from "#ui/segments.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { brand_name } from "../../api.ts";
+import { JobClock, useJobName } from "../../job-facts.tsx";
+import { useKeys } from "../../keys.ts";
+import { board_place, jobPlace, ZoneLink } from "../../links.tsx";
+import { useZoneText } from "../../text.ts";
+import { jobs_query } from "./data.ts";
+import style from "./jobs-page.module.css";
+
+const tabs = ["active", "returned", "delivered", "archived"] as const;
+type Tab = (typeof tabs)[number];
+
+/** T3: never miss a due date. In progress, returned for corrections, delivered, and what is over. */
+export function JobsPage() {
+  const { t } = useZoneText();
+  const jobs = useQuery(jobs_query);
+  const [tab, setTab] = useState<Tab | null>(null);
+  const of = (state: Tab) => jobs.data?.filter((job) => job.state === state) ?? [];
+  // What came back waits for nobody: it is shown first when there is any.
+  const shown = tab ?? (of("active").length === 0 && of("returned").length > 0 ? "returned" : "active");
+  return (
+    <>
+      <PageHead title={t("jobs.title")} brand={brand_name} />
+      {jobs.isError && !jobs.data && <LoadFailed error={jobs.error} onRetry={jobs.refetch} />}
+      {jobs.isPending && <Skeleton rows={3} height="5rem" />}
+      {jobs.data && (
+        <>
+          <Segments
+            legend={t("tabs.legend")}
+            name="jobs-tab"
+            value={shown}
+            onChange={setTab}
+            choices={tabs.map((value) => ({ value, label: t(`tab.${value}`, { n: of(value).length }) }))}
+          />
+          <Part title={t(`tab.${shown}`, { n: of(shown).length })}>
+            <JobList jobs={of(shown)} tab={shown} />
+          </Part>
+        </>
+      )}
+    </>
+  );
+}
+
+function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: Tab }) {
+  const { t } = useZoneText();
+  const now = useNow(30_000);
+  const list = useRef<HTMLUListElement>(null);
+  const focus = useRowFocus(list);
+  useKeys({ j: () => focus.move(1), k: () => focus.move(-1) });
+  if (jobs.length === 0)
+    return (
+      <p className={style.none}>
+        {t(`tab_none.${tab}`)}{" "}
+        {tab === "active" && <ZoneLink to={board_place}>{t("jobs.to_board")}</ZoneLink>}
+      </p>
+    );
+  return (
+    <>
+      <ul ref={list} className={style.jobs}>
+        {jobs.map((job) => (
+          <JobItem key={job.id} job={job} now={now} />
+        ))}
+      </ul>
+      <p className={style.none}>{t("tab.end")}</p>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={style.part} aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function JobItem({ job, now }: { job: JobRow; now: number }) {
+  const { t } = useZoneText();
+  const name = useJobName();
+  const number = t("jobs.number", { id: job.order_id });
+  const in_hand = job.state === "active" || job.state === "returned";
+  return (
+    <li className={style.job}>
+      <div className={style.name}>
+        <strong>{name(job)}</strong>
+        {job.is_second && <Badge tone="info">{t("second.badge")}</Badge>}
+        <span className={style.meta}>
+          {number}
+          {" · "}
+          {job.words > 0 && `${t("ui.words", { n: job.words })} · `}
+          <MoneyText value={job.fee} />
+        </span>
+      </div>
+      <p className={style.due}>
+        {in_hand ? (
+          <>
+            <DateText value={job.starts_at ?? job.deadline} form="short" /> <JobClock job={job} now={now} />
+            {!isSession(job.service_type) && (
+              <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
+            )}
+            {job.checkpoint_at !== null && (
+              <span className={style.meta}>
+                {t("jobs.say_by")} <DateText value={job.checkpoint_at} form="short" />
+              </span>
+            )}
+          </>
+        ) : (
+          <>
+            {t(job.withdrawn === null ? "jobs.delivered_at" : "jobs.ended")}{" "}
+            {job.submitted_at !== null && <DateText value={job.submitted_at} form="short" />}
+            {job.withdrawn && <span className={style.meta}>{t(`withdrawn.${job.withdrawn.why}`)}</span>}
+          </>
+        )}
+      </p>
+      {job.opens && (
+        <ZoneLink to={jobPlace(job.id)} row={job.id} className={buttonClass({ size: "small" })}>
+          {t("jobs.open")}
+          <span className="visually-hidden">{` ${number}`}</span>
+        </ZoneLink>
+      )}
+    </li>
+  );
+}
