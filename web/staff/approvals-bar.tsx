@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Notice } from "#ui/notice.tsx";
 import { approvalsQuery } from "./approvals.ts";
-import { approvalsPlace, DeskLink } from "./links.tsx";
+import { all_approvals } from "./searches.ts";
 import { useDeskText } from "./text.ts";
 
 const most_counted = 100;
@@ -14,7 +15,9 @@ export function ApprovalsBar() {
   if (count === 0) return null;
   return (
     <Notice tone="warning" title={t("approvals.bar", { count })}>
-      <DeskLink place={approvalsPlace()}>{t("approvals.see")}</DeskLink>
+      <Link to="/approvals" search={all_approvals}>
+        {t("approvals.see")}
+      </Link>
     </Notice>
   );
 }

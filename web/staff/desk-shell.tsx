@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, Keyboard, LogOut, Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +10,7 @@ import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
 import { useDeskChanges } from "./live.ts";
-import { DeskLink, type Place, second_factor_place, useGo } from "./links.tsx";
+import type { Place } from "./place.ts";
 import { menu } from "./menu.ts";
 import { me_query } from "./queries.ts";
 import { useMay } from "./rights.tsx";
@@ -24,7 +24,7 @@ import { useDeskText } from "./text.ts";
  */
 export function DeskShell({ setUp }: { setUp: ReactNode }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const me = useQuery(me_query);
   const allowed = useMay();
   // Until the second factor is set up nothing else opens, so nothing else is shown.
@@ -42,7 +42,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
     "?": () => setSheet(true),
     "/": () => setSearching(true),
     ...Object.fromEntries(
-      entries.flatMap(({ keys, place }) => (keys ? [[keys.pair, () => void go(place)] as const] : [])),
+      entries.flatMap(({ keys, place }) => (keys ? [[keys.pair, () => void navigate(place)] as const] : [])),
     ),
   });
   return (
@@ -65,10 +65,10 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
         </div>
         <nav ref={useCurrentEntry(entries.length)} className={style.nav} aria-label={t("desk.navigation")}>
           {entries.map(({ place, label, icon: Icon }) => (
-            <DeskLink key={label} place={place} holds={place === here}>
+            <Link key={label} {...place} activeOptions={{ includeSearch: false, exact: place !== here }}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               {t(label)}
-            </DeskLink>
+            </Link>
           ))}
         </nav>
         <Profile onSheet={() => setSheet(true)} />
@@ -86,8 +86,8 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
 /** The entry whose pages the open one is among: "New account" lies below "Customers" and is an entry of its own. */
 function holding(pathname: string, places: readonly Place[]): Place | undefined {
   return places
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((a, b) => b.to.length - a.to.length)[0];
+    .filter(({ to = "" }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => String(b.to).length - String(a.to).length)[0];
 }
 
 /** Pushes the rail until the entry of the open page is in its middle. */
@@ -139,7 +139,7 @@ function Profile({ onSheet }: { onSheet: () => void }) {
         {me.data && (
           <p className={style.who}>
             {t(`role.${me.data.role}`)}
-            <DeskLink place={second_factor_place}>{t("second_factor.title")}</DeskLink>
+            <Link to="/second-factor">{t("second_factor.title")}</Link>
           </p>
         )}
         <DeskSettings />

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "./api.ts";
-import { DeskLink, failedJobsPlace } from "./links.tsx";
 import { useDeskText } from "./text.ts";
 
 const most_counted = 20;
@@ -24,7 +24,9 @@ export function FailedJobsBar() {
       tone="danger"
       title={count < most_counted ? t("failed_job.bar", { count }) : t("failed_job.bar_more")}
     >
-      <DeskLink place={failedJobsPlace()}>{t("failed_job.see")}</DeskLink>
+      <Link to="/failed-jobs" search={{ page: 1 }}>
+        {t("failed_job.see")}
+      </Link>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "./api.ts";
-import { DeskLink, orderPlace, translatorPlace } from "./links.tsx";
 import { useMay } from "./rights.tsx";
 import { useDeskText } from "./text.ts";
 
@@ -40,9 +40,14 @@ function TranslatorBars() {
       tone="info"
       title={t("talk.translator_bar", { n: unread, name })}
       action={
-        <DeskLink place={translatorPlace(translator_id, "talk")} className={buttonClass({ size: "small" })}>
+        <Link
+          to="/translators/$id"
+          params={{ id: translator_id }}
+          hash="talk"
+          className={buttonClass({ size: "small" })}
+        >
           {t("talk.answer")}
-        </DeskLink>
+        </Link>
       }
     >
       <p>{text}</p>
@@ -59,9 +64,14 @@ function CustomerBars() {
       tone="info"
       title={t("talk.bar", { n: unread, customer })}
       action={
-        <DeskLink place={orderPlace(order_id, "talk")} className={buttonClass({ size: "small" })}>
+        <Link
+          to="/orders/$id"
+          params={{ id: order_id }}
+          hash="talk"
+          className={buttonClass({ size: "small" })}
+        >
           {t("talk.answer")}
-        </DeskLink>
+        </Link>
       }
     >
       <p>

@@ -1,7 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
 import type { Column } from "#ui/data-list.tsx";
 import { BrandChip } from "./brand-chip.tsx";
-import { DeskLink, orderPlace } from "./links.tsx";
 import { useDeskText } from "./text.ts";
 
 type Named = Pick<DeskOrderRow, "id" | "brand" | "service_type" | "source_lang" | "target_lang">;
@@ -15,9 +15,9 @@ export function useOrderColumns(): readonly Column<Named>[] {
       label: t("orders.order"),
       names_row: true,
       cell: ({ id }) => (
-        <DeskLink place={orderPlace(id)} row={id}>
+        <Link to="/orders/$id" params={{ id }} data-row={id}>
           {t("orders.number", { id })}
-        </DeskLink>
+        </Link>
       ),
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },

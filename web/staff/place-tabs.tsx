@@ -1,6 +1,7 @@
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { Select } from "#ui/field.tsx";
-import { DeskLink, type Place, useGo } from "./links.tsx";
+import type { Place } from "./place.ts";
 import style from "./place-tabs.module.css";
 
 /** Parts of a page as links, because each part has an address; a choice on a phone. */
@@ -11,18 +12,14 @@ export function PlaceTabs<T extends string>(props: {
 }) {
   const { label, tabs, present } = props;
   const id = useId();
-  const go = useGo();
+  const navigate = useNavigate();
   return (
     <>
       <nav className={style.tabs} aria-label={label}>
         {tabs.map((one) => (
-          <DeskLink
-            key={one.value}
-            place={one.place}
-            className={one.value === present ? style.present : undefined}
-          >
+          <Link key={one.value} {...one.place} className={one.value === present ? style.present : undefined}>
             {one.label}
-          </DeskLink>
+          </Link>
         ))}
       </nav>
       <div className={style.choice}>
@@ -32,7 +29,7 @@ export function PlaceTabs<T extends string>(props: {
           value={present}
           onChange={({ target }) => {
             const next = tabs.find((one) => one.value === target.value);
-            if (next) void go(next.place);
+            if (next) void navigate(next.place);
           }}
         >
           {tabs.map((one) => (

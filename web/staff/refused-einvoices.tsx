@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "./api.ts";
-import { DeskLink, einvoicesPlace } from "./links.tsx";
 import { useDeskText } from "./text.ts";
 
 const shown = 20;
@@ -19,10 +19,11 @@ export function RefusedEInvoices() {
   const { data } = useQuery(refused_query);
   const count = data?.data.length ?? 0;
   if (count === 0) return null;
-  const narrowed = einvoicesPlace({ page: 1, group: "rejected" });
   return (
     <Notice tone="danger" title={t("einvoices.refused_bar", { count })}>
-      <DeskLink place={narrowed}>{t("einvoices.see_refused")}</DeskLink>
+      <Link to="/einvoices" search={{ page: 1, group: "rejected" }}>
+        {t("einvoices.see_refused")}
+      </Link>
     </Notice>
   );
 }

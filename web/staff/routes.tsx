@@ -1,12 +1,4 @@
-import { type AnyRouter, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { catch as otherwise } from "zod/mini";
-import { auditFilter } from "#contract/views/desk-audit.ts";
-import { mail_states } from "#contract/messages/desk-mails.ts";
-import { correction_groups } from "#contract/cases/corrections.ts";
-import { translator_filters } from "#contract/work/desk-translators.ts";
-import { languages } from "#domain/catalog.ts";
-import { shipment_groups } from "#domain/shipping/shipment.ts";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { AuditPage } from "./views/audit/audit-page.tsx";
 import { CustomersPage } from "./accounts/customers/customers-page.tsx";
 import { DashboardPage } from "./views/dashboard/dashboard-page.tsx";
@@ -19,7 +11,6 @@ import { InvitationPage } from "./accounts/invitation/invitation-page.tsx";
 import { MailsPage } from "./messages/mails/mails-page.tsx";
 import { OrderPage } from "./orders/order/order-page.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
-import { job_states } from "#contract/views/desk-jobs.ts";
 import { FailedJobsPage } from "./views/failed-jobs/failed-jobs-page.tsx";
 import { QuarantinePage } from "./files/quarantine/quarantine-page.tsx";
 import { QueuePage } from "./views/queue/queue-page.tsx";
@@ -31,23 +22,29 @@ import { UsersPage } from "./accounts/users/users-page.tsx";
 import { CorrectionPage } from "./cases/corrections/correction-page.tsx";
 import { CorrectionsPage } from "./cases/corrections/corrections-page.tsx";
 import { ShipmentsPage } from "./shipping/shipments/shipments-page.tsx";
-import { all_corrections, all_shipments, queue_place } from "./links.tsx";
-import { desk, guarded, login, order_params, root, some_id, some_text } from "./desk-route.tsx";
-import { Only } from "./rights.tsx";
-import { money_pages } from "./money-routes.tsx";
 import {
+  audit_search,
+  corrections_search,
   customer_search,
   customers_search,
   dashboard_search,
+  failed_jobs_search,
+  mails_search,
   orders_search,
+  quarantine_search,
   settings_search,
+  shipments_search,
+  translators_search,
 } from "./searches.ts";
+import { desk, guarded, login, id_params, root } from "./desk-route.tsx";
+import { Only } from "./rights.tsx";
+import { money_pages } from "./money-routes.tsx";
 
 const home = createRoute({
   getParentRoute: () => desk,
   path: "/",
   beforeLoad: () => {
-    throw redirect<AnyRouter, string>({ to: queue_place.to, replace: true });
+    throw redirect({ to: "/queue", replace: true });
   },
 });
 
@@ -67,16 +64,11 @@ const orders = createRoute({
 const order = createRoute({
   getParentRoute: () => desk,
   path: "/orders/$id",
+  params: id_params,
   component: () => {
-    const { id } = order_params.parse(order.useParams());
-    return guarded("orders.read", <OrderPage key={id} id={id} />);
+    const { id } = order.useParams();
+    return guarded("orders.read", <OrderPage key={id} id={String(id)} />);
   },
-});
-
-const corrections_search = z.object({
-  page: otherwise(z.int().check(z.minimum(1)), all_corrections.page),
-  group: otherwise(z.enum(correction_groups), all_corrections.group),
-  search: some_text,
 });
 
 const corrections = createRoute({
@@ -93,16 +85,11 @@ const corrections = createRoute({
 const correction = createRoute({
   getParentRoute: () => desk,
   path: "/corrections/$id",
+  params: id_params,
   component: () => {
-    const { id } = order_params.parse(correction.useParams());
-    return guarded("corrections.read", <CorrectionPage key={id} id={id} />);
+    const { id } = correction.useParams();
+    return guarded("corrections.read", <CorrectionPage key={id} id={String(id)} />);
   },
-});
-
-const shipments_search = z.object({
-  page: otherwise(z.int().check(z.minimum(1)), all_shipments.page),
-  group: otherwise(z.enum(shipment_groups), all_shipments.group),
-  search: some_text,
 });
 
 const shipments = createRoute({
@@ -125,15 +112,6 @@ const users = createRoute({
   component: () => guarded("users.edit", <UsersPage />),
 });
 
-const audit_search = z.object({
-  page: otherwise(some_id, 1),
-  person: otherwise(z.optional(some_id), undefined),
-  act: otherwise(auditFilter.shape.act, undefined),
-  object: otherwise(auditFilter.shape.object, undefined),
-  object_id: otherwise(z.optional(some_id), undefined),
-  day: otherwise(auditFilter.shape.day, undefined),
-});
-
 const audit = createRoute({
   getParentRoute: () => desk,
   path: "/audit",
@@ -141,7 +119,6 @@ const audit = createRoute({
   component: () => guarded("audit.read", <AuditPage narrowed={audit_search.parse(audit.useSearch())} />),
 });
 
-const quarantine_search = z.object({ page: otherwise(z.int().check(z.minimum(1)), 1) });
 const quarantine = createRoute({
   getParentRoute: () => desk,
   path: "/quarantine",
@@ -150,10 +127,6 @@ const quarantine = createRoute({
     guarded("files.read", <QuarantinePage page={quarantine_search.parse(quarantine.useSearch()).page} />),
 });
 
-const failed_jobs_search = z.object({
-  page: otherwise(some_id, 1),
-  state: otherwise(z.optional(z.enum(job_states)), undefined),
-});
 const failed_jobs = createRoute({
   getParentRoute: () => desk,
   path: "/failed-jobs",
@@ -162,13 +135,6 @@ const failed_jobs = createRoute({
     guarded("jobs.work", <FailedJobsPage narrowed={failed_jobs_search.parse(failed_jobs.useSearch())} />),
 });
 
-const mails_search = z.object({
-  page: otherwise(some_id, 1),
-  search: some_text,
-  state: otherwise(z.optional(z.enum(mail_states)), undefined),
-  kind: otherwise(z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))), undefined),
-  open: otherwise(z.optional(some_id), undefined),
-});
 const mails = createRoute({
   getParentRoute: () => desk,
   path: "/mails",
@@ -182,12 +148,10 @@ const second_factor = createRoute({
   component: SecondFactorPage,
 });
 
-const invitation_params = z.object({ token: z.string() });
-
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation/$token",
-  component: () => <InvitationPage token={invitation_params.parse(invitation.useParams()).token} />,
+  component: () => <InvitationPage token={invitation.useParams().token} />,
 });
 
 const forgotten = createRoute({ getParentRoute: () => root, path: "/forgotten", component: ForgottenPage });
@@ -203,11 +167,12 @@ const customers = createRoute({
 const customer = createRoute({
   getParentRoute: () => desk,
   path: "/customers/$id",
+  params: id_params,
   validateSearch: (search) => customer_search.parse(search),
   component: () => {
-    const { id } = order_params.parse(customer.useParams());
+    const { id } = customer.useParams();
     const { tab } = customer_search.parse(customer.useSearch());
-    return guarded("customers.read", <CustomerPage key={id} id={id} tab={tab} />);
+    return guarded("customers.read", <CustomerPage key={id} id={String(id)} tab={tab} />);
   },
 });
 
@@ -227,13 +192,6 @@ const dashboard = createRoute({
     guarded("dashboards.read", <DashboardPage asked={dashboard_search.parse(dashboard.useSearch())} />),
 });
 
-const translators_search = z.object({
-  page: otherwise(some_id, 1),
-  show: otherwise(z.enum(translator_filters), "working"),
-  search: some_text,
-  target: otherwise(z.optional(z.enum(languages)), undefined),
-});
-
 const translators = createRoute({
   getParentRoute: () => desk,
   path: "/translators",
@@ -248,16 +206,17 @@ const translators = createRoute({
 const translator = createRoute({
   getParentRoute: () => desk,
   path: "/translators/$id",
+  params: id_params,
   component: () => {
-    const { id } = order_params.parse(translator.useParams());
+    const { id } = translator.useParams();
     return guarded(
       "translators.read",
       <TranslatorPage
         key={id}
-        id={id}
+        id={String(id)}
         pay={
           <Only right="translator_pay.read">
-            <TranslatorPay id={Number(id)} />
+            <TranslatorPay id={id} />
           </Only>
         }
       />,
@@ -304,3 +263,9 @@ export const router = createRouter({
   basepath: "/staff",
   scrollRestoration: true,
 });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

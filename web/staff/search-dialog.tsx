@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { SearchGroup, SearchHit } from "#contract/views/desk-search.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -6,20 +7,8 @@ import { TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { brand_slugs, call } from "./api.ts";
 import { BrandChip } from "./brand-chip.tsx";
-import {
-  all_coupons,
-  all_vouchers,
-  couponsPlace,
-  customerPlace,
-  invoicePlace,
-  mailsPlace,
-  orderPlace,
-  type Place,
-  transfers_place,
-  translatorPlace,
-  useGo,
-  vouchersPlace,
-} from "./links.tsx";
+import type { Place } from "./place.ts";
+import { all_coupons, all_vouchers } from "./searches.ts";
 import style from "./search-dialog.module.css";
 import { useDeskText } from "./text.ts";
 
@@ -27,22 +16,22 @@ const rest_ms = 200;
 
 /** Where what was found is read. */
 const places: Record<SearchGroup, (hit: SearchHit) => Place> = {
-  orders: ({ id }) => orderPlace(id),
-  customers: ({ id }) => customerPlace(id),
-  invoices: ({ id }) => invoicePlace(id),
-  files: ({ id }) => orderPlace(id),
-  payments: ({ id }) => orderPlace(id),
-  transfers: () => transfers_place,
-  coupons: ({ title }) => couponsPlace({ ...all_coupons, show: "all", search: title }),
-  vouchers: ({ id }) => vouchersPlace({ ...all_vouchers, open: id }),
-  translators: ({ id }) => translatorPlace(id),
-  mails: ({ id, detail }) => mailsPlace({ page: 1, search: detail, open: id }),
+  orders: ({ id }) => ({ to: "/orders/$id", params: { id } }),
+  customers: ({ id }) => ({ to: "/customers/$id", params: { id }, search: { tab: "profile" } }),
+  invoices: ({ id }) => ({ to: "/invoices/$id", params: { id } }),
+  files: ({ id }) => ({ to: "/orders/$id", params: { id } }),
+  payments: ({ id }) => ({ to: "/orders/$id", params: { id } }),
+  transfers: () => ({ to: "/transfers" }),
+  coupons: ({ title }) => ({ to: "/coupons", search: { ...all_coupons, show: "all", search: title } }),
+  vouchers: ({ id }) => ({ to: "/vouchers", search: { ...all_vouchers, open: id } }),
+  translators: ({ id }) => ({ to: "/translators/$id", params: { id } }),
+  mails: ({ id, detail }) => ({ to: "/mails", search: { page: 1, search: detail, open: id } }),
 };
 
 /** One search over everything that whoever sits here may read; arrows go through what it finds, Enter opens it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const search = useRested(typed.trim());
   const list = useRef<HTMLElement>(null);
@@ -52,7 +41,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { groups } = found;
   const open = (place: Place) => {
     onClose();
-    void go(place);
+    void navigate(place);
   };
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

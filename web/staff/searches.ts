@@ -1,17 +1,37 @@
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { customer_states } from "#contract/accounts/desk-customers.ts";
+import { correction_groups } from "#contract/cases/corrections.ts";
+import { invoice_filters } from "#contract/invoices/desk-invoices.ts";
+import { einvoice_groups } from "#contract/invoices/einvoices.ts";
+import { mail_states } from "#contract/messages/desk-mails.ts";
+import { statement_groups } from "#contract/payouts/desk-payouts.ts";
+import { approval_filters } from "#contract/views/desk-approvals.ts";
+import { auditFilter } from "#contract/views/desk-audit.ts";
+import { job_states } from "#contract/views/desk-jobs.ts";
 import { dues, order_groups } from "#contract/views/desk-orders.ts";
+import { translator_filters } from "#contract/work/desk-translators.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
-import { some_text } from "./desk-route.tsx";
-import { all_orders, customer_tabs, setting_tabs } from "./links.tsx";
+import { shipment_groups } from "#domain/shipping/shipment.ts";
+import { login_search } from "#ui/zone-door.ts";
+
+// The search parameters of the desk's addresses: an unknown value becomes the default.
 
 const some = <T extends z.ZodMiniType>(schema: T) => otherwise(z.optional(schema), undefined);
+const some_id = z.int().check(z.minimum(1));
+/** An address of digits alone is read as a number. */
+const some_text = some(z.pipe(z.union([z.string(), z.number()]), z.transform(String)));
+const some_date = some(z.iso.date());
+const page = otherwise(some_id, 1);
+
+/** The log-in may follow an invitation whose password has just been set. */
+export const desk_login_search = z.extend(login_search, { welcome: some(z.literal(true)) });
+
 export const orders_search = z.object({
-  page: otherwise(z.int().check(z.minimum(1)), all_orders.page),
-  open: otherwise(z.boolean(), all_orders.open),
+  page,
+  open: otherwise(z.boolean(), true),
   look: some(z.literal("board")),
-  status: otherwise(z.optional(z.enum(statuses)), undefined),
+  status: some(z.enum(statuses)),
   search: some_text,
   brand: some(z.string()),
   service: some(z.enum(services)),
@@ -21,20 +41,150 @@ export const orders_search = z.object({
   owner: some_text,
   hold: some(z.literal(true)),
   group: some(z.enum(order_groups)),
-  customer: some(z.int().check(z.minimum(1))),
+  customer: some(some_id),
 });
+export type OrdersSearch = z.infer<typeof orders_search>;
+export const all_orders: OrdersSearch = { page: 1, open: true };
+
+export const einvoices_search = z.object({ page, group: some(z.enum(einvoice_groups)), search: some_text });
+export type EInvoicesSearch = z.infer<typeof einvoices_search>;
+
+export const invoices_search = z.object({ page, filter: some(z.enum(invoice_filters)), search: some_text });
+export type InvoicesSearch = z.infer<typeof invoices_search>;
+
+/** `search` is the number of an order or an invoice, or an address. */
+export const refunds_search = z.object({ page, open: otherwise(z.boolean(), true), search: some_text });
+export type RefundsSearch = z.infer<typeof refunds_search>;
+export const all_refunds: RefundsSearch = { page: 1, open: true };
+
+export const approvals_search = z.object({ page, show: otherwise(z.enum(approval_filters), "waiting") });
+export type ApprovalsSearch = z.infer<typeof approvals_search>;
+export const all_approvals: ApprovalsSearch = { page: 1, show: "waiting" };
+
+export const payout_tabs = ["statements", "runs", "fees"] as const;
+/** `open` is the id of the sheet that is shown with the list. */
+export const payouts_search = z.object({
+  tab: otherwise(z.enum(payout_tabs), "statements"),
+  page,
+  group: otherwise(z.enum(statement_groups), "billed"),
+  search: some_text,
+  open: some(some_id),
+});
+export type PayoutsSearch = z.infer<typeof payouts_search>;
+export const all_payouts: PayoutsSearch = { tab: "statements", page: 1, group: "billed" };
+
+/** `open` is the code, or the form, that is shown with the list. */
+export const coupons_search = z.object({
+  tab: otherwise(z.enum(["codes", "bonus"]), "codes"),
+  page,
+  show: otherwise(z.enum(["current", "ended", "all"]), "current"),
+  brand: some_text,
+  search: some_text,
+  open: some(z.union([some_id, z.enum(["new", "batch"])])),
+});
+export type CouponsSearch = z.infer<typeof coupons_search>;
+export const all_coupons: CouponsSearch = { tab: "codes", page: 1, show: "current" };
+
+/** `open` is the voucher, or the form, that is shown with the list. */
+export const vouchers_search = z.object({
+  page,
+  show: otherwise(z.enum(["open", "closed", "all"]), "all"),
+  search: some_text,
+  open: some(z.union([some_id, z.literal("new")])),
+});
+export type VouchersSearch = z.infer<typeof vouchers_search>;
+export const all_vouchers: VouchersSearch = { page: 1, show: "all" };
+
+/** Without a version: the draft, or the prices that are sold by. */
+export const price_list_search = z.object({
+  list: some_text,
+  tab: otherwise(z.enum(["pairs", "rules", "versions"]), "pairs"),
+  version: some(some_id),
+});
+export type PriceListSearch = z.infer<typeof price_list_search>;
+
+export const corrections_search = z.object({
+  page,
+  group: otherwise(z.enum(correction_groups), "open"),
+  search: some_text,
+});
+export type CorrectionsSearch = z.infer<typeof corrections_search>;
+export const all_corrections: CorrectionsSearch = { page: 1, group: "open" };
+
+export const shipments_search = z.object({
+  page,
+  group: otherwise(z.enum(shipment_groups), "to_do"),
+  search: some_text,
+});
+export type ShipmentsSearch = z.infer<typeof shipments_search>;
+export const all_shipments: ShipmentsSearch = { page: 1, group: "to_do" };
+
+/** `search` is a recipient or the number of an order, `open` the mail that is shown with the list. */
+export const mails_search = z.object({
+  page,
+  search: some_text,
+  state: some(z.enum(mail_states)),
+  kind: some(z.string().check(z.regex(/^[a-z_]{1,60}$/))),
+  open: some(some_id),
+});
+export type MailsSearch = z.infer<typeof mails_search>;
+
+export const audit_search = z.object({
+  page,
+  person: some(some_id),
+  act: otherwise(auditFilter.shape.act, undefined),
+  object: otherwise(auditFilter.shape.object, undefined),
+  object_id: some(some_id),
+  day: otherwise(auditFilter.shape.day, undefined),
+});
+export type AuditSearch = z.infer<typeof audit_search>;
+
+export const translators_search = z.object({
+  page,
+  show: otherwise(z.enum(translator_filters), "working"),
+  search: some_text,
+  target: some(z.enum(languages)),
+});
+export type TranslatorsSearch = z.infer<typeof translators_search>;
+export const all_translators: TranslatorsSearch = { page: 1, show: "working" };
+
 export const customers_search = z.object({
-  page: otherwise(z.int().check(z.minimum(1)), 1),
+  page,
   search: some_text,
   brand: some(z.string()),
   user_type: some(z.enum(["private", "company"])),
   state: some(z.enum(customer_states)),
   money: some(z.enum(["balance", "unpaid"])),
 });
+export type CustomersSearch = z.infer<typeof customers_search>;
+
+export const customer_tabs = ["profile", "orders", "invoices", "money", "consents", "notes"] as const;
+export type CustomerTab = (typeof customer_tabs)[number];
 export const customer_search = z.object({ tab: otherwise(z.enum(customer_tabs), "profile") });
-const some_date = some(z.iso.date());
-export const dashboard_search = z.object({ from: some_date, to: some_date, brand: some(z.string()) });
+
+/** S11: the kinds of settings, in the order of their tabs. */
+export const setting_tabs = [
+  "users",
+  "brands",
+  "clock",
+  "limits",
+  "hand_limits",
+  "mails",
+  "payments",
+  "files",
+  "switches",
+] as const;
 export const settings_search = z.object({
   tab: otherwise(z.enum(setting_tabs), "brands"),
   brand: some(z.string()),
 });
+export type SettingsSearch = z.infer<typeof settings_search>;
+
+export const quarantine_search = z.object({ page });
+
+export const failed_jobs_search = z.object({ page, state: some(z.enum(job_states)) });
+export type FailedJobsSearch = z.infer<typeof failed_jobs_search>;
+
+/** Without a period: the last four weeks. */
+export const dashboard_search = z.object({ from: some_date, to: some_date, brand: some(z.string()) });
+export type DashboardSearch = z.infer<typeof dashboard_search>;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "./api.ts";
-import { DeskLink, quarantinePlace } from "./links.tsx";
 import { useDeskText } from "./text.ts";
 
 const waiting_query = queryOptions({
@@ -19,7 +19,9 @@ export function StoppedFiles() {
   if (count === 0) return null;
   return (
     <Notice tone="danger" title={t("quarantine.bar", { count })}>
-      <DeskLink place={quarantinePlace()}>{t("quarantine.see")}</DeskLink>
+      <Link to="/quarantine" search={{ page: 1 }}>
+        {t("quarantine.see")}
+      </Link>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { WithdrawalTask } from "#contract/accounts/legal.ts";
@@ -12,7 +13,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "./api.ts";
-import { DeskLink, orderPlace } from "./links.tsx";
 import { Only } from "./rights.tsx";
 import { useDeskText } from "./text.ts";
 import style from "./withdrawal-bars.module.css";
@@ -58,9 +58,9 @@ function Bar(props: { task: WithdrawalTask; linked: boolean; onSettle: () => voi
     >
       <p>
         {task.order_id !== null && linked ? (
-          <DeskLink place={orderPlace(task.order_id)}>
+          <Link to="/orders/$id" params={{ id: task.order_id }}>
             {t("orders.number", { id: String(task.order_id) })}
-          </DeskLink>
+          </Link>
         ) : (
           t("withdrawal.typed_number", { number: task.order_number })
         )}{" "}

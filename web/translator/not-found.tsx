@@ -1,6 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "./api.ts";
-import { board_place, ZoneLink } from "./links.tsx";
 import { useZoneText } from "./text.ts";
 import style from "./zone-shell.module.css";
 
@@ -11,7 +11,7 @@ export function NotFound() {
     <main className={style.page}>
       <PageHead title={t("zone.not_found")} brand={brand_name} />
       <p>
-        <ZoneLink to={board_place}>{t("board.title")}</ZoneLink>
+        <Link to="/board">{t("board.title")}</Link>
       </p>
     </main>
   );

@@ -1,11 +1,4 @@
-import {
-  type AnyRouter,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { month as month_schema } from "#contract/payouts/earnings.ts";
@@ -25,7 +18,6 @@ import { LoginPage } from "./accounts/login/login-page.tsx";
 import { ReworkPage } from "./cases/rework/rework-page.tsx";
 import { ReworksPage } from "./cases/rework/reworks-page.tsx";
 import { TalkPage } from "./messages/talk/talk-page.tsx";
-import { board_place } from "./links.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ZoneShell } from "./zone-shell.tsx";
 
@@ -37,7 +29,7 @@ const login = createRoute({
   validateSearch: (search) => login_search.parse(search),
   component: () => {
     const { expired, next } = login_search.parse(login.useSearch());
-    return <LoginPage expired={expired ?? false} next={next ?? board_place} />;
+    return <LoginPage expired={expired ?? false} next={next ?? "/board"} />;
   },
 });
 
@@ -46,7 +38,7 @@ const zone = createRoute({
   id: "zone",
   beforeLoad: ({ location }) => {
     if (session.read()) return;
-    throw redirect<AnyRouter, string>({ to: "/login", search: { next: location.href } });
+    throw redirect({ to: "/login", search: { next: location.href } });
   },
   component: ZoneShell,
 });
@@ -55,7 +47,7 @@ const home = createRoute({
   getParentRoute: () => zone,
   path: "/",
   beforeLoad: () => {
-    throw redirect<AnyRouter, string>({ to: board_place, replace: true });
+    throw redirect({ to: "/board", replace: true });
   },
 });
 
@@ -87,11 +79,10 @@ const rounds = createRoute({ getParentRoute: () => zone, path: "/rounds", compon
 
 const forgotten = createRoute({ getParentRoute: () => root, path: "/forgotten", component: ForgottenPage });
 
-const password_params = z.object({ token: z.string() });
 const password = createRoute({
   getParentRoute: () => root,
   path: "/password/$token",
-  component: () => <PasswordPage token={password_params.parse(password.useParams()).token} />,
+  component: () => <PasswordPage token={password.useParams().token} />,
 });
 
 const calendar = createRoute({
@@ -100,13 +91,17 @@ const calendar = createRoute({
   component: CalendarPage,
 });
 
-const job_params = z.object({ id: z.string() });
+const id_params = {
+  parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};
 const job = createRoute({
   getParentRoute: () => zone,
   path: "/jobs/$id",
+  params: id_params,
   component: () => {
-    const { id } = job_params.parse(job.useParams());
-    return <JobPage key={id} id={id} />;
+    const { id } = job.useParams();
+    return <JobPage key={id} id={String(id)} />;
   },
 });
 
@@ -115,9 +110,10 @@ const reworks = createRoute({ getParentRoute: () => zone, path: "/reworks", comp
 const rework = createRoute({
   getParentRoute: () => zone,
   path: "/reworks/$id",
+  params: id_params,
   component: () => {
-    const { id } = job_params.parse(rework.useParams());
-    return <ReworkPage key={id} id={id} />;
+    const { id } = rework.useParams();
+    return <ReworkPage key={id} id={String(id)} />;
   },
 });
 
@@ -144,3 +140,9 @@ export const router = createRouter({
   basepath: "/translator",
   scrollRestoration: true,
 });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

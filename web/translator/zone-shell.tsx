@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import {
   BriefcaseBusiness,
   CalendarDays,
@@ -17,17 +17,6 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
 import { usePreference } from "#ui/preference.ts";
 import { confirmSession, logo, logOut, shortcuts } from "./api.ts";
-import {
-  board_place,
-  calendar_place,
-  earnings_place,
-  jobs_place,
-  profile_place,
-  reworks_place,
-  second_factor_place,
-  talk_place,
-  ZoneLink,
-} from "./links.tsx";
 import { useZoneChanges } from "./live.ts";
 import { me_query, unread_query } from "./queries.ts";
 import { useZoneText } from "./text.ts";
@@ -51,30 +40,30 @@ export function ZoneShell() {
           {t("zone.name")}
         </p>
         <nav className={style.nav} aria-label={t("zone.navigation")}>
-          <ZoneLink to={board_place}>
+          <Link to="/board">
             <Inbox size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("board.title")}
-          </ZoneLink>
-          <ZoneLink to={jobs_place}>
+          </Link>
+          <Link to="/jobs">
             <BriefcaseBusiness size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("jobs.title")}
-          </ZoneLink>
-          <ZoneLink to={reworks_place}>
+          </Link>
+          <Link to="/reworks">
             <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("rework.title")}
-          </ZoneLink>
-          <ZoneLink to={calendar_place}>
+          </Link>
+          <Link to="/calendar">
             <CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("calendar.title")}
-          </ZoneLink>
-          <ZoneLink to={earnings_place}>
+          </Link>
+          <Link to="/earnings">
             <Wallet size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("earnings.title")}
-          </ZoneLink>
-          <ZoneLink to={profile_place}>
+          </Link>
+          <Link to="/profile">
             <UserRound size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("profile.title")}
-          </ZoneLink>
+          </Link>
         </nav>
         <Messages />
         {/* A new page begins with the menu closed. */}
@@ -84,7 +73,7 @@ export function ZoneShell() {
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </summary>
           <div className={style.menu}>
-            <ZoneLink to={second_factor_place}>{t("second_factor.title")}</ZoneLink>
+            <Link to="/second-factor">{t("second_factor.title")}</Link>
             <ZonePreferences />
             <Shortcuts />
             <Button
@@ -112,7 +101,7 @@ function Messages() {
   const { data } = useQuery(unread_query);
   const unread = data?.unread ?? 0;
   return (
-    <ZoneLink to={talk_place} className={style.talk}>
+    <Link to="/messages" className={style.talk}>
       <Mail size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className="visually-hidden">{t("talk.title")}</span>
       {unread > 0 && (
@@ -121,7 +110,7 @@ function Messages() {
           <span className="visually-hidden">{t("talk.unread", { n: unread })}</span>
         </Badge>
       )}
-    </ZoneLink>
+    </Link>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { buyerInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
 import { Button } from "#ui/button.tsx";
@@ -5,7 +6,6 @@ import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { useGo, invoicePlace } from "../links.tsx";
 import { useDeskText } from "../text.ts";
 import { useBuyerCorrection } from "./data.ts";
 import style from "./invoices.module.css";
@@ -15,7 +15,7 @@ const names = ["name", "address", "postcode", "city", "country", "tax_id"] as co
 /** Corrects whom the invoice is made out to, and goes to the paper that came of it. */
 export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer"] }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const sentence = useProblemText();
   const issue = useBuyerCorrection(id);
   // A correction by a colleague changes the buyer, and what was typed stays.
@@ -37,7 +37,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
         issue.mutate(input.data, {
           onSuccess: (made) => {
             toast(t("correction.done"), "success");
-            void go(invoicePlace(made.id));
+            void navigate({ to: "/invoices/$id", params: { id: made.id } });
           },
         });
       }}

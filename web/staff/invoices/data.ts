@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { buyerInput, correctionInput } from "#contract/invoices/desk-invoices.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../api.ts";
-import type { InvoicesSearch } from "../links.tsx";
+import type { InvoicesSearch } from "../searches.ts";
 
 export const per_page = 20;
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { DeskInvoice } from "#contract/invoices/desk-invoices.ts";
 import { Button } from "#ui/button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
@@ -9,8 +10,8 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../api.ts";
 import { BrandChip } from "../brand-chip.tsx";
-import { all_refunds, DeskLink, invoicePlace, orderPlace, refundsPlace } from "../links.tsx";
 import { Only } from "../rights.tsx";
+import { all_refunds } from "../searches.ts";
 import { useDeskText } from "../text.ts";
 import { WaitingApprovals } from "../waiting-approvals.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
@@ -77,9 +78,9 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
           {worth && invoice.state === "paid" && (
             <Only right="refunds.make">
               <p>
-                <DeskLink place={refundsPlace({ ...all_refunds, search: number })}>
+                <Link to="/refunds" search={{ ...all_refunds, search: number }}>
                   {t("correction.refund")}
-                </DeskLink>
+                </Link>
               </p>
             </Only>
           )}
@@ -103,12 +104,16 @@ function Links({ invoice: { related, orders } }: { invoice: DeskInvoice }) {
         {related.map(({ id, number, relation }) => (
           <li key={id}>
             {`${t(`related.${relation}`)}: `}
-            <DeskLink place={invoicePlace(id)}>{number}</DeskLink>
+            <Link to="/invoices/$id" params={{ id }}>
+              {number}
+            </Link>
           </li>
         ))}
         {orders.map((id) => (
           <li key={`order ${id}`}>
-            <DeskLink place={orderPlace(id)}>{t("orders.number", { id })}</DeskLink>
+            <Link to="/orders/$id" params={{ id }}>
+              {t("orders.number", { id })}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { invoice_filters } from "#contract/invoices/desk-invoices.ts";
 import { Select } from "#ui/field.tsx";
-import type { InvoicesSearch } from "../links.tsx";
+import type { InvoicesSearch } from "../searches.ts";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
 import style from "./invoices.module.css";

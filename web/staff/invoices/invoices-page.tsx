@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { DeskInvoiceRow } from "#contract/invoices/desk-invoices.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -8,7 +9,7 @@ import { brand_name } from "../api.ts";
 import { BrandChip } from "../brand-chip.tsx";
 import dense from "../dense.module.css";
 import { useKeys } from "../keys.ts";
-import { DeskLink, invoicePlace, type InvoicesSearch, invoicesPlace, useGo } from "../links.tsx";
+import type { InvoicesSearch } from "../searches.ts";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { Pages } from "../pages.tsx";
 import { useDeskText } from "../text.ts";
@@ -20,7 +21,7 @@ import { StateBadge } from "./state-badge.tsx";
 /** S6: the papers of all brands; what is overdue begins with the oldest. */
 export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const invoices = useQuery(invoicesQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns();
@@ -39,7 +40,9 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
       </div>
       <InvoicesFilter
         narrowed={narrowed}
-        onChange={(change) => void go(invoicesPlace({ ...narrowed, page: 1, ...change }), true)}
+        onChange={(change) =>
+          void navigate({ to: "/invoices", search: { ...narrowed, page: 1, ...change }, replace: true })
+        }
       />
       <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
         <DataList
@@ -56,7 +59,7 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
         page={narrowed.page}
         more={(invoices.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(invoicesPlace({ ...narrowed, page }));
+          void navigate({ to: "/invoices", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -72,9 +75,9 @@ function useColumns(): readonly Column<DeskInvoiceRow>[] {
       label: t("invoices.number"),
       names_row: true,
       cell: ({ id, number }) => (
-        <DeskLink place={invoicePlace(id)} row={id}>
+        <Link to="/invoices/$id" params={{ id }} data-row={id}>
           {number}
-        </DeskLink>
+        </Link>
       ),
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },

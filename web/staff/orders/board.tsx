@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { BrandChip } from "../brand-chip.tsx";
-import { DeskLink, orderPlace, type OrdersSearch } from "../links.tsx";
+import type { OrdersSearch } from "../searches.ts";
 import { useDeskText } from "../text.ts";
 import { boardQuery } from "./data.ts";
 import style from "./orders-page.module.css";
@@ -49,19 +50,19 @@ function Card({ order }: { order: DeskOrderRow }) {
   return (
     <li className={style.card}>
       <p className={style.name}>
-        <DeskLink place={orderPlace(id)} row={id}>
+        <Link to="/orders/$id" params={{ id }} data-row={id}>
           {t("orders.number", { id })}
-        </DeskLink>
+        </Link>
         <BrandChip brand={brand} />
         {`${source_lang} → ${target_lang}`.toUpperCase()}
       </p>
       <StatusBadge status={status} />
       <Deadline order={order} />
       <p className={style.who}>{[customer, worker].filter(Boolean).join(" · ")}</p>
-      <DeskLink place={orderPlace(id)}>
+      <Link to="/orders/$id" params={{ id }}>
         <span aria-hidden="true">{t("board.move")}</span>
         <span className="visually-hidden">{t("board.move_order", { id })}</span>
-      </DeskLink>
+      </Link>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { OrderColumn, OrderQuery } from "#contract/views/desk-orders.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../api.ts";
-import type { OrdersSearch } from "../links.tsx";
+import type { OrdersSearch } from "../searches.ts";
 
 export const per_page = 20;
 

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { brand_slugs } from "../api.ts";
-import { all_orders, type OrdersSearch } from "../links.tsx";
+import { all_orders, type OrdersSearch } from "../searches.ts";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
 import { own_settings } from "./data.ts";

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useRef } from "react";
 import { type DeskOrderRow, order_columns, type OrderColumn } from "#contract/views/desk-orders.ts";
@@ -15,7 +16,7 @@ import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../api.ts";
 import dense from "../dense.module.css";
 import { useKeys } from "../keys.ts";
-import { ordersPlace, type OrdersSearch, useGo } from "../links.tsx";
+import type { OrdersSearch } from "../searches.ts";
 import { useOrderColumns } from "../order-columns.tsx";
 import { Pages } from "../pages.tsx";
 import { Only } from "../rights.tsx";
@@ -33,7 +34,7 @@ import { Views } from "./views.tsx";
 /** S4: every order of every brand. */
 export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(list);
   useKeys({
@@ -43,7 +44,7 @@ export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
     ArrowUp: () => focus.move(-1),
   });
   const narrow = (change: Partial<OrdersSearch>) =>
-    void go(ordersPlace({ ...narrowed, page: 1, ...change }), true);
+    void navigate({ to: "/orders", search: { ...narrowed, page: 1, ...change }, replace: true });
   const is_board = narrowed.look === "board";
   return (
     <>
@@ -66,7 +67,7 @@ export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
       <div className={style.tools}>
         <Views
           narrowed={narrowed}
-          onView={(search) => void go({ to: "/orders", search: { ...search, look: narrowed.look } })}
+          onView={(search) => void navigate({ to: "/orders", search: { ...search, look: narrowed.look } })}
         />
         {!is_board && <ColumnsPicker />}
       </div>
@@ -99,14 +100,14 @@ function Table({ narrowed }: { narrowed: OrdersSearch }) {
 }
 
 function Leaf({ narrowed, onLeft }: { narrowed: OrdersSearch; onLeft: () => void }) {
-  const go = useGo();
+  const navigate = useNavigate();
   const orders = useQuery(ordersQuery(narrowed));
   return (
     <Pages
       page={narrowed.page}
       more={(orders.data?.meta.total ?? 0) > narrowed.page * per_page}
       onPage={(page) => {
-        void go(ordersPlace({ ...narrowed, page }));
+        void navigate({ to: "/orders", search: { ...narrowed, page } });
         onLeft();
       }}
     />

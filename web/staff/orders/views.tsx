@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { all_orders, type OrdersSearch } from "../links.tsx";
+import { all_orders, type OrdersSearch, orders_search } from "../searches.ts";
 import { type DeskKey, useDeskText } from "../text.ts";
 import { own_settings, removeView, saveView, useSettingsChange } from "./data.ts";
 import style from "./orders-page.module.css";
@@ -38,7 +38,7 @@ function filterText({ page: _page, look: _look, ...filter }: Partial<OrdersSearc
 /** Leads from one way of looking at the orders to another; what was put together can be kept under a name. */
 export function Views(props: {
   readonly narrowed: OrdersSearch;
-  readonly onView: (search: Record<string, unknown>) => void;
+  readonly onView: (search: OrdersSearch) => void;
 }) {
   const { narrowed, onView } = props;
   const { t } = useDeskText();
@@ -55,7 +55,8 @@ export function Views(props: {
     const name = names.find((one) => one === value);
     const search = own.find((one) => String(one.id) === value)?.search;
     if (name) onView({ ...all_orders, ...built_in[name] });
-    else if (search !== undefined) onView({ ...all_orders, ...(JSON.parse(search) as object) });
+    else if (search !== undefined)
+      onView(orders_search.parse({ ...all_orders, ...(JSON.parse(search) as object) }));
   };
   return (
     <div className={style.views}>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { MoneyView } from "#contract/shared.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../api.ts";
-import type { PayoutsSearch } from "../links.tsx";
+import type { PayoutsSearch } from "../searches.ts";
 
 export const per_page = 20;
 const paged = ({ page, search }: PayoutsSearch) => ({

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContestedFee } from "#contract/payouts/desk-payouts.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +12,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import dense from "../dense.module.css";
-import { DeskLink, orderPlace } from "../links.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { decideFee, fees_query, usePayChange } from "./data.ts";
@@ -49,7 +49,9 @@ function useColumns(onAsk: (fee: ContestedFee) => void): readonly Column<Contest
       label: t("payouts.order"),
       names_row: true,
       cell: ({ order_id }) => (
-        <DeskLink place={orderPlace(order_id)}>{t("orders.number", { id: order_id })}</DeskLink>
+        <Link to="/orders/$id" params={{ id: order_id }}>
+          {t("orders.number", { id: order_id })}
+        </Link>
       ),
     },
     { key: "kind", label: t("payouts.work"), cell: ({ kind }) => word([`stage.${kind}`], kind) },

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { brand_name } from "../api.ts";
-import { payout_tabs, type PayoutsSearch, payoutsPlace, useGo } from "../links.tsx";
+import { type PayoutsSearch, payout_tabs } from "../searches.ts";
 import { useDeskText } from "../text.ts";
 import { overview_query } from "./data.ts";
 import { FeesPart } from "./fees-part.tsx";
@@ -15,10 +16,11 @@ import { StatementsPart } from "./statements-part.tsx";
 /** What translators are owed: statements with their bills, runs for the bank, and fees that are contested. */
 export function PayoutsPage({ narrowed }: { narrowed: PayoutsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const overview = useQuery(overview_query);
   const counts = overview.data;
-  const open = (id: number | undefined) => void go(payoutsPlace({ ...narrowed, open: id }), true);
+  const open = (id: number | undefined) =>
+    void navigate({ to: "/payouts", search: { ...narrowed, open: id }, replace: true });
   const labels = {
     statements: t("payouts.tab.statements", { n: counts?.billed ?? 0 }),
     runs: t("payouts.tab.runs"),
@@ -33,7 +35,9 @@ export function PayoutsPage({ narrowed }: { narrowed: PayoutsSearch }) {
         name="payouts-tab"
         value={narrowed.tab}
         choices={payout_tabs.map((value) => ({ value, label: labels[value] }))}
-        onChange={(tab) => void go(payoutsPlace({ tab, page: 1, group: narrowed.group }), true)}
+        onChange={(tab) =>
+          void navigate({ to: "/payouts", search: { tab, page: 1, group: narrowed.group }, replace: true })
+        }
       />
       {narrowed.tab === "statements" && <StatementsPart narrowed={narrowed} onOpen={open} />}
       {narrowed.tab === "runs" && <RunsPart narrowed={narrowed} ready={counts?.ready ?? []} onOpen={open} />}

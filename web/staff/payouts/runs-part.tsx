@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useIntl } from "react-intl";
 import type { PayoutOverview, PayoutRunRow } from "#contract/payouts/desk-payouts.ts";
@@ -10,7 +11,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import dense from "../dense.module.css";
-import { type PayoutsSearch, payoutsPlace, useGo } from "../links.tsx";
+import type { PayoutsSearch } from "../searches.ts";
 import { Pages } from "../pages.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
@@ -40,7 +41,7 @@ export function RunsPart(props: {
 }) {
   const { narrowed, ready, onOpen } = props;
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const runs = useQuery(runsQuery(narrowed));
   const columns = useColumns(onOpen);
@@ -62,7 +63,7 @@ export function RunsPart(props: {
         page={narrowed.page}
         more={(runs.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(payoutsPlace({ ...narrowed, page }));
+          void navigate({ to: "/payouts", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { DeskStatement } from "#contract/payouts/desk-payouts.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,7 +13,6 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
-import { DeskLink, orderPlace, payoutsPlace, translatorPlace } from "../links.tsx";
 import { useMay } from "../rights.tsx";
 import { SideSheet } from "../side-sheet.tsx";
 import { useDeskText, useWord } from "../text.ts";
@@ -85,7 +85,9 @@ function Facts({ statement }: { statement: DeskStatement }) {
   return (
     <dl className={style.facts}>
       <Fact label={t("payouts.translator")}>
-        <DeskLink place={translatorPlace(translator.id)}>{translator.name}</DeskLink>
+        <Link to="/translators/$id" params={{ id: translator.id }}>
+          {translator.name}
+        </Link>
       </Fact>
       <Fact label={t("payouts.month")}>{period}</Fact>
       <Fact label={t("payouts.net")}>
@@ -244,9 +246,9 @@ function Lines({ statement }: { statement: DeskStatement }) {
         {statement.lines.map((line) => (
           <li key={line.position}>
             <span>
-              <DeskLink place={orderPlace(line.order_id)}>
+              <Link to="/orders/$id" params={{ id: line.order_id }}>
                 {t("orders.number", { id: line.order_id })}
-              </DeskLink>
+              </Link>
               {` · ${word([`stage.${line.kind}`, `pay_kind.${line.kind}`], line.kind)} · `}
               {`${line.source_lang.toUpperCase()} → ${line.target_lang.toUpperCase()}`}
               {line.units > 0 && ` · ${line.units} ${line.unit === "word" ? t("payouts.words") : "min"}`}
@@ -270,9 +272,9 @@ function Payouts({ statement: { payouts } }: { statement: DeskStatement }) {
       <ul className={style.lines}>
         {payouts.map((one) => (
           <li key={one.id}>
-            <DeskLink place={payoutsPlace({ tab: "runs", page: 1, group: "all", open: one.run_id })}>
+            <Link to="/payouts" search={{ tab: "runs", page: 1, group: "all", open: one.run_id }}>
               {one.run}
-            </DeskLink>
+            </Link>
             <span>
               {t(`payout_state.${one.state}`)}
               {one.reason !== "" && `: ${word([`payout_reason.${one.reason}`], one.reason)}`}

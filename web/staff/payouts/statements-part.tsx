@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import { type DeskStatementRow, statement_groups } from "#contract/payouts/desk-payouts.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
@@ -7,7 +8,7 @@ import { type Column, DataList } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import dense from "../dense.module.css";
-import { DeskLink, type PayoutsSearch, payoutsPlace, translatorPlace, useGo } from "../links.tsx";
+import type { PayoutsSearch } from "../searches.ts";
 import { Pages } from "../pages.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
@@ -50,13 +51,13 @@ export function StatementsPart(props: {
 }) {
   const { narrowed, onOpen } = props;
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const statements = useQuery(statementsQuery(narrowed));
   const columns = useColumns(onOpen);
   const change = (changed: Partial<PayoutsSearch>) =>
-    void go(payoutsPlace({ ...narrowed, page: 1, ...changed }), true);
+    void navigate({ to: "/payouts", search: { ...narrowed, page: 1, ...changed }, replace: true });
   return (
     <>
       <search className={style.filter}>
@@ -91,7 +92,7 @@ export function StatementsPart(props: {
         page={narrowed.page}
         more={(statements.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(payoutsPlace({ ...narrowed, page }));
+          void navigate({ to: "/payouts", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -106,7 +107,11 @@ function useColumns(onOpen: (id: number) => void): readonly Column<DeskStatement
     {
       key: "translator",
       label: t("payouts.translator"),
-      cell: ({ translator: { id, name } }) => <DeskLink place={translatorPlace(id)}>{name}</DeskLink>,
+      cell: ({ translator: { id, name } }) => (
+        <Link to="/translators/$id" params={{ id }}>
+          {name}
+        </Link>
+      ),
     },
     {
       key: "period",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { TranslatorPay as PayView } from "#contract/payouts/desk-payouts.ts";
@@ -16,7 +17,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { sendFile } from "#ui/send-file.ts";
 import { headers } from "../api.ts";
-import { DeskLink, payoutsPlace } from "../links.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
 import { paperLink, removePaper, translatorPayQuery, usePayChange } from "./data.ts";
@@ -199,9 +199,9 @@ function Statements({ statements }: { statements: PayView["statements"] }) {
       <ul className={style.lines}>
         {statements.map((one) => (
           <li key={one.id}>
-            <DeskLink place={payoutsPlace({ tab: "statements", page: 1, group: "all", open: one.id })}>
+            <Link to="/payouts" search={{ tab: "statements", page: 1, group: "all", open: one.id }}>
               {one.number}
-            </DeskLink>
+            </Link>
             <span className={style.acts}>
               <StatementState state={one.state} />
               <MoneyText value={one.amount ?? one.net} />

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { DeferredRow } from "#contract/accounting/books.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import dense from "../../dense.module.css";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { deferred_query } from "./data.ts";
@@ -71,9 +71,9 @@ function useDeferredColumns(): readonly Column<DeferredRow>[] {
         <span className={style.links}>
           {orders.length === 0 && "–"}
           {orders.map((id) => (
-            <DeskLink key={id} place={orderPlace(id)}>
+            <Link key={id} to="/orders/$id" params={{ id }}>
               {t("orders.number", { id: String(id) })}
-            </DeskLink>
+            </Link>
           ))}
         </span>
       ),

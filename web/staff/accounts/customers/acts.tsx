@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,7 +7,6 @@ import { TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
-import { DeskLink, mailsPlace } from "../../links.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
@@ -26,7 +26,9 @@ export function Acts({ file }: { file: CustomerFile }) {
     <div className={style.acts}>
       <a href={`mailto:${file.email}`}>{file.email}</a>
       <Only right="mails.read">
-        <DeskLink place={mailsPlace({ page: 1, search: file.email })}>{t("mails.of_customer")}</DeskLink>
+        <Link to="/mails" search={{ page: 1, search: file.email }}>
+          {t("mails.of_customer")}
+        </Link>
       </Only>
       {file.activated_at === null && (
         <Only right="customers.edit">

@@ -10,7 +10,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import { customer_tabs, customerPlace, type CustomerTab } from "../../links.tsx";
+import { type CustomerTab, customer_tabs } from "../../searches.ts";
 import { useMay } from "../../rights.tsx";
 import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
@@ -84,7 +84,7 @@ function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
       tabs={shown.map((value) => ({
         value,
         label: t(`customer_tab.${value}`),
-        place: customerPlace(id, value),
+        place: { to: "/customers/$id", params: { id }, search: { tab: value } },
       }))}
     />
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import { customer_states, type CustomerRow } from "#contract/accounts/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,7 +12,7 @@ import { brand_name, brand_slugs } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { customerPlace, customersPlace, type CustomersSearch, DeskLink, useGo } from "../../links.tsx";
+import type { CustomersSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
@@ -23,7 +24,7 @@ import { state_tones } from "./tones.ts";
 /** S5: who buys from us. */
 export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const customers = useQuery(customersQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns();
@@ -38,7 +39,9 @@ export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
       </div>
       <Filter
         narrowed={narrowed}
-        onChange={(change) => void go(customersPlace({ ...narrowed, ...change, page: 1 }), true)}
+        onChange={(change) =>
+          void navigate({ to: "/customers", search: { ...narrowed, ...change, page: 1 }, replace: true })
+        }
       />
       <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
         <DataList
@@ -55,7 +58,7 @@ export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
         page={page}
         more={(customers.data?.meta.total ?? 0) > page * per_page}
         onPage={(next) => {
-          void go(customersPlace({ ...narrowed, page: next }));
+          void navigate({ to: "/customers", search: { ...narrowed, page: next } });
           list.current?.focus();
         }}
       />
@@ -139,9 +142,9 @@ function useColumns(): readonly Column<CustomerRow>[] {
       label: t("orders.customer"),
       names_row: true,
       cell: ({ id, name }) => (
-        <DeskLink place={customerPlace(id)} row={id}>
+        <Link to="/customers/$id" params={{ id }} search={{ tab: "profile" }} data-row={id}>
           {name}
-        </DeskLink>
+        </Link>
       ),
     },
     { key: "brand", label: t("list.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import { call } from "../../api.ts";
-import type { CustomersSearch } from "../../links.tsx";
+import type { CustomersSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { BalanceCorrection, CustomerFile, CustomerInvoice } from "#contract/accounts/desk-customers.ts";
 import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
@@ -17,7 +18,6 @@ import { useIntl } from "react-intl";
 import { call } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import dense from "../../dense.module.css";
-import { DeskLink, invoicePlace, ordersPlace } from "../../links.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";
 import { Pages } from "../../pages.tsx";
 import { Only } from "../../rights.tsx";
@@ -68,9 +68,9 @@ export function OrdersPart({ id }: { id: string }) {
   const columns = useOrderListColumns();
   return (
     <>
-      <DeskLink place={ordersPlace({ page: 1, open: false, customer: Number(id) })}>
+      <Link to="/orders" search={{ page: 1, open: false, customer: Number(id) }}>
         {t("file.all_orders")}
-      </DeskLink>
+      </Link>
       <Rows caption={t("customer_tab.orders")} page={page} onPage={setPage} found={found} columns={columns} />
     </>
   );
@@ -112,7 +112,11 @@ function useInvoiceColumns(): readonly Column<CustomerInvoice>[] {
       key: "number",
       label: t("file.number"),
       names_row: true,
-      cell: (row) => <DeskLink place={invoicePlace(row.id)}>{row.number}</DeskLink>,
+      cell: (row) => (
+        <Link to="/invoices/$id" params={{ id: row.id }}>
+          {row.number}
+        </Link>
+      ),
     },
     { key: "day", label: t("dash.column.day"), cell: ({ date_of_issue }) => date_of_issue },
     { key: "state", label: t("customers.state"), cell: ({ state }) => t(`customer_paper.${state}`) },

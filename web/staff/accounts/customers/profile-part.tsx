@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { intl_tag } from "#brands/brand.ts";
@@ -15,7 +16,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
-import { credit_place, DeskLink } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
@@ -59,9 +59,9 @@ export function ProfilePart({ file }: { file: CustomerFile }) {
           <div>
             <dt>{t("profile.credit")}</dt>
             <dd>
-              <DeskLink place={credit_place}>
+              <Link to="/credit">
                 <MoneyText value={file.credit_limit} />
-              </DeskLink>
+              </Link>
             </dd>
           </div>
         )}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { NewPasswordForm } from "#ui/new-password-form.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ZoneCard } from "#ui/zone-card.tsx";
 import { brand_name, call, logo } from "../../api.ts";
 import { DeskSettings } from "../../desk-settings.tsx";
-import { login_place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 
 /** Sets the password by the link of an invitation or a reset. */
@@ -37,7 +37,7 @@ export function InvitationPage({ token }: { token: string }) {
 
 function PasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const words = {
     password: t("invitation.password"),
     repeat: t("invitation.repeat"),
@@ -51,7 +51,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
       words={words}
       send={async (body) => {
         await call("acceptStaffInvitation", { body });
-        await go({ ...login_place, search: { welcome: true } }, true);
+        await navigate({ to: "/login", search: { welcome: true }, replace: true });
       }}
     />
   );

@@ -1,16 +1,16 @@
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useText } from "#ui/i18n.tsx";
 import { ZoneLogin } from "#ui/zone-login.tsx";
 import { brand_name, call, logo, session } from "../../api.ts";
 import { DeskSettings } from "../../desk-settings.tsx";
-import { DeskLink, forgotten_place, type Place, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 
 /** S1: lets staff in and leads on to where they wanted to go. */
-export function LoginPage(props: { expired: boolean; next: Place; welcome: boolean }) {
+export function LoginPage(props: { expired: boolean; next: string; welcome: boolean }) {
   const { expired, next, welcome } = props;
   const { t } = useDeskText();
   const { t: shared } = useText();
-  const go = useGo();
+  const navigate = useNavigate();
   return (
     <ZoneLogin
       title={t("desk.name")}
@@ -28,11 +28,11 @@ export function LoginPage(props: { expired: boolean; next: Place; welcome: boole
       expired={expired}
       send={async (credentials) => {
         session.write(await call("staffToken", { body: credentials }), false);
-        await go(next, true);
+        await navigate({ to: next, replace: true });
       }}
       settings={
         <>
-          <DeskLink place={forgotten_place}>{shared("ui.forgotten.title")}</DeskLink>
+          <Link to="/forgotten">{shared("ui.forgotten.title")}</Link>
           <DeskSettings />
         </>
       }

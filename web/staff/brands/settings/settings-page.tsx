@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, invited_to } from "../../api.ts";
-import {
-  DeskLink,
-  settingsPlace,
-  setting_tabs,
-  type SettingsSearch,
-  useGo,
-  users_place,
-} from "../../links.tsx";
+import { type SettingsSearch, setting_tabs } from "../../searches.ts";
 import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
 import { BrandForm } from "./brand-form.tsx";
@@ -39,7 +33,7 @@ const forms = {
 /** S11: what a brand does without a new build. The tab and the brand stand in the address. */
 export function SettingsPage({ tab, brand }: SettingsSearch) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   return (
     <div className={style.page}>
       <PageHead title={t("brand_setting.title")} brand={brand_name} />
@@ -49,7 +43,7 @@ export function SettingsPage({ tab, brand }: SettingsSearch) {
         tabs={setting_tabs.map((value) => ({
           value,
           label: t(`brand_setting.tab.${value}`),
-          place: settingsPlace({ tab: value, brand }),
+          place: { to: "/settings", search: { tab: value, brand } },
         }))}
       />
       {tab === "users" ? (
@@ -60,7 +54,7 @@ export function SettingsPage({ tab, brand }: SettingsSearch) {
         <OfBrand
           tab={tab}
           chosen={brand}
-          onChoose={(next) => void go(settingsPlace({ tab, brand: next }), true)}
+          onChoose={(next) => void navigate({ to: "/settings", search: { tab, brand: next }, replace: true })}
         />
       )}
     </div>
@@ -75,7 +69,7 @@ function Users() {
       <h2>{t("brand_setting.tab.users")}</h2>
       <p>{t("brand_setting.users_text")}</p>
       <p>
-        <DeskLink place={users_place}>{t("users.title")}</DeskLink>
+        <Link to="/users">{t("users.title")}</Link>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { DeskCorrection } from "#contract/cases/corrections.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -9,7 +10,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
-import { correctionsPlace, DeskLink, orderPlace } from "../../links.tsx";
+import { all_corrections } from "../../searches.ts";
 import { useDeskText, useWord } from "../../text.ts";
 import { CaseActs } from "./case-acts.tsx";
 import style from "./corrections.module.css";
@@ -24,7 +25,9 @@ export function CorrectionPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <DeskLink place={correctionsPlace()}>{t("corrections.title")}</DeskLink>
+        <Link to="/corrections" search={all_corrections}>
+          {t("corrections.title")}
+        </Link>
       </p>
       {found.data ? (
         <Case id={id} one={found.data} />
@@ -52,7 +55,9 @@ function Case({ id, one }: { id: string; one: DeskCorrection }) {
         <span aria-live="polite">
           <Badge tone={stateTones[one.state]}>{t(`corrections.state.${one.state}`)}</Badge>
         </span>
-        <DeskLink place={orderPlace(order.id)}>{t("corrections.order_n", { id: order.id })}</DeskLink>
+        <Link to="/orders/$id" params={{ id: order.id }}>
+          {t("corrections.order_n", { id: order.id })}
+        </Link>
         <span className={style.muted}>
           {`${order.source_lang.toUpperCase()} → ${order.target_lang.toUpperCase()} · ${customer.name || customer.email}`}
           {owner && ` · ${t("corrections.owner")}: ${owner.name}`}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import { correction_groups, type CorrectionRow } from "#contract/cases/corrections.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -10,7 +11,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { correctionPlace, type CorrectionsSearch, correctionsPlace, DeskLink, useGo } from "../../links.tsx";
+import type { CorrectionsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
@@ -24,14 +25,14 @@ const hour_ms = 60 * 60_000;
 /** Complaints after delivery: those nobody has looked at first, by their clock. */
 export function CorrectionsPage({ narrowed }: { narrowed: CorrectionsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const rows = useQuery(correctionsQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(list);
   const columns = useColumns();
   const narrow = (change: Partial<CorrectionsSearch>) =>
-    void go(correctionsPlace({ ...narrowed, page: 1, ...change }), true);
+    void navigate({ to: "/corrections", search: { ...narrowed, page: 1, ...change }, replace: true });
   useKeys({
     j: () => focus.move(1),
     ArrowDown: () => focus.move(1),
@@ -73,7 +74,7 @@ export function CorrectionsPage({ narrowed }: { narrowed: CorrectionsSearch }) {
         page={narrowed.page}
         more={(rows.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(correctionsPlace({ ...narrowed, page }));
+          void navigate({ to: "/corrections", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -89,9 +90,9 @@ function useColumns(): readonly Column<CorrectionRow>[] {
       label: t("corrections.case"),
       names_row: true,
       cell: ({ id }) => (
-        <DeskLink place={correctionPlace(id)} row={id}>
+        <Link to="/corrections/$id" params={{ id }} data-row={id}>
           {t("corrections.number", { id })}
-        </DeskLink>
+        </Link>
       ),
     },
     { key: "left", label: t("corrections.left"), cell: (row) => <Clock row={row} /> },

@@ -8,7 +8,7 @@ import type {
 } from "#contract/cases/corrections.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import type { CorrectionsSearch } from "../../links.tsx";
+import type { CorrectionsSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
-import { quarantinePlace, useGo } from "../../links.tsx";
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -19,7 +19,7 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 /** Files that the virus scanner stopped, those that wait first (decision 0102). */
 export function QuarantinePage({ page }: { page: number }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const found = useQuery(quarantineQuery(page));
   const list = useRef<HTMLDivElement>(null);
   const [deciding, setDeciding] = useState<QuarantineRow | null>(null);
@@ -43,7 +43,7 @@ export function QuarantinePage({ page }: { page: number }) {
         page={page}
         more={(found.data?.meta.total ?? 0) > page * per_page}
         onPage={(next) => {
-          void go(quarantinePlace({ page: next }));
+          void navigate({ to: "/quarantine", search: { page: next } });
           list.current?.focus();
         }}
       />

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Button } from "#ui/button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
@@ -62,7 +62,9 @@ export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: 
         ))}
       </ul>
       <p>
-        <DeskLink place={orderPlace(order_id)}>{t("orders.number", { id: String(order_id) })}</DeskLink>
+        <Link to="/orders/$id" params={{ id: order_id }}>
+          {t("orders.number", { id: String(order_id) })}
+        </Link>
       </p>
     </SideSheet>
   );

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { DeskCalendar, DeskSession } from "#contract/interpreting/sessions.ts";
@@ -9,7 +10,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Select } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
@@ -38,7 +38,9 @@ export function SessionRow({ session, candidates, onAssign }: Props) {
         <span>{t("desk_calendar.minutes", { n: session.duration_minutes })}</span>
       </div>
       <div className={style.what}>
-        <DeskLink place={orderPlace(order_id)}>{t("orders.number", { id: String(order_id) })}</DeskLink>
+        <Link to="/orders/$id" params={{ id: order_id }}>
+          {t("orders.number", { id: String(order_id) })}
+        </Link>
         <Badge tone={session.state === "in_session" ? "success" : "neutral"}>
           {t(`session_state.${session.state}`)}
         </Badge>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { einvoice_groups } from "#contract/invoices/einvoices.ts";
 import { Select } from "#ui/field.tsx";
-import type { EInvoicesSearch } from "../../links.tsx";
+import type { EInvoicesSearch } from "../../searches.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./einvoices-page.module.css";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { DataList } from "#ui/data-list.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
-import { type EInvoicesSearch, einvoicesPlace, useGo } from "../../links.tsx";
+import type { EInvoicesSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { einvoicesQuery, per_page } from "./data.ts";
@@ -15,13 +16,13 @@ import { useColumns } from "./einvoice-columns.tsx";
 /** Every invoice that has to go to KSeF, and how far it has come. */
 export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const found = useQuery(einvoicesQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const any = narrowed.group !== undefined || narrowed.search !== undefined;
   const narrow = (change: Partial<EInvoicesSearch>) =>
-    void go(einvoicesPlace({ ...narrowed, page: 1, ...change }), true);
+    void navigate({ to: "/einvoices", search: { ...narrowed, page: 1, ...change }, replace: true });
   return (
     <>
       <div className={style.head}>
@@ -44,7 +45,7 @@ export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
         page={narrowed.page}
         more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(einvoicesPlace({ ...narrowed, page }));
+          void navigate({ to: "/einvoices", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />

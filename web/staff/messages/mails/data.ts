@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import type { MailsSearch } from "../../links.tsx";
+import type { MailsSearch } from "../../searches.ts";
 
 export const per_page = 50;
 

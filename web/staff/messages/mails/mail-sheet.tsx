@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DeskMail } from "#contract/messages/desk-mails.ts";
@@ -10,7 +11,6 @@ import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { DeskLink, mailsPlace, orderPlace } from "../../links.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
@@ -56,9 +56,9 @@ function Facts({ mail }: { mail: DeskMail }) {
     [
       t("mails.order"),
       order_id === null ? null : (
-        <DeskLink key="order" place={orderPlace(order_id)}>
+        <Link key="order" to="/orders/$id" params={{ id: order_id }}>
           {t("orders.number", { id: order_id })}
-        </DeskLink>
+        </Link>
       ),
     ],
     [t("mails.written"), <DateText key="written" value={mail.created_at} form="dated" />],
@@ -66,9 +66,9 @@ function Facts({ mail }: { mail: DeskMail }) {
     [
       t("mails.copy_of"),
       copy_of === null ? null : (
-        <DeskLink key="copy" place={mailsPlace({ page: 1, open: copy_of })}>
+        <Link key="copy" to="/mails" search={{ page: 1, open: copy_of }}>
           {t("mails.number", { id: copy_of })}
-        </DeskLink>
+        </Link>
       ),
     ],
     [t("mails.attachment"), mail.attachment_name],

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import { type DeskMailRow, mail_states } from "#contract/messages/desk-mails.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -10,7 +11,7 @@ import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { DeskLink, type MailsSearch, mailsPlace, orderPlace, useGo } from "../../links.tsx";
+import type { MailsSearch } from "../../searches.ts";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
@@ -23,7 +24,7 @@ import style from "./mails-page.module.css";
 /** What was written to whom, and what became of it (decision 0076). */
 export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const mails = useQuery(mailsQuery(narrowed));
   const kinds = useQuery(kinds_query);
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +36,8 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
     k: () => focus.move(-1),
     ArrowUp: () => focus.move(-1),
   });
-  const open = (what: MailsSearch["open"]) => void go(mailsPlace({ ...narrowed, open: what }), true);
+  const open = (what: MailsSearch["open"]) =>
+    void navigate({ to: "/mails", search: { ...narrowed, open: what }, replace: true });
   const any = [narrowed.search, narrowed.state, narrowed.kind].some((one) => one !== undefined);
   return (
     <>
@@ -50,7 +52,9 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
       )}
       <Narrowing
         narrowed={narrowed}
-        onChange={(change) => void go(mailsPlace({ ...narrowed, page: 1, ...change }), true)}
+        onChange={(change) =>
+          void navigate({ to: "/mails", search: { ...narrowed, page: 1, ...change }, replace: true })
+        }
       />
       <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
         <DataList
@@ -67,7 +71,7 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
         page={narrowed.page}
         more={(mails.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(mailsPlace({ ...narrowed, page }));
+          void navigate({ to: "/mails", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -130,9 +134,9 @@ function useColumns(narrowed: MailsSearch): readonly Column<DeskMailRow>[] {
       label: t("mails.subject"),
       names_row: true,
       cell: ({ id, subject }) => (
-        <DeskLink place={mailsPlace({ ...narrowed, open: id })} row={id} className={style.subject}>
+        <Link to="/mails" search={{ ...narrowed, open: id }} data-row={id} className={style.subject}>
           {subject}
-        </DeskLink>
+        </Link>
       ),
     },
     {
@@ -145,7 +149,13 @@ function useColumns(narrowed: MailsSearch): readonly Column<DeskMailRow>[] {
       key: "order",
       label: t("mails.order"),
       cell: ({ order_id }) =>
-        order_id === null ? "–" : <DeskLink place={orderPlace(order_id)}>{order_id}</DeskLink>,
+        order_id === null ? (
+          "–"
+        ) : (
+          <Link to="/orders/$id" params={{ id: order_id }}>
+            {order_id}
+          </Link>
+        ),
     },
     { key: "brand", label: t("codes.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
     {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../api.ts";
-import { correctionPlace, DeskLink } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 
@@ -21,7 +21,9 @@ export function CaseBars({ order_id }: { order_id: number }) {
   return data?.data.map(({ id, state }) => (
     <Notice key={id} tone={state === "closed" ? "info" : "warning"}>
       <p>
-        <DeskLink place={correctionPlace(id)}>{t("corrections.number", { id: String(id) })}</DeskLink>
+        <Link to="/corrections/$id" params={{ id }}>
+          {t("corrections.number", { id: String(id) })}
+        </Link>
         {": "}
         {t(`corrections.state.${state}`)}
       </p>

@@ -1,8 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { customerPlace, DeskLink } from "../../links.tsx";
 import { VatBadge } from "../../vat-badge.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
@@ -67,7 +67,9 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
       )}
       {customer.id !== null && (
         <p>
-          <DeskLink place={customerPlace(customer.id)}>{t("customer.open")}</DeskLink>
+          <Link to="/customers/$id" params={{ id: customer.id }} search={{ tab: "profile" }}>
+            {t("customer.open")}
+          </Link>
         </p>
       )}
     </Panel>

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { DateText } from "#ui/date-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { call } from "../../api.ts";
-import { DeskLink, mailsPlace } from "../../links.tsx";
 import { MailStateBadge } from "../../mail-state.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -39,7 +39,9 @@ export function MailsPanel({ order_id }: { order_id: number }) {
         <ul className={style.mails}>
           {rows.map(({ id, subject, recipient, created_at, state }) => (
             <li key={id}>
-              <DeskLink place={mailsPlace({ page: 1, open: id })}>{subject}</DeskLink>
+              <Link to="/mails" search={{ page: 1, open: id }}>
+                {subject}
+              </Link>
               <span className={style.meta}>
                 {recipient} · <DateText value={created_at} form="short" />
               </span>
@@ -49,9 +51,9 @@ export function MailsPanel({ order_id }: { order_id: number }) {
         </ul>
       )}
       {more && (
-        <DeskLink place={mailsPlace({ page: 1, search: String(order_id) })}>
+        <Link to="/mails" search={{ page: 1, search: String(order_id) }}>
           {t("mails.all_of_order")}
-        </DeskLink>
+        </Link>
       )}
     </Panel>
   );

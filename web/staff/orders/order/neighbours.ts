@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../api.ts";
-import { orderPlace, useGo } from "../../links.tsx";
 
 /** The queue as it was so long ago is near enough to walk along. */
 const fresh_ms = 5_000;
@@ -11,7 +11,7 @@ const fresh_ms = 5_000;
  */
 export function useNeighbour(id: number): (step: 1 | -1) => void {
   const queries = useQueryClient();
-  const go = useGo();
+  const navigate = useNavigate();
   const open = async (step: 1 | -1): Promise<void> => {
     const { waiting } = await queries.fetchQuery({
       queryKey: ["queue", "neighbours"],
@@ -24,7 +24,7 @@ export function useNeighbour(id: number): (step: 1 | -1) => void {
     );
     const here = rows.findIndex((row) => row.id === id);
     const next = here === -1 ? rows[0] : rows[here + step];
-    if (next) await go(orderPlace(next.id));
+    if (next) await navigate({ to: "/orders/$id", params: { id: next.id } });
   };
   // Without an answer the page stays where it is.
   return (step) => void open(step).catch(() => null);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MoneyTask } from "#contract/payments/desk-money.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -59,7 +59,9 @@ function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<
           : orders.map((id, i) => (
               <span key={id}>
                 {i > 0 && ", "}
-                <DeskLink place={orderPlace(id)}>{t("orders.number", { id: String(id) })}</DeskLink>
+                <Link to="/orders/$id" params={{ id }}>
+                  {t("orders.number", { id: String(id) })}
+                </Link>
               </span>
             )),
     },

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { refundInput } from "#contract/payments/desk-refunds.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import type { RefundsSearch } from "../../links.tsx";
+import type { RefundsSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -14,7 +15,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
-import { DeskLink, orderPlace, type RefundsSearch, refundsPlace, useGo } from "../../links.tsx";
+import type { RefundsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { Only, useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
@@ -33,7 +34,7 @@ const tones: Record<RefundState, Tone> = {
 /** Money on its way back: what waits for a second person, what a provider refused, and what has arrived. */
 export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const refunds = useQuery(refundsQuery(narrowed));
   const [making, setMaking] = useState(narrowed.search !== undefined);
@@ -58,7 +59,9 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
         id={`${id}open`}
         label={t("refunds.open_only")}
         checked={narrowed.open}
-        onChange={(event) => void go(refundsPlace({ page: 1, open: event.target.checked }), true)}
+        onChange={(event) =>
+          void navigate({ to: "/refunds", search: { page: 1, open: event.target.checked }, replace: true })
+        }
       />
       <div ref={list} tabIndex={-1}>
         <DataList
@@ -75,7 +78,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
         page={narrowed.page}
         more={(refunds.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(refundsPlace({ ...narrowed, page }));
+          void navigate({ to: "/refunds", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -112,7 +115,9 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<RefundRow>[]
         order_id === null ? (
           "–"
         ) : (
-          <DeskLink place={orderPlace(order_id)}>{t("orders.number", { id: order_id })}</DeskLink>
+          <Link to="/orders/$id" params={{ id: order_id }}>
+            {t("orders.number", { id: order_id })}
+          </Link>
         ),
     },
     { key: "payment", label: t("refunds.payment"), cell: ({ payment }) => payment.name },

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { TransferMatchView, TransferView } from "#contract/payments/transfers.ts";
@@ -9,7 +10,6 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
@@ -112,7 +112,13 @@ function MatchLine({ match }: { match: TransferMatchView }) {
   const by = match.made_by ?? t(`transfers.rule.${match.rule}`);
   return (
     <span className={style.match}>
-      {order === undefined ? words : <DeskLink place={orderPlace(order)}>{words}</DeskLink>}
+      {order === undefined ? (
+        words
+      ) : (
+        <Link to="/orders/$id" params={{ id: order }}>
+          {words}
+        </Link>
+      )}
       <small>
         {formatMoney(tag, match.amount)} · {by}
       </small>

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import type { VouchersSearch } from "../../links.tsx";
+import type { VouchersSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
@@ -12,7 +13,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
@@ -137,9 +137,9 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
           <li key={payment_id}>
             <span className={style.stack}>
               {orders.map((order) => (
-                <DeskLink key={order} place={orderPlace(order)}>
+                <Link key={order} to="/orders/$id" params={{ id: order }}>
                   {t("orders.number", { id: order })}
-                </DeskLink>
+                </Link>
               ))}
               <small>
                 <DateText value={at} form="dated" />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
 import { useId, useRef } from "react";
 import { voucher_filters, type VoucherState, type VoucherView } from "#contract/payments/desk-vouchers.ts";
@@ -13,7 +14,7 @@ import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { DeskLink, useGo, type VouchersSearch, vouchersPlace } from "../../links.tsx";
+import type { VouchersSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
@@ -35,14 +36,15 @@ const tones: Record<VoucherState, Tone> = {
 /** Vouchers that somebody has paid for, with what is left of them. */
 export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const may = useMay();
   const vouchers = useQuery(vouchersQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(narrowed);
   const focus = useRowFocus(list);
   const sells = may("vouchers.work");
-  const open = (what: VouchersSearch["open"]) => void go(vouchersPlace({ ...narrowed, open: what }), true);
+  const open = (what: VouchersSearch["open"]) =>
+    void navigate({ to: "/vouchers", search: { ...narrowed, open: what }, replace: true });
   useKeys({
     j: () => focus.move(1),
     ArrowDown: () => focus.move(1),
@@ -72,7 +74,9 @@ export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
       <WaitingApprovals object="voucher" />
       <Narrowing
         narrowed={narrowed}
-        onChange={(change) => void go(vouchersPlace({ ...narrowed, page: 1, ...change }), true)}
+        onChange={(change) =>
+          void navigate({ to: "/vouchers", search: { ...narrowed, page: 1, ...change }, replace: true })
+        }
       />
       <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
         <DataList
@@ -89,7 +93,7 @@ export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
         page={narrowed.page}
         more={(vouchers.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(vouchersPlace({ ...narrowed, page }));
+          void navigate({ to: "/vouchers", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -131,9 +135,9 @@ function useColumns(narrowed: VouchersSearch): readonly Column<VoucherView>[] {
       label: t("vouchers.voucher"),
       names_row: true,
       cell: ({ id }) => (
-        <DeskLink place={vouchersPlace({ ...narrowed, open: id })} row={id}>
+        <Link to="/vouchers" search={{ ...narrowed, open: id }} data-row={id}>
           {t("vouchers.number", { id })}
-        </DeskLink>
+        </Link>
       ),
     },
     {

@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CouponView } from "#contract/pricing/desk-codes.ts";
 import type { CouponState } from "#domain/pricing/coupon.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
-import { type CouponsSearch, couponsPlace, DeskLink } from "../../links.tsx";
+import type { CouponsSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./coupons-page.module.css";
 import { useCouponWords } from "./sentence.ts";
@@ -42,13 +43,14 @@ export function useCouponColumns(narrowed: CouponsSearch): readonly Column<Coupo
       label: t("codes.code"),
       names_row: true,
       cell: (row) => (
-        <DeskLink
-          place={couponsPlace({ ...narrowed, open: row.id })}
-          row={row.id}
+        <Link
+          to="/coupons"
+          search={{ ...narrowed, open: row.id }}
+          data-row={row.id}
           className={row.state === "ended" ? style.ended : undefined}
         >
           {row.code}
-        </DeskLink>
+        </Link>
       ),
     },
     { key: "brand", label: t("codes.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Plus, Tickets } from "lucide-react";
 import { useId, useRef } from "react";
 import { coupon_filters } from "#contract/pricing/desk-codes.ts";
@@ -10,7 +11,7 @@ import { Segments } from "#ui/segments.tsx";
 import { brand_name, sold_in } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { type CouponsSearch, couponsPlace, useGo } from "../../links.tsx";
+import type { CouponsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { useMay } from "../../rights.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
@@ -28,7 +29,7 @@ type Narrowed = { readonly narrowed: CouponsSearch };
 /** S8: codes that take something off a price or add to a bonus, and the bonus tables of top-ups. */
 export function CouponsPage({ narrowed }: Narrowed) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   return (
     <>
@@ -39,7 +40,9 @@ export function CouponsPage({ narrowed }: Narrowed) {
           name={`${id}tab`}
           value={narrowed.tab}
           choices={(["codes", "bonus"] as const).map((value) => ({ value, label: t(`codes.tab.${value}`) }))}
-          onChange={(tab) => void go(couponsPlace({ tab, page: 1, show: "current" }), true)}
+          onChange={(tab) =>
+            void navigate({ to: "/coupons", search: { tab, page: 1, show: "current" }, replace: true })
+          }
         />
       </div>
       <WaitingApprovals object={narrowed.tab === "codes" ? "coupon" : "bonus_sheet"} />
@@ -50,15 +53,16 @@ export function CouponsPage({ narrowed }: Narrowed) {
 
 function Codes({ narrowed }: Narrowed) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const may = useMay();
   const coupons = useQuery(couponsQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const columns = useCouponColumns(narrowed);
   const focus = useRowFocus(list);
   const narrow = (change: Partial<CouponsSearch>) =>
-    void go(couponsPlace({ ...narrowed, page: 1, ...change }), true);
-  const open = (what: CouponsSearch["open"]) => void go(couponsPlace({ ...narrowed, open: what }), true);
+    void navigate({ to: "/coupons", search: { ...narrowed, page: 1, ...change }, replace: true });
+  const open = (what: CouponsSearch["open"]) =>
+    void navigate({ to: "/coupons", search: { ...narrowed, open: what }, replace: true });
   const editable = may("coupons.edit");
   useKeys({
     j: () => focus.move(1),
@@ -87,7 +91,7 @@ function Codes({ narrowed }: Narrowed) {
         page={narrowed.page}
         more={(coupons.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(couponsPlace({ ...narrowed, page }));
+          void navigate({ to: "/coupons", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />

@@ -7,7 +7,7 @@ import type {
   couponInput,
 } from "#contract/pricing/desk-codes.ts";
 import { call } from "../../api.ts";
-import type { CouponsSearch } from "../../links.tsx";
+import type { CouponsSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

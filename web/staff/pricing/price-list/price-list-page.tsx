@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { PriceBook } from "#contract/pricing/price-sheets.ts";
 import { Select } from "#ui/field.tsx";
@@ -9,7 +10,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
-import { type PriceListSearch, priceListPlace, useGo } from "../../links.tsx";
+import type { PriceListSearch } from "../../searches.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -26,7 +27,7 @@ const nameOf = ({ brand, currency }: Pick<PriceBook, "brand" | "currency">): str
 /** S9: what everything costs, by brand and currency; a draft is written beside and published whole. */
 export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const books = useQuery(books_query);
   const book = books.data?.find((one) => nameOf(one) === narrowed.list) ?? books.data?.[0];
@@ -43,7 +44,11 @@ export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
             label={t("prices.list")}
             value={nameOf(book)}
             onChange={({ target }) =>
-              void go(priceListPlace({ list: target.value, tab: narrowed.tab }), true)
+              void navigate({
+                to: "/price-list",
+                search: { list: target.value, tab: narrowed.tab },
+                replace: true,
+              })
             }
           >
             {books.data.map((one) => (
@@ -66,11 +71,15 @@ export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
 
 function Book({ book, narrowed }: { book: PriceBook; narrowed: PriceListSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const [publishing, setPublishing] = useState(false);
   const narrow = (change: Partial<PriceListSearch>) =>
-    void go(priceListPlace({ ...narrowed, list: nameOf(book), ...change }), true);
+    void navigate({
+      to: "/price-list",
+      search: { ...narrowed, list: nameOf(book), ...change },
+      replace: true,
+    });
   const live = book.versions.find(({ state }) => state === "live");
   const version = narrowed.version ?? (book.draft ? undefined : live?.version);
   return (

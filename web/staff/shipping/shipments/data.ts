@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import type { ShipmentsSearch } from "../../links.tsx";
+import type { ShipmentsSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

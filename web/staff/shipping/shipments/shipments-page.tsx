@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { useId, useRef } from "react";
 import type { ShipmentRow } from "#contract/shipping/desk-shipments.ts";
@@ -14,7 +15,7 @@ import { toast } from "#ui/toast.tsx";
 import { brand_name, call } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { DeskLink, orderPlace, type ShipmentsSearch, shipmentsPlace, useGo } from "../../links.tsx";
+import type { ShipmentsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { Only } from "../../rights.tsx";
@@ -38,14 +39,14 @@ const tones: Readonly<Record<ShipmentStatus, Tone>> = {
 /** Paper originals: what is to be posted, what is on its way, what came back. */
 export function ShipmentsPage({ narrowed }: { narrowed: ShipmentsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const rows = useQuery(shipmentsQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(list);
   const columns = useColumns();
   const narrow = (change: Partial<ShipmentsSearch>) =>
-    void go(shipmentsPlace({ ...narrowed, page: 1, ...change }), true);
+    void navigate({ to: "/shipments", search: { ...narrowed, page: 1, ...change }, replace: true });
   useKeys({
     j: () => focus.move(1),
     ArrowDown: () => focus.move(1),
@@ -85,7 +86,7 @@ export function ShipmentsPage({ narrowed }: { narrowed: ShipmentsSearch }) {
         page={narrowed.page}
         more={(rows.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(shipmentsPlace({ ...narrowed, page }));
+          void navigate({ to: "/shipments", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -122,9 +123,9 @@ function useColumns(): readonly Column<ShipmentRow>[] {
       label: t("shipments.order"),
       names_row: true,
       cell: ({ order_id }) => (
-        <DeskLink place={orderPlace(order_id, "shipment")} row={order_id}>
+        <Link to="/orders/$id" params={{ id: order_id }} hash="shipment" data-row={order_id}>
           {t("orders.number", { id: order_id })}
-        </DeskLink>
+        </Link>
       ),
     },
     {

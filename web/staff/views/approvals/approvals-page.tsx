@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { ApprovalView } from "#contract/views/desk-approvals.ts";
@@ -12,7 +13,7 @@ import { useDetailText, useObjectName, useSentence } from "../../act-names.ts";
 import { brand_name } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import { approvalsQuery } from "../../approvals.ts";
-import { type ApprovalsSearch, approvalsPlace, DeskLink, useGo } from "../../links.tsx";
+import type { ApprovalsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
@@ -25,7 +26,7 @@ const per_page = 20;
 /** What waits for a second person, and what one has decided (decision 0158). */
 export function ApprovalsPage({ narrowed: { page, show } }: { narrowed: ApprovalsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const found = useQuery(approvalsQuery({ show, page: String(page), per_page: String(per_page) }));
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +41,7 @@ export function ApprovalsPage({ narrowed: { page, show } }: { narrowed: Approval
         tabs={(["waiting", "decided"] as const).map((value) => ({
           value,
           label: t(`approvals.${value}`),
-          place: approvalsPlace({ page: 1, show: value }),
+          place: { to: "/approvals", search: { page: 1, show: value } },
         }))}
       />
       <div ref={list} tabIndex={-1}>
@@ -58,7 +59,7 @@ export function ApprovalsPage({ narrowed: { page, show } }: { narrowed: Approval
         page={page}
         more={(found.data?.meta.total ?? 0) > page * per_page}
         onPage={(next) => {
-          void go(approvalsPlace({ page: next, show }));
+          void navigate({ to: "/approvals", search: { page: next, show } });
           list.current?.focus();
         }}
       />
@@ -128,7 +129,7 @@ function Whose({ row: { customer, object, object_id } }: { row: ApprovalView }) 
   return (
     <span className={style.stack}>
       {customer !== "" && <span className={style.name}>{customer}</span>}
-      <span>{place === null ? text : <DeskLink place={place}>{text}</DeskLink>}</span>
+      <span>{place === null ? text : <Link {...place}>{text}</Link>}</span>
     </span>
   );
 }

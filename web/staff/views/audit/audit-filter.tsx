@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Select, TextField } from "#ui/field.tsx";
-import type { AuditSearch } from "../../links.tsx";
+import type { AuditSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./audit-page.module.css";
 import { filters_query } from "./data.ts";

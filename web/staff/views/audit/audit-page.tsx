@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useRef } from "react";
 import type { AuditLine } from "#contract/views/desk-audit.ts";
@@ -10,7 +11,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
-import { type AuditSearch, auditPlace, DeskLink, orderPlace, useGo } from "../../links.tsx";
+import type { AuditSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
@@ -21,7 +22,7 @@ import { useDetailText, useObjectName, useSentence } from "../../act-names.ts";
 /** What was done and looked at, by whom (decision 0054). */
 export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const sentence = useProblemText();
   const lines = useQuery(auditQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +52,9 @@ export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
       </div>
       <AuditFilter
         narrowed={narrowed}
-        onChange={(change) => void go(auditPlace({ ...narrowed, ...change, page: 1 }), true)}
+        onChange={(change) =>
+          void navigate({ to: "/audit", search: { ...narrowed, ...change, page: 1 }, replace: true })
+        }
       />
       <div ref={list} className={dense.rows} tabIndex={-1}>
         <DataList
@@ -68,7 +71,7 @@ export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
         page={narrowed.page}
         more={(lines.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(auditPlace({ ...narrowed, page }));
+          void navigate({ to: "/audit", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -108,7 +111,9 @@ function ObjectOf({ line: { object, object_id } }: { line: AuditLine }) {
   const name = useObjectName();
   const text = object_id === null ? name(object) : `${name(object)} ${object_id}`;
   return object === "order" && object_id !== null ? (
-    <DeskLink place={orderPlace(object_id)}>{text}</DeskLink>
+    <Link to="/orders/$id" params={{ id: object_id }}>
+      {text}
+    </Link>
   ) : (
     text
   );

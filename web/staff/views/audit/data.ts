@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import type { AuditSearch } from "../../links.tsx";
+import type { AuditSearch } from "../../searches.ts";
 
 export const per_page = 50;
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { useIntl } from "react-intl";
 import type { Dashboard } from "#contract/views/desk-dashboards.ts";
@@ -9,7 +10,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
-import { dashboardPlace, type DashboardSearch, useGo } from "../../links.tsx";
+import type { DashboardSearch } from "../../searches.ts";
 import { useMarginCause } from "../../margin-cause.ts";
 import { useDeskText } from "../../text.ts";
 import { Bars, NamedBars, Panel } from "./chart.tsx";
@@ -30,7 +31,7 @@ function dayBefore(days: number): string {
 /** How the house does: intake, quotes, deliveries, margin and revenue of a period. */
 export function DashboardPage({ asked }: { asked: DashboardSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const from = asked.from ?? dayBefore(shown_days - 1);
   const to = asked.to ?? dayBefore(0);
@@ -41,7 +42,8 @@ export function DashboardPage({ asked }: { asked: DashboardSearch }) {
     queryFn: ({ signal }) => call("dashboard", { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const narrow = (change: DashboardSearch) => void go(dashboardPlace({ ...asked, ...change }), true);
+  const narrow = (change: DashboardSearch) =>
+    void navigate({ to: "/dashboard", search: { ...asked, ...change }, replace: true });
   return (
     <>
       <div className={style.head}>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import type { FailedJobsSearch } from "../../links.tsx";
+import type { FailedJobsSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { type FailedJob, job_states } from "#contract/views/desk-jobs.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -12,7 +13,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
-import { type FailedJobsSearch, failedJobsPlace, useGo } from "../../links.tsx";
+import type { FailedJobsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { useDeskText } from "../../text.ts";
 import { failedJobsQuery, per_page, useRetry, useRetryAll } from "./data.ts";
@@ -22,7 +23,7 @@ import style from "./failed-jobs-page.module.css";
 /** Background jobs whose last attempt failed, with payload and error (decision 0116). */
 export function FailedJobsPage({ narrowed }: { narrowed: FailedJobsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const found = useQuery(failedJobsQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
   const [discarding, setDiscarding] = useState<FailedJob | null>(null);
@@ -47,7 +48,7 @@ export function FailedJobsPage({ narrowed }: { narrowed: FailedJobsSearch }) {
         page={narrowed.page}
         more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(failedJobsPlace({ ...narrowed, page }));
+          void navigate({ to: "/failed-jobs", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -59,7 +60,7 @@ export function FailedJobsPage({ narrowed }: { narrowed: FailedJobsSearch }) {
 function Narrowing({ narrowed, any }: { readonly narrowed: FailedJobsSearch; readonly any: boolean }) {
   const { t } = useDeskText();
   const id = useId();
-  const go = useGo();
+  const navigate = useNavigate();
   const sentence = useProblemText();
   const retry_all = useRetryAll();
   return (
@@ -69,7 +70,11 @@ function Narrowing({ narrowed, any }: { readonly narrowed: FailedJobsSearch; rea
         label={t("failed_job.state")}
         value={narrowed.state ?? ""}
         onChange={({ target }) =>
-          void go(failedJobsPlace({ page: 1, state: job_states.find((one) => one === target.value) }), true)
+          void navigate({
+            to: "/failed-jobs",
+            search: { page: 1, state: job_states.find((one) => one === target.value) },
+            replace: true,
+          })
         }
       >
         <option value="">{t("failed_job.any_state")}</option>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
@@ -11,7 +12,6 @@ import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
-import { orderPlace, useGo } from "../../links.tsx";
 import { me_query } from "../../queries.ts";
 import { Only, useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -32,7 +32,7 @@ import { useRowFocus } from "#ui/row-focus.ts";
 export function QueuePage() {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const go = useGo();
+  const navigate = useNavigate();
   const sentence = useProblemText();
   const queue = useQuery(queue_query);
   const me = useQuery(me_query);
@@ -60,7 +60,7 @@ export function QueuePage() {
     k: () => focus.move(-1),
     ArrowUp: () => focus.move(-1),
     t: () => onCurrent((id) => turn(id, rows?.find((row) => row.id === id)?.owner !== me.data?.name)),
-    ...opening((part) => onCurrent((id) => void go(orderPlace(id, part)))),
+    ...opening((part) => onCurrent((id) => void navigate({ to: "/orders/$id", params: { id }, hash: part }))),
   });
 
   const count = queue.data?.waiting_count ?? 0;

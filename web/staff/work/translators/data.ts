@@ -9,7 +9,7 @@ import type {
 import type { absenceInput } from "#contract/work/translator-profile.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
-import type { TranslatorsSearch } from "../../links.tsx";
+import type { TranslatorsSearch } from "../../searches.ts";
 
 export const per_page = 20;
 

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type * as z from "zod/mini";
@@ -13,7 +14,6 @@ import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { translatorPlace, useGo } from "../../links.tsx";
 import { useDeskText } from "../../text.ts";
 import { inviteTranslator, useTranslatorChange } from "./data.ts";
 import style from "./translators.module.css";
@@ -24,7 +24,7 @@ type Values = Record<keyof z.input<typeof translatorInvitation>, string>;
 export function InviteTranslator({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const go = useGo();
+  const navigate = useNavigate();
   const sentence = useProblemText();
   const invite = useTranslatorChange(inviteTranslator);
   const [refusal, setRefusal] = useState("");
@@ -37,7 +37,7 @@ export function InviteTranslator({ onClose }: { onClose: () => void }) {
       const { id } = await invite.mutateAsync(body);
       toast(t("users.invited", { email: body.email }));
       onClose();
-      await go(translatorPlace(id));
+      await navigate({ to: "/translators/$id", params: { id } });
     },
   });
   const { summary_ref, problems, idOf } = form;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { DeskTranslator } from "#contract/work/desk-translators.ts";
@@ -13,7 +14,6 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
-import { DeskLink, orderPlace } from "../../links.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -192,7 +192,9 @@ function Jobs({ person }: { person: DeskTranslator }) {
       <ul className={`${style.list} ${style.jobs}`}>
         {person.jobs.map((job) => (
           <li key={job.id}>
-            <DeskLink place={orderPlace(job.order_id)}>{t("orders.number", { id: job.order_id })}</DeskLink>
+            <Link to="/orders/$id" params={{ id: job.order_id }}>
+              {t("orders.number", { id: job.order_id })}
+            </Link>
             <span>{word([`stage.${job.kind}`], job.kind)}</span>
             {/* A call or a visit has none. */}
             <span>{job.words > 0 ? t("ui.words", { n: job.words }) : "–"}</span>

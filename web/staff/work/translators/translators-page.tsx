@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -13,7 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
-import { DeskLink, translatorPlace, type TranslatorsSearch, translatorsPlace, useGo } from "../../links.tsx";
+import type { TranslatorsSearch } from "../../searches.ts";
 import { Pages } from "../../pages.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useMay } from "../../rights.tsx";
@@ -27,7 +28,7 @@ import style from "./translators.module.css";
 /** S10: who can do what. */
 export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
   const { t } = useDeskText();
-  const go = useGo();
+  const navigate = useNavigate();
   const edits = useMay()("translators.edit");
   const found = useQuery(translatorsQuery(narrowed));
   const list = useRef<HTMLDivElement>(null);
@@ -59,7 +60,9 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
       <Narrowing
         search_id={search_id}
         narrowed={narrowed}
-        onChange={(change) => void go(translatorsPlace({ ...narrowed, page: 1, ...change }), true)}
+        onChange={(change) =>
+          void navigate({ to: "/translators", search: { ...narrowed, page: 1, ...change }, replace: true })
+        }
       />
       <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
         <DataList
@@ -76,7 +79,7 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
         page={narrowed.page}
         more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
         onPage={(page) => {
-          void go(translatorsPlace({ ...narrowed, page }));
+          void navigate({ to: "/translators", search: { ...narrowed, page } });
           list.current?.focus();
         }}
       />
@@ -143,9 +146,9 @@ function useColumns(): readonly Column<TranslatorRow>[] {
       label: t("users.name"),
       names_row: true,
       cell: ({ id, name }) => (
-        <DeskLink place={translatorPlace(id)} row={id}>
+        <Link to="/translators/$id" params={{ id }} data-row={id}>
           {name}
-        </DeskLink>
+        </Link>
       ),
     },
     {

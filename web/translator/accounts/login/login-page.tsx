@@ -1,7 +1,7 @@
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useText } from "#ui/i18n.tsx";
 import { ZoneLogin } from "#ui/zone-login.tsx";
 import { brand_name, call, logo, session } from "../../api.ts";
-import { forgotten_place, useGo, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { ZonePreferences } from "../../zone-preferences.tsx";
 
@@ -9,7 +9,7 @@ import { ZonePreferences } from "../../zone-preferences.tsx";
 export function LoginPage({ expired, next }: { expired: boolean; next: string }) {
   const { t } = useZoneText();
   const { t: shared } = useText();
-  const go = useGo();
+  const navigate = useNavigate();
   return (
     <ZoneLogin
       title={t("zone.name")}
@@ -26,11 +26,11 @@ export function LoginPage({ expired, next }: { expired: boolean; next: string })
       expired={expired}
       send={async (credentials) => {
         session.write(await call("translatorToken", { body: credentials }), false);
-        await go(next, true);
+        await navigate({ to: next, replace: true });
       }}
       settings={
         <>
-          <ZoneLink to={forgotten_place}>{shared("ui.forgotten.title")}</ZoneLink>
+          <Link to="/forgotten">{shared("ui.forgotten.title")}</Link>
           <ZonePreferences />
         </>
       }

@@ -1,8 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { ForgottenPassword } from "#ui/forgotten-password.tsx";
 import { useText } from "#ui/i18n.tsx";
 import { ZoneCard } from "#ui/zone-card.tsx";
 import { brand_name, call, logo } from "../../api.ts";
-import { login_place, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { ZonePreferences } from "../../zone-preferences.tsx";
 
@@ -20,7 +20,7 @@ export function ForgottenPage() {
       <ForgottenPassword
         label={t("login.email")}
         send={(body) => call("forgotTranslatorPassword", { body })}
-        back={<ZoneLink to={login_place}>{shared("ui.forgotten.back")}</ZoneLink>}
+        back={<Link to="/login">{shared("ui.forgotten.back")}</Link>}
       />
     </ZoneCard>
   );

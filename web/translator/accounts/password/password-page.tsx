@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { NewPasswordForm } from "#ui/new-password-form.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ZoneCard } from "#ui/zone-card.tsx";
 import { brand_name, call, logo } from "../../api.ts";
-import { login_place, useGo } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { ZonePreferences } from "../../zone-preferences.tsx";
 
@@ -39,7 +39,7 @@ export function PasswordPage({ token }: { token: string }) {
 
 function PasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useZoneText();
-  const go = useGo();
+  const navigate = useNavigate();
   const words = {
     password: t("password.new"),
     repeat: t("password.repeat"),
@@ -54,7 +54,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
       send={async (body) => {
         await call("setTranslatorPassword", { body });
         toast(t("password.done"));
-        await go(login_place, true);
+        await navigate({ to: "/login", replace: true });
       }}
     />
   );

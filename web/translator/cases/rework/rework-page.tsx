@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReworkView } from "#contract/cases/reworks.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +16,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { TimeLeft } from "../../job-facts.tsx";
-import { reworks_place, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { fileLink, reworkQuery, useDeliverRework } from "./data.ts";
 import style from "./rework.module.css";
@@ -28,7 +28,7 @@ export function ReworkPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <ZoneLink to={reworks_place}>{t("rework.title")}</ZoneLink>
+        <Link to="/reworks">{t("rework.title")}</Link>
       </p>
       {found.data ? (
         <Rework id={id} one={found.data} />

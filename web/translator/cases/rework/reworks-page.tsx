@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { ReworkRow } from "#contract/cases/reworks.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -11,7 +12,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { TimeLeft } from "../../job-facts.tsx";
-import { reworkPlace, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { reworks_query } from "./data.ts";
 import style from "./rework.module.css";
@@ -80,10 +80,10 @@ function Row({ row }: { row: ReworkRow }) {
         <DateText value={row.submitted_at ?? row.deadline} form="short" />{" "}
         {row.submitted_at === null && <TimeLeft left_ms={Date.parse(row.deadline) - now} />}
       </p>
-      <ZoneLink to={reworkPlace(row.id)} className={buttonClass({ size: "small" })}>
+      <Link to="/reworks/$id" params={{ id: row.id }} className={buttonClass({ size: "small" })}>
         {t("rework.open")}
         <span className="visually-hidden">{` ${number}`}</span>
-      </ZoneLink>
+      </Link>
     </li>
   );
 }

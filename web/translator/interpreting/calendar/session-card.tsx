@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { ZoneSession } from "#contract/interpreting/sessions.ts";
@@ -6,7 +7,6 @@ import { Button } from "#ui/button.tsx";
 import { DateText, formatMinutes } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { jobPlace, ZoneLink } from "../../links.tsx";
 import { BeforeSession } from "../../session/before-session.tsx";
 import { ClosingForm } from "../../session/closing-form.tsx";
 import { useZoneText } from "../../text.ts";
@@ -51,7 +51,9 @@ export function SessionCard({ session }: { session: ZoneSession }) {
         <p className={style.note}>{t("calendar.lasted", { minutes: session.minutes })}</p>
       )}
       <div className={style.acts}>
-        <ZoneLink to={jobPlace(session.job_id)}>{t("calendar.job")}</ZoneLink>
+        <Link to="/jobs/$id" params={{ id: session.job_id }}>
+          {t("calendar.job")}
+        </Link>
         {session.may_close && (
           <Button size="small" look="primary" onClick={() => setClosing(true)}>
             {t("closing.open")}

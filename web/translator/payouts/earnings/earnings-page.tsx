@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { Earnings, EarningSum } from "#contract/payouts/earnings.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +12,6 @@ import { saveFile } from "#ui/save-file.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
-import { earningsPlace, useGo } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { earningsFile, earningsQuery } from "./data.ts";
 import style from "./earnings.module.css";
@@ -44,7 +44,7 @@ export function EarningsPage({ month }: { month: string | undefined }) {
 
 function MonthBar({ earnings: { month, months } }: { earnings: Earnings }) {
   const { t } = useZoneText();
-  const go = useGo();
+  const navigate = useNavigate();
   const name = useMonthName();
   const sentence = useProblemText();
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,9 @@ function MonthBar({ earnings: { month, months } }: { earnings: Earnings }) {
         id="earnings-month"
         label={t("earnings.month")}
         value={month}
-        onChange={(event) => void go(earningsPlace(event.target.value), true)}
+        onChange={(event) =>
+          void navigate({ to: "/earnings", search: { month: event.target.value }, replace: true })
+        }
       >
         {all.map((one) => (
           <option key={one} value={one}>

@@ -1,10 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { EarningRow } from "#contract/payouts/earnings.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { jobPlace, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./earnings.module.css";
 
@@ -71,7 +71,13 @@ function useColumns(): readonly Column<EarningRow>[] {
       label: t("earnings.job"),
       names_row: true,
       cell: ({ order_id, job_id }) =>
-        job_id === null ? String(order_id) : <ZoneLink to={jobPlace(job_id)}>{String(order_id)}</ZoneLink>,
+        job_id === null ? (
+          String(order_id)
+        ) : (
+          <Link to="/jobs/$id" params={{ id: job_id }}>
+            {String(order_id)}
+          </Link>
+        ),
     },
     { key: "kind", label: t("earnings.kind"), cell: kind },
     {

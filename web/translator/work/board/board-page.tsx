@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import type { BoardOffer } from "#contract/work/board.ts";
@@ -13,7 +14,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
-import { jobPlace, rounds_place, useGo, ZoneLink } from "../../links.tsx";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
@@ -63,7 +63,7 @@ export function BoardPage() {
     <>
       <PageHead title={t("board.title")} brand={brand_name} />
       <p className={style.links}>
-        <ZoneLink to={rounds_place}>{t("rounds.title")}</ZoneLink>
+        <Link to="/rounds">{t("rounds.title")}</Link>
       </p>
       {profile.data && <ProfileGaps gaps={profile.data.gaps} />}
       {accept.isError && <NotAccepted error={accept.error} />}
@@ -146,13 +146,13 @@ function useBoardKeys(
 /** Takes a job and goes to it; an application stays on the board until it is decided. */
 function useTake() {
   const { t } = useZoneText();
-  const go = useGo();
+  const navigate = useNavigate();
   const accept = useAccept();
   const take = (offer: BoardOffer) =>
     accept.mutate(offer.id, {
       onSuccess: ({ job_id, applied }) => {
         toast(t(applied ? "board.applied" : "board.accepted"));
-        if (!applied) void go(jobPlace(job_id));
+        if (!applied) void navigate({ to: "/jobs/$id", params: { id: job_id } });
       },
     });
   return { accept, take };

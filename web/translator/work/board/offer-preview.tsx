@@ -1,9 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { OfferView } from "#contract/work/board.ts";
 import { score_parts, score_weights } from "#domain/work/score.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { rounds_place, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./board-page.module.css";
 
@@ -98,7 +98,7 @@ function Score({ score, seed }: { score: NonNullable<OfferView["score"]>; seed: 
         ))}
       </dl>
       <p className={style.small}>
-        {t("board.seed", { hash: seed })} <ZoneLink to={rounds_place}>{t("board.how")}</ZoneLink>
+        {t("board.seed", { hash: seed })} <Link to="/rounds">{t("board.how")}</Link>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Timer } from "lucide-react";
 import { useId } from "react";
 import { useIntl } from "react-intl";
@@ -12,7 +13,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import facts from "../../job-facts.module.css";
-import { calendar_place, useGo } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./board-page.module.css";
 import { useAnswerSecond } from "./data.ts";
@@ -21,7 +21,7 @@ import { useAnswerSecond } from "./data.ts";
 export function SecondAsks({ asks, now }: { asks: readonly SecondAsk[]; now: number }) {
   const { t } = useZoneText();
   const sentence = useProblemText();
-  const go = useGo();
+  const navigate = useNavigate();
   const answer = useAnswerSecond();
   const id = useId();
   if (asks.length === 0 && !answer.isError) return null;
@@ -31,7 +31,7 @@ export function SecondAsks({ asks, now }: { asks: readonly SecondAsk[]; now: num
       {
         onSuccess: () => {
           toast(t(accepts ? "second.accepted" : "board.declined"));
-          if (accepts) void go(calendar_place);
+          if (accepts) void navigate({ to: "/calendar" });
         },
       },
     );

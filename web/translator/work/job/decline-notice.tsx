@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,14 +7,13 @@ import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
-import { jobs_place, useGo } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { useDecline } from "./data.ts";
 
 /** Notice of a direct assignment, which can be declined with a reason for an hour. */
 export function DeclineNotice({ id, job }: { readonly id: string; readonly job: JobView }) {
   const { t } = useZoneText();
-  const go = useGo();
+  const navigate = useNavigate();
   const now = useNow(10_000);
   const decline = useDecline(id);
   const [asks, setAsks] = useState(false);
@@ -25,7 +25,7 @@ export function DeclineNotice({ id, job }: { readonly id: string; readonly job: 
       {
         onSuccess: () => {
           toast(t("decline.done"));
-          void go(jobs_place);
+          void navigate({ to: "/jobs" });
         },
       },
     );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { JobView } from "#contract/work/translators.ts";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
@@ -9,7 +10,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { JobFacts, useJobName } from "../../job-facts.tsx";
-import { jobs_place, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { jobQuery } from "./data.ts";
 import { DeclineNotice } from "./decline-notice.tsx";
@@ -29,7 +29,7 @@ export function JobPage({ id }: { id: string }) {
   return (
     <>
       <p className={style.back}>
-        <ZoneLink to={jobs_place}>{t("jobs.title")}</ZoneLink>
+        <Link to="/jobs">{t("jobs.title")}</Link>
       </p>
       {job.data ? (
         <Job id={id} job={job.data} />

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,7 +7,6 @@ import { RadioCards, TextArea, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { useGo, jobs_place } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { useAsk, useRejectMachine, useRelease } from "./data.ts";
 
@@ -104,7 +104,7 @@ export function AskDialog({ id, job, onClose }: Props & { readonly job: JobView 
 /** Gives the job back with what is done so far. */
 export function ReleaseDialog({ id, job, onClose }: Props & { readonly job: JobView }) {
   const { t } = useZoneText();
-  const go = useGo();
+  const navigate = useNavigate();
   const release = useRelease(id);
   const [reason, setReason] = useState("");
   const [text, setText] = useState("");
@@ -119,7 +119,7 @@ export function ReleaseDialog({ id, job, onClose }: Props & { readonly job: JobV
       {
         onSuccess: () => {
           toast(t("release.done"));
-          void go(jobs_place);
+          void navigate({ to: "/jobs" });
         },
       },
     );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { JobRow } from "#contract/work/translators.ts";
 import { isSession } from "#domain/catalog.ts";
@@ -15,7 +16,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { JobClock, useJobName } from "../../job-facts.tsx";
 import { useKeys } from "../../keys.ts";
-import { board_place, jobPlace, ZoneLink } from "../../links.tsx";
 import { useZoneText } from "../../text.ts";
 import { jobs_query } from "./data.ts";
 import style from "./jobs-page.module.css";
@@ -63,8 +63,7 @@ function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: Tab }) {
   if (jobs.length === 0)
     return (
       <p className={style.none}>
-        {t(`tab_none.${tab}`)}{" "}
-        {tab === "active" && <ZoneLink to={board_place}>{t("jobs.to_board")}</ZoneLink>}
+        {t(`tab_none.${tab}`)} {tab === "active" && <Link to="/board">{t("jobs.to_board")}</Link>}
       </p>
     );
   return (
@@ -130,10 +129,15 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
         )}
       </p>
       {job.opens && (
-        <ZoneLink to={jobPlace(job.id)} row={job.id} className={buttonClass({ size: "small" })}>
+        <Link
+          to="/jobs/$id"
+          params={{ id: job.id }}
+          data-row={job.id}
+          className={buttonClass({ size: "small" })}
+        >
           {t("jobs.open")}
           <span className="visually-hidden">{` ${number}`}</span>
-        </ZoneLink>
+        </Link>
       )}
     </li>
   );
