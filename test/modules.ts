@@ -5,6 +5,7 @@
 export const modules = [
   "document-count",
   "kernel",
+  "approvals",
   "tax",
   "ledger",
   "files",

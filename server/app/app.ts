@@ -73,6 +73,8 @@ import { second_seat_handlers } from "#server/interpreting/second-seats-routes.t
 import { voucher_handlers } from "#server/payments/vouchers/routes.ts";
 import { withdrawal_handlers } from "#server/cases/withdrawals/routes.ts";
 import { work_handlers } from "#server/work/routes.ts";
+import { installOutcomes } from "#server/approvals/decide.ts";
+import { approval_outcomes } from "./approval-outcomes.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
@@ -171,6 +173,7 @@ const unused_features = [
 
 /** The whole HTTP side of one installation; `main.ts` listens with it, tests inject into it. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
+  installOutcomes(approval_outcomes);
   // Fastify keeps its own, smaller idea of a logger; the wider one must not leak into every signature.
   const loggerInstance: FastifyBaseLogger = machine.log;
   const app = fastify({

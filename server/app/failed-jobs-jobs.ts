@@ -12,7 +12,7 @@ import {
 } from "#server/kernel/jobs/trouble.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 import { requeueEvents } from "./failed-jobs-commands.ts";
 
 const most_named = 12;

@@ -1,6 +1,6 @@
+import { orderByHash } from "#server/orders/access.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { events } from "#server/kernel/http/handlers.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 
 export const live_handlers = {
   orderChanges: events("orderChanges", async ({ db, caller, params }) => [

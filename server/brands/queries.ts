@@ -15,7 +15,7 @@ import { mail_kinds } from "#server/kernel/mail/kinds.ts";
 import { renderMail, type Rendered } from "#server/kernel/mail/render.ts";
 import { sampleMails } from "#server/kernel/mail/samples.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { waitingOf } from "#server/accounts/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/waiting.ts";
 import {
   handLimitsOf,
   methodsOffOf,

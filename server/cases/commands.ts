@@ -1,3 +1,5 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { correctionInput, desk_correction_routes, reworkInput } from "#contract/cases/corrections.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -12,7 +14,6 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { act } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 import { takeFiles } from "#server/files/queries.ts";
 import { askForRefund } from "#server/payments/refunds/commands.ts";
 import { caseOfOrder, mayDoRework, payerOf } from "./queries.ts";

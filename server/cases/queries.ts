@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { type Kysely, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type {
@@ -23,7 +24,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { acceptsAt } from "./review.ts";
 import { refundables } from "#server/payments/refunds/queries.ts";
 

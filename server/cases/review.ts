@@ -1,7 +1,7 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { afterReview } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 
 const day = 24 * 60 * 60_000;
 /** A delivery counts as accepted seven days after it, and its buyer is told a day before. */

@@ -1,9 +1,9 @@
+import { orderByHash } from "#server/orders/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import { filesOfCase, filesOfOrder } from "./files.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import {
   appealCorrection,
   arbitrateCorrection,

@@ -1,4 +1,6 @@
-import type { Kysely, Selectable } from "kysely";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { Kysely } from "kysely";
 import type { Currency } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
@@ -8,9 +10,6 @@ import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
-
-export type CartRow = Selectable<DB["cart"]>;
 
 /** One buyer pays for so many orders at once at the most. */
 export const most_orders = 50;

@@ -1,11 +1,13 @@
+import { taxOf } from "#server/tax/tax-of.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { placementInput } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { documentTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace.ts";
-import { taxDecision, type TaxDecision } from "#domain/tax/tax.ts";
-import { serviceClass } from "#domain/tax/table.ts";
+import { type TaxDecision } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { moveInCart } from "#server/orders/guest-orders.ts";
@@ -14,9 +16,8 @@ import { on_account, orderOnAccount } from "#server/payments/on-account/on-accou
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import { act } from "#server/orders/act.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { deadlineOf, requireAhead } from "#server/interpreting/booking.ts";
-import { keepFee, openCart, purseOf, type CartRow } from "./cart.ts";
+import { keepFee, openCart, purseOf } from "./cart.ts";
 import { keepConsents } from "#server/orders/consents.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { couponById, requireCoupon, requireEffect, reserveCoupon } from "#server/pricing/coupons/codes.ts";
@@ -33,24 +34,6 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 export type Placement = z.output<typeof placementInput>;
 
 type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly tax: TaxDecision };
-
-/** How a buyer's order is taxed (money table): a VAT number is unconfirmed until VIES has answered, and pays 23 %. */
-export function taxOf(
-  buyer: Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven">,
-  order: Pick<OrderRow, "service_type" | "plan">,
-): TaxDecision {
-  const vies = buyer.vat_id_status === "none" ? null : buyer.vat_id_status;
-  const customer = {
-    type: buyer.user_type,
-    country: buyer.country,
-    postcode: buyer.postcode,
-    vat_id: buyer.vat_id,
-    vies,
-    evidence: false,
-    place_proven: buyer.place_proven,
-  };
-  return taxDecision(customer, serviceClass(order.service_type, order.plan));
-}
 
 async function priceDrafts(
   tx: Tx,

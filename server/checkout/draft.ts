@@ -1,3 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import { isSession, type Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decide } from "#domain/orders/decide.ts";
@@ -11,9 +13,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { deadlineOf, keepBooking, sessionOf } from "#server/interpreting/booking.ts";
-import type { CartRow } from "./cart.ts";
 import { attachFiles, packageOf, type Content, type OrderInput } from "./content.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { keepShipment, postingPrices } from "#server/pricing/posting.ts";
 import { type CouponRow } from "#server/pricing/coupons/codes.ts";
 import { minutesOf, priceNow, shown_rate_bps, type Priced, type PricedNow } from "#server/pricing/price.ts";

@@ -1,10 +1,10 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { isDeepStrictEqual } from "node:util";
 import { isSession } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { bookingRow, sessionOf } from "#server/interpreting/booking.ts";
 import { packageOf, type Content, type OrderInput } from "./content.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { addressRow, shipmentOf } from "#server/pricing/posting.ts";
 
 /** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */

@@ -1,3 +1,8 @@
+import { planStages } from "#server/work/plan-stages.ts";
+import { isCopyable } from "#server/orders/original-copy.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
 import type { order_routes } from "#contract/orders/orders.ts";
@@ -11,11 +16,10 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { act, record, type Actor } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 import { holdSession, releaseSession } from "#server/interpreting/follow.ts";
 import type { SessionActor } from "#server/interpreting/sessions.ts";
 import { hasNoRate, isAhead } from "#server/interpreting/booking.ts";
-import { cartToJoin, ordersOf, type CartRow } from "./cart.ts";
+import { cartToJoin, ordersOf } from "./cart.ts";
 import { keepConsents } from "#server/orders/consents.ts";
 import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
@@ -24,14 +28,12 @@ import { approveByRequest } from "#server/shipping/draft.ts";
 import { keepShipment, postingPrices, type ShippingInput } from "#server/pricing/posting.ts";
 import { couponById, requireCoupon, requireEffect } from "#server/pricing/coupons/codes.ts";
 import { currencyFor } from "#server/pricing/price.ts";
-import { planStages } from "#server/quotes/quote-options.ts";
 import { refuseTwins } from "./duplicates.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { isSpecialisedEmail } from "./quick-quote.ts";
 import { requireFit } from "#server/files/commands.ts";
 import { takeFiles } from "#server/files/queries.ts";
-import { isCopyable } from "#server/views/portal/queries.ts";
 
 /** Whoever orders without an account acts as the bearer of a link. */
 export const actorOf = (caller: Caller): Actor => ({ role: roleOf(caller), id: caller.id });

@@ -1,3 +1,6 @@
+import { pagesOf } from "#server/orders/sworn-pages.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { CartView } from "#contract/checkout/carts.ts";
@@ -11,18 +14,16 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { accountMethod } from "#server/payments/on-account/on-account.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { mayOpen } from "#server/orders/access.ts";
 import { isBuyer } from "#server/orders/buyer.ts";
 import { publicName, variantName } from "#server/orders/order-reference.ts";
-import { ordersOf, type CartRow } from "./cart.ts";
+import { ordersOf } from "./cart.ts";
 import type { ShipmentRow } from "#server/pricing/posting.ts";
 import { type Entered, enteredOf, isPersonal, masked } from "#server/orders/entered.ts";
 import { couponById } from "#server/pricing/coupons/codes.ts";
 import { legendText } from "#server/tax/legend.ts";
 import { countOf } from "#server/files/queries.ts";
 import { waysToPay } from "#server/payments/queries.ts";
-import { pagesOf } from "#server/views/portal/tracking-queries.ts";
 
 /**
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three

@@ -17,11 +17,11 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { hasNoRate, isAhead } from "#server/interpreting/booking.ts";
-import { cellsOf, offerViews, type Cell, type Measured } from "#server/quotes/offers.ts";
+import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
 import { countryFor, postingPrices, type PricePosting } from "#server/pricing/posting.ts";
 import { couponByCode } from "#server/pricing/coupons/codes.ts";
 import { currencyFor, most_words, shown_rate_bps } from "#server/pricing/price.ts";
-import { countsIn } from "#server/orders/readings.ts";
+import { countsIn } from "#server/files/readings.ts";
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
 

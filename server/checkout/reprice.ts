@@ -1,11 +1,12 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type PriceTrace, traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { act } from "#server/orders/act.ts";
-import { type CartRow, keepFee, purseOf } from "./cart.ts";
+import { keepFee, purseOf } from "./cart.ts";
 import type { CouponRow } from "#server/pricing/coupons/codes.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { pricedOf, priceNow, shown_rate_bps } from "#server/pricing/price.ts";
 
 type Repriced = {

@@ -3,7 +3,7 @@ import { rolesWith } from "#domain/accounts/staff-rights.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 export const quarantine_jobs = {
   /** Tells those who may decide that a file was stopped. */

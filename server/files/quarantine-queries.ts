@@ -1,10 +1,10 @@
+import { brandName } from "#server/kernel/format/brand-name.ts";
 import { type Kysely, sql } from "kysely";
 import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
-import { brandName } from "#server/views/desk/queries.ts";
 
 const rowsOf = (db: Kysely<DB>) =>
   db

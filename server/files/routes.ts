@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { isHeld } from "#server/kernel/files/held.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
-import { readingsIn } from "#server/orders/readings.ts";
+import { readingsIn } from "./readings.ts";
 import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
 
 /** What the client says of the size, when it does; the meter decides. */

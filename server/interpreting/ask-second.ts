@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { direct_minutes } from "#domain/work/waves.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/interpreting/session.ts";
@@ -6,7 +7,7 @@ import { requireNotHeld } from "#server/work/dispatch/take.ts";
 import { stageFee } from "#server/work/dispatch/terms.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { type OrderRow, type StageRow, stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/rows.ts";
 import { judgeWorker } from "#server/work/worker-facts.ts";
 import { freeAt, keepTime } from "./calendar.ts";
 import { lapseKey, secondOf, type SeatRow } from "./second.ts";

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type {
@@ -15,7 +16,6 @@ import { isNightOrSunday, visit_notice_minutes } from "#domain/interpreting/sess
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { countryName } from "#server/kernel/format/names.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { promiseAt } from "#server/pricing/price.ts";
 
 export type CallInput = z.output<typeof callInput>;

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { overtimeBlocks, overtimeNet } from "#domain/interpreting/session.ts";
@@ -5,7 +6,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { feeOf } from "#server/work/dispatch/terms.ts";
 import { openOvertime } from "#server/payments/overtime-dues.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 import { bookFees } from "#server/payouts/books.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { secondOf } from "./second.ts";

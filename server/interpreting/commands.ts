@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import path from "node:path";
 import { sql } from "kysely";
 import type { z } from "zod/mini";
@@ -17,7 +18,7 @@ import { actOnSession, sessionForUpdate, type SessionRow } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { act } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow, type StageRow, stagesOf } from "#server/orders/rows.ts";
+import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
 import { filesByHash } from "#server/files/queries.ts";
 import { workerFacts } from "#server/work/worker-facts.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";

@@ -1,10 +1,10 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { dueReminder, sessionTimer } from "#domain/interpreting/session.ts";
 import { freeTime } from "./calendar.ts";
 import { actOnSession, by_clock, sessionFactsOf, sessionForUpdate, setSessionTimer } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 
 export const interpreting_jobs = {
   /** The session's one timer: a hold that is over, a reminder, the beginning, a word to close it. Early, late or twice it changes nothing. */

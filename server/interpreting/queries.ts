@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod/mini";
 import type {
@@ -21,7 +22,6 @@ import { paidMinutes, paysForTwo } from "./sold.ts";
 import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { bookingOf, noticeMinutes } from "./booking.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 
 type TimesQuery = z.output<typeof sessionTimesQuery>;
 

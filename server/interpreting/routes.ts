@@ -1,7 +1,7 @@
+import { orderByHash } from "#server/orders/access.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { boughtBy } from "#server/orders/buyer.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import {
   addBusy,
   agreeToRecording,

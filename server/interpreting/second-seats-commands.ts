@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/interpreting/session.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
@@ -9,7 +10,7 @@ import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "./second
 import { sessionForUpdate } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { orderForUpdate, type OrderRow, stagesOf } from "#server/orders/rows.ts";
+import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
 import { keepCeiling } from "#server/payouts/ceiling.ts";
 import { paidAssignmentsOf } from "#server/work/rows.ts";
 

@@ -1,9 +1,9 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { seekSecond } from "./ask-second.ts";
 import { actOnSeat, secondOf } from "./second.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 
 export const second_seat_jobs = {
   /** A long simultaneous session wants a second interpreter: the next who is free is asked. */

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
@@ -6,7 +7,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 import { owedForPart } from "#server/work/fees.ts";
 import { freeTime } from "./calendar.ts";
 

@@ -1,9 +1,9 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { sessionEnd } from "#domain/orders/delivery.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { hour } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 
 /** Assumed (decision 0079): so long after its end an interpreter may still close a session, before the clock takes it away. */
 const closing_grace = 72 * hour;

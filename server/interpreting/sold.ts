@@ -1,5 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 
 /** The steps of a price; for a manual price also those of the list, because they contain the sold quantities. */
 function linesOf(stored: OrderRow["price_trace"]) {

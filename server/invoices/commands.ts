@@ -1,3 +1,4 @@
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
@@ -22,7 +23,6 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { invoiceJournal } from "#server/ledger/journals.ts";
 import { post } from "#server/ledger/post.ts";
 import type { RequestRow } from "#server/ledger/rows.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { taxSnapshot } from "#server/tax/snapshot.ts";
 import { finalTax, fxOf, proofOf, type Proof, type Supply } from "#server/tax/tax-point.ts";
 import { taxAttention } from "#server/tax/attention.ts";

@@ -3,7 +3,7 @@ import type { buyerInput, correctionInput } from "#contract/invoices/desk-invoic
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
-import type { Asking } from "#server/accounts/approvals/ask.ts";
+import type { Asking } from "#server/approvals/ask.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";

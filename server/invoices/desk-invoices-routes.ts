@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { giveOrAsk } from "#server/accounts/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/ask.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import { type XRechnungFile, xrechnungFile, xrechnungLink } from "./einvoice/xrechnung-file.ts";
 import { makeLink } from "#server/kernel/files/links.ts";

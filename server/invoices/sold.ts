@@ -1,3 +1,4 @@
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Brand, Locale } from "#brands/brand.ts";
 import {
@@ -15,7 +16,6 @@ import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { RequestRow } from "#server/ledger/rows.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
 import type { FinalTax } from "#server/tax/tax-point.ts";
 

@@ -1,3 +1,5 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
@@ -7,7 +9,6 @@ import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { act } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 import { pausedFor } from "#server/orders/pause.ts";
 import { resumeClock } from "#server/orders/resume.ts";
 import { requireQuiet } from "#server/orders/proof.ts";

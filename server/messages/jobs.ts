@@ -10,7 +10,7 @@ import { not_sending } from "#server/orders/quote-state.ts";
 import { remindersOf } from "#server/orders/take-back.ts";
 import { quoteClocksOf } from "#server/kernel/settings/settings.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 /** What has waited: a level is written of once, and only the highest that was reached. */
 const reached = (levels: readonly number[], waited_ms: number, unit: number): number | undefined =>

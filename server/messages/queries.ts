@@ -1,9 +1,9 @@
+import { attachmentView } from "#server/orders/attachments.ts";
 import type { Kysely } from "kysely";
 import type { MessageView } from "#contract/messages/messages.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { brandById } from "#brands/all.ts";
-import { attachmentView } from "#server/views/portal/queries.ts";
 
 type Author = MessageView["author"];
 const author_of = {

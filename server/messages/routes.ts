@@ -1,8 +1,8 @@
+import { orderByHash } from "#server/orders/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
 import { proof_code } from "#domain/orders/supplement.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import { askForProof, customerWrites, deskReads, deskWrites, markRead } from "./commands.ts";
 import { messagesOf, unreadAtDesk } from "./queries.ts";
 

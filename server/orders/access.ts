@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import type { OrderRow } from "./facts.ts";
 
 type Owned = Pick<OrderRow, "customer_id">;
 
@@ -26,4 +28,23 @@ export function requireAccess(
     created_at: order.created_at.toISOString(),
     ...(order.deadline === null ? {} : { deadline: order.deadline.toISOString() }),
   });
+}
+
+/** An order by its hash within its brand. Refuses `order.not_found`, and `order.needs_login` by `requireAccess`. */
+export async function orderByHash(db: Kysely<DB>, caller: Caller, hash: string): Promise<OrderRow> {
+  const order = await db
+    .selectFrom("order")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("brand_id", "=", caller.brand.id)
+    .executeTakeFirst();
+  if (!order) throw new Refusal("order.not_found");
+  requireAccess(caller, order);
+  return order;
+}
+
+export async function orderById(db: Kysely<DB>, id: number): Promise<OrderRow> {
+  const row = await db.selectFrom("order").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("order.not_found");
+  return row;
 }

@@ -1,3 +1,5 @@
+import { orderForUpdate } from "./rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql, type Updateable } from "kysely";
 import { decide, holdAfter } from "#domain/orders/decide.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
@@ -9,7 +11,7 @@ import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import { afterEvent, afterStatus } from "#server/kernel/jobs/after.ts";
 import { followOrder } from "#server/interpreting/follow.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { loadFacts, orderForUpdate, type OrderRow } from "./facts.ts";
+import { loadFacts } from "./facts.ts";
 import { failureColumns } from "./failure.ts";
 import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";

@@ -1,7 +1,7 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import type { OrderRow } from "./facts.ts";
 
 type Bought = { readonly customer_id: number | null; readonly made_by: string };
 

@@ -1,9 +1,10 @@
+import { stagesOf } from "./rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { zone_of } from "#domain/clocks.ts";
 import { withdrawalEnd, type Contract } from "#domain/orders/withdrawal.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { agreedTo } from "./consents.ts";
-import { stagesOf, type OrderRow } from "./facts.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
 
 /** When the contract was made: the last time the customer bound themselves; null when that never was. */

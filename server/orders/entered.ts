@@ -1,10 +1,10 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { maskEmail, maskName, maskPhone, maskText } from "#domain/mask.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { bookingOf } from "#server/interpreting/booking.ts";
-import type { OrderRow } from "./facts.ts";
 import { shippingOf, type ShipmentRow } from "#server/pricing/posting.ts";
 
 /** Details entered for a paper original or a session: recipient, address, place, contact, numbers. */

@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";
 import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/orders/decide.ts";
@@ -7,12 +8,10 @@ import { aftercareFacts } from "./aftercare-facts.ts";
 import { dialogueFacts, isSupplement } from "./dialogue-facts.ts";
 import { dispatchFacts } from "#server/work/dispatch/dispatch-facts.ts";
 import { owedOnAccount } from "#server/ledger/owed.ts";
-import { stagesOf, type OrderRow, type StageRow } from "./rows.ts";
+import { stagesOf } from "./rows.ts";
 import { stage_grace, workFacts } from "#server/work/work-facts.ts";
 import { sessionFacts } from "#server/interpreting/session-facts.ts";
 import { beside_kinds } from "#server/ledger/rows.ts";
-
-export { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "./rows.ts";
 
 /**
  * Loads what every decision about an order reads: time in status, plan and stage, money. What only one command

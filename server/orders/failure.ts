@@ -1,8 +1,8 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Event } from "#domain/orders/events.ts";
 import { failureOf } from "#domain/orders/failure.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { OrderRow } from "./rows.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 /** What a failure stores (lifecycle 4.2): where it came from, what it was, and whose it is from now on. */
 export async function failureColumns(

@@ -1,10 +1,10 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";
 import type { HistoryChange } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import { type Change, type Machine, replay } from "#domain/orders/replay.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow } from "./rows.ts";
 
 const shown_lines = 200;
 

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { hold_days } from "#domain/orders/hold.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Status } from "#domain/catalog.ts";
@@ -5,7 +6,6 @@ import { production_statuses } from "#domain/orders/transitions.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { holdPauses, holdWork } from "#server/work/clock.ts";
-import type { OrderRow } from "./facts.ts";
 
 const works = (status: Status): boolean => production_statuses.some((one) => one === status);
 

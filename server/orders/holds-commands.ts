@@ -1,3 +1,5 @@
+import { orderForUpdate } from "./rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { Locale } from "#brands/brand.ts";
 import type { desk_dialogue_routes } from "#contract/messages/desk-dialogue.ts";
@@ -9,7 +11,6 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { act, type Actor, system } from "./act.ts";
-import { orderForUpdate, type OrderRow } from "./facts.ts";
 import { pausedFor } from "./pause.ts";
 import { resumeClock } from "./resume.ts";
 import { hasOpenWithdrawal } from "./withdrawn.ts";

@@ -1,3 +1,5 @@
+import { orderForUpdate } from "./rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Event } from "#domain/orders/events.ts";
 import { settle } from "#domain/orders/refund.ts";
@@ -12,7 +14,6 @@ import { type Journal, postAll } from "#server/ledger/post.ts";
 import { tickRoundsOf } from "#server/work/dispatch/rounds.ts";
 import { act, actOnTimer, system } from "./act.ts";
 import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
-import { orderForUpdate, type OrderRow } from "./facts.ts";
 import { giveBack } from "#server/payments/refunds/refund-order.ts";
 import { giveGoodwill } from "#server/payments/refunds/goodwill.ts";
 import { pauseForWithdrawal } from "./withdrawn.ts";

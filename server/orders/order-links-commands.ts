@@ -1,10 +1,10 @@
+import { orderByHash } from "./access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requestMail } from "#server/accounts/registration/mail-requests.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { typedNumber } from "#server/kernel/format/typed-number.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 
 /**
  * Requests a new link of a guest's order by its current link; it is mailed to the order's address, and the current link

@@ -1,5 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { packages } from "#domain/catalog.ts";
-import type { OrderRow } from "./facts.ts";
 
 /** What an order is called in a cart and in analytics (§3 public_name, variant_name). */
 export function publicName(order: Pick<OrderRow, "source_lang" | "target_lang" | "service_type">): string {

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { randomInt } from "node:crypto";
 import { Refusal } from "#domain/errors.ts";
 import { proof_code } from "#domain/orders/supplement.ts";
@@ -5,7 +6,6 @@ import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import type { OrderRow } from "./facts.ts";
 
 type Proven = Pick<OrderRow, "id" | "customer_id">;
 

@@ -1,9 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
+import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-
-export type OrderRow = Selectable<DB["order"]>;
-export type StageRow = Selectable<DB["stage"]>;
 
 /** The order row, locked until the transaction ends; undefined when there is none. */
 export const orderForUpdate = (tx: Tx, order_id: number): Promise<OrderRow | undefined> =>

@@ -1,8 +1,8 @@
+import { orderForUpdate } from "./rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { act } from "./act.ts";
-import { orderForUpdate } from "./facts.ts";
 import { askedAnew } from "./quote-state.ts";
 import { newestQuote } from "#server/quotes/supplement.ts";
 

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { holdReviewAt } from "#domain/orders/hold.ts";
 import { pausesWork, withdrawalFact } from "#domain/orders/withdrawal.ts";
@@ -5,7 +6,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { contractOf } from "./contract.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
-import type { OrderRow } from "./rows.ts";
 import { desk, tryHold } from "./try-hold.ts";
 
 /** Whether the order has an unsettled withdrawal of its customer, made in time. */

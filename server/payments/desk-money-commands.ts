@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import { money } from "#domain/money.ts";
-import type { Asking } from "#server/accounts/approvals/ask.ts";
+import type { Asking } from "#server/approvals/ask.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";

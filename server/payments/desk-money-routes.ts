@@ -1,4 +1,4 @@
-import { giveOrAsk } from "#server/accounts/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/ask.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { askingForPayment, confirmPayment, settleRefundByHand } from "./desk-money-commands.ts";
 import { moneyTasks } from "./desk-money-queries.ts";

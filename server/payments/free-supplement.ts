@@ -1,9 +1,9 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { postAll } from "#server/ledger/post.ts";
 import { act, type Actor } from "#server/orders/act.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { giveBack } from "./refunds/refund-order.ts";
 import { decided, type QuoteRow, supplementColumns } from "#server/quotes/supplement.ts";
 

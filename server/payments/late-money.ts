@@ -1,10 +1,11 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { plans } from "#domain/catalog.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { loadWorkers, stageWork } from "#server/work/dispatch/workers.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
 import { deadlineOf } from "#server/interpreting/booking.ts";
-import { stagesOf, type OrderRow } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/rows.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
 
 /** What T28 asks of an order whose money came after it was dropped. */

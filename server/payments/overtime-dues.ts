@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { vatFromNet } from "#domain/money.ts";
 import { overtimeNet } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -6,7 +7,6 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { RequestRow } from "#server/ledger/rows.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 
 /**
  * Opens the amount due for overtime (4.8), so many started half hours at the rate and with the tax of the order; null

@@ -1,3 +1,5 @@
+import { stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
@@ -12,7 +14,6 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { newestRate } from "#server/tax/rates.ts";
 import { isInHand, paidAssignmentsOf } from "#server/work/rows.ts";
-import { stagesOf, type OrderRow, type StageRow } from "#server/orders/facts.ts";
 import { workNet } from "./posting.ts";
 
 type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;

@@ -1,3 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { Suggestion } from "#contract/views/desk-order.ts";
@@ -8,8 +10,6 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { deadlineOf, hasNoRate } from "#server/interpreting/booking.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow, shown_rate_bps } from "./price.ts";
 import { traceView } from "#server/orders/trace-view.ts";
 

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type {
@@ -20,7 +21,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 
 export type ShippingInput = z.output<typeof shippingInput>;
 export type ShipmentRow = Selectable<DB["shipment"]>;

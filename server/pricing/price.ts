@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
@@ -16,7 +17,6 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { needsEngine, servedBy } from "#server/work/machine-translation/served.ts";
 import { priceListAt } from "./queries.ts";
 import { counterVersionOf } from "#server/files/queries.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 import { postingOf, postingPrices } from "./posting.ts";
 
 /** What of an order its price and its time depend on. */

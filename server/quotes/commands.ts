@@ -1,3 +1,8 @@
+import { planStages } from "#server/work/plan-stages.ts";
+import { taxOf } from "#server/tax/tax-of.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/queries.ts";
 import type * as z from "zod/mini";
 import type { quoteAcceptance } from "#contract/quotes/quotations.ts";
@@ -11,9 +16,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import { act } from "#server/orders/act.ts";
 import { requireAhead } from "#server/interpreting/booking.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { keepConsents } from "#server/orders/consents.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 import { not_paused } from "#server/orders/pause.ts";
 import { askAboutBuyer, withEvidence } from "#server/tax/evidence.ts";
 import { keepQuotedCoupon } from "./quote-coupon.ts";
@@ -23,7 +26,6 @@ import {
   mostTaken,
   optionNamed,
   orderBy,
-  planStages,
   priceOfOption,
 } from "./quote-options.ts";
 import {
@@ -36,7 +38,7 @@ import {
 import { isLate, startsUnasked, takeUnasked } from "./quote-terms.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
-import { buyerColumns, taxOf } from "#server/checkout/commands.ts";
+import { buyerColumns } from "#server/checkout/commands.ts";
 import { actorOf } from "#server/checkout/orders-commands.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
 import { openRequest } from "#server/payments/commands.ts";

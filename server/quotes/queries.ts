@@ -1,3 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -6,10 +8,9 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { requireAccess } from "#server/orders/access.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { settle } from "#domain/orders/refund.ts";
 import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
-import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { optionsOf, optionView } from "./quote-options.ts";
 import { endRight } from "#server/orders/proof.ts";
 import { countOf } from "#server/files/queries.ts";

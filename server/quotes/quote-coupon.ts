@@ -1,3 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -7,9 +9,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
 import { catalogText, refusalText } from "#server/kernel/format/texts.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { promisedCoupon, reserveCoupon, type CouponProblem } from "#server/pricing/coupons/codes.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { shown_rate_bps } from "#server/pricing/price.ts";
 
 type OfQuote = Pick<OrderRow, "id" | "brand_id" | "cart_id" | "coupon_id" | "currency" | "asked_at">;

@@ -1,6 +1,7 @@
+import { planStages } from "#server/work/plan-stages.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteOptionView } from "#contract/quotes/quotations.ts";
-import { plans, type Plan, type Status } from "#domain/catalog.ts";
+import { type Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { optionTaken } from "#domain/quotes/quote-options.ts";
@@ -106,15 +107,4 @@ export async function followOption(tx: Tx, order_id: number, option: OptionRow):
 /** Gross minor units; nothing changes where nothing is posted. */
 export async function keepPostingFee(tx: Tx, order_id: number, fee: bigint | null): Promise<void> {
   if (fee !== null) await tx.updateTable("shipment").set({ fee }).where("order_id", "=", order_id).execute();
-}
-
-/** The stages of a plan, all ahead; a later change of package replaces them. */
-export async function planStages(tx: Tx, order_id: number, plan: Plan): Promise<void> {
-  await tx.deleteFrom("stage").where("order_id", "=", order_id).where("state", "=", "planned").execute();
-  for (const [position, kind] of plans[plan].entries()) {
-    await tx
-      .insertInto("stage")
-      .values({ order_id, position: position + 1, kind })
-      .execute();
-  }
 }

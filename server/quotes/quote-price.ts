@@ -1,3 +1,6 @@
+import { taxOf } from "#server/tax/tax-of.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Locale } from "#brands/brand.ts";
@@ -19,7 +22,6 @@ import {
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { servedBy } from "#server/work/machine-translation/served.ts";
-import { taxOf } from "#server/checkout/commands.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { counterVersionOf } from "#server/files/queries.ts";
@@ -27,8 +29,6 @@ import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { deadlineOf } from "#server/interpreting/booking.ts";
 import { stageRates } from "#server/pricing/costs.ts";
 import { listPrice, planOfChoice } from "#server/pricing/list-price.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { postingOf, postingPrices } from "#server/pricing/posting.ts";
 import { brandOfRow, minutesUntil } from "#server/pricing/price.ts";
 import { withCoupon } from "./quote-coupon.ts";

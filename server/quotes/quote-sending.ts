@@ -1,3 +1,4 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
@@ -13,7 +14,6 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { refusalText } from "#server/kernel/format/texts.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 import type { QuoteInput } from "./quote-price.ts";
 
 /** Who prices: what is written of them, and the language of what they are refused. */

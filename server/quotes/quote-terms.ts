@@ -1,3 +1,5 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import { share } from "#domain/money.ts";
 import { late_quote_bps } from "#domain/orders/supplement.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -5,9 +7,7 @@ import { openRequest } from "#server/payments/commands.ts";
 import { hasBuyer, type QuoteRow } from "./queries.ts";
 import { dueOf } from "#server/kernel/settings/settings.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { agreedTo } from "#server/orders/consents.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
 import { keepQuotedCoupon } from "./quote-coupon.ts";
 

@@ -1,8 +1,9 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { deadlineOf } from "#server/interpreting/booking.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;

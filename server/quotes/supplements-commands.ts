@@ -1,3 +1,7 @@
+import { refundNow } from "#server/payments/refunds/refund-now.ts";
+import { taxOf } from "#server/tax/tax-of.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/queries.ts";
 import type * as z from "zod/mini";
 import type { supplementInput } from "#contract/messages/desk-dialogue.ts";
@@ -16,7 +20,7 @@ import {
   totalsOf,
   type Totals,
 } from "#domain/pricing/trace.ts";
-import type { Asking } from "#server/accounts/approvals/ask.ts";
+import type { Asking } from "#server/approvals/ask.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -24,7 +28,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { act, system } from "#server/orders/act.ts";
 import { closeRequests, askForTheRest } from "#server/payments/dues.ts";
-import { loadFacts, orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { shipmentOf } from "#server/pricing/posting.ts";
 import { brandOfRow, minutesUntil } from "#server/pricing/price.ts";
 import { amountsOf, followOption, mostTaken, optionsOf, orderBy, priceOfOption } from "./quote-options.ts";
@@ -36,11 +40,9 @@ import { requireEndRight } from "#server/orders/proof.ts";
 import { takeFreeSupplement } from "#server/payments/free-supplement.ts";
 import { decided, newestQuote } from "./supplement.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { taxOf } from "#server/checkout/commands.ts";
 import { actorOf } from "#server/checkout/orders-commands.ts";
 import { openRequest } from "#server/payments/commands.ts";
 import { quoteByHash, type QuoteRow } from "./queries.ts";
-import { refundNow } from "#server/views/portal/tracking-queries.ts";
 import { customerWrites } from "#server/messages/commands.ts";
 import { agreedPrice } from "./supplements-queries.ts";
 

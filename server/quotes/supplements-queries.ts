@@ -1,8 +1,8 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
 type Line = { readonly label: string; readonly amount: bigint };

@@ -1,8 +1,8 @@
+import { orderByHash } from "#server/orders/access.ts";
 import type { Routes } from "#contract/routes.ts";
 import { countProof } from "#server/orders/proof.ts";
 import { requireSeen } from "#server/orders/read-receipts.ts";
 import { type Answer, steps, write } from "#server/kernel/http/handlers.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import { dialogueOf } from "#server/views/desk/holds-queries.ts";
 import {
   answerSupplement,
@@ -11,7 +11,7 @@ import {
   issueSupplement,
   reopenOrder,
 } from "./supplements-commands.ts";
-import { giveOrAsk } from "#server/accounts/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/ask.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { brandOfRow } from "#server/pricing/price.ts";

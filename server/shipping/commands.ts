@@ -1,3 +1,5 @@
+import { orderByHash } from "#server/orders/access.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { heardApproval, PaperDraft } from "#contract/shipping/paper-drafts.ts";
@@ -11,7 +13,6 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { afterParcel } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "./draft.ts";
 import { draftOf } from "./draft-clock.ts";
 import { takeBackApproval } from "./draft-take-back.ts";
@@ -21,7 +22,6 @@ import { handInAsks } from "#server/work/hand-in.ts";
 import type { Held } from "#server/work/job.ts";
 import { openQuestionTo } from "#server/work/rows.ts";
 import { takeFiles } from "#server/files/queries.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import { allShipments, mayMakeParcel } from "./queries.ts";
 
 /** What the customer says of the draft of a paper original; answers how it stands then. */

@@ -1,8 +1,8 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { shipmentSteps } from "#domain/shipping/shipment.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { shipmentOf, shippingOf } from "#server/pricing/posting.ts";
 import { draftView, isBeforeStamp, postedBy, stampOf } from "./draft.ts";
 import { paperLines } from "./draft-take-back.ts";

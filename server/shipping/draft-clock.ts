@@ -1,8 +1,8 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { cancelJob } from "#server/kernel/jobs/queue.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 import { resumeClock } from "#server/work/clock.ts";
 
 export type DraftRow = Selectable<DB["paper_draft"]>;

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { PaperLine } from "#contract/shipping/paper-drafts.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -7,7 +8,7 @@ import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { renewTimer } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { openQuestionTo } from "#server/work/rows.ts";
 import { type HeardAddress, isBeforeStamp, mailsAboutAnswer, remindLater, stampOf } from "./draft.ts";
 import { type DraftRow, draftOf, replaceRow } from "./draft-clock.ts";

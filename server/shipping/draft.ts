@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { PaperDraft } from "#contract/shipping/paper-drafts.ts";
 import { instantOf } from "#domain/calendar.ts";
@@ -13,7 +14,7 @@ import { localDate } from "#domain/calendar.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { renewTimer } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { shipmentOf } from "#server/pricing/posting.ts";
 import { type DraftRow, draftOf, endPause, isClockStopped, remindKey, replaceRow } from "./draft-clock.ts";
 import { moveShipment } from "./move.ts";

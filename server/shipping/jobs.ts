@@ -1,3 +1,4 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
 import type { Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { draft_reminders } from "#domain/shipping/paper-draft.ts";
@@ -8,7 +9,6 @@ import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 import { type CarriedParcel, type Carrier, type CarrierNews, ParcelRefused } from "./carrier.ts";
 import { followStamp, goOn, isBeforeStamp, remindAfterHold, remindLater } from "./draft.ts";
 import { draftOf } from "./draft-clock.ts";

@@ -1,3 +1,5 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
 import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-number.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -6,7 +8,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 
 /** The beginning of the keys of the mails about an original on its way. */
 export const mailsAboutParcel = (order_id: number): string => `order_shipped:${order_id}:`;

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -5,7 +6,6 @@ import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 
 type RequestRow = Selectable<DB["payment_request"]>;
 

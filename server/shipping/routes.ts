@@ -1,3 +1,4 @@
+import { orderByHash } from "#server/orders/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
@@ -10,7 +11,6 @@ import { draftFile, draftView } from "./draft.ts";
 import { draftOf } from "./draft-clock.ts";
 import { heldJob } from "#server/work/job.ts";
 import type { Writing } from "#server/kernel/mail/occasions.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import {
   answerOf,
   approvePaper,

@@ -1,10 +1,10 @@
+import { taxOf } from "./tax-of.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { taxOf } from "#server/checkout/commands.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import type { TaxedOrder } from "./tax-point.ts";
 import { paidPlace } from "./place.ts";
 

@@ -1,10 +1,10 @@
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import { asksVies } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 import { lastPaidFrom, placeOf } from "./place.ts";
 
 export type EvidenceRow = Selectable<DB["vies_answer"]>;

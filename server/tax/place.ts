@@ -1,3 +1,4 @@
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 import { placeFinding, type PlaceFinding } from "#domain/tax/place.ts";
@@ -5,7 +6,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
 
 /** Age limit of a payment as evidence of the customer's place, in milliseconds. */
 const payment_counts_ms = 365 * 24 * 3_600_000;

@@ -1,5 +1,5 @@
+import { taxOf } from "./tax-of.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
-import { taxOf } from "#server/checkout/commands.ts";
 import type { Proof, TaxedBuyer, TaxedOrder } from "./tax-point.ts";
 
 type TaxedItem = { readonly order: TaxedOrder; readonly treatment: Treatment; readonly rate_bps: bigint };

@@ -1,3 +1,6 @@
+import { taxOf } from "./tax-of.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import * as z from "zod/mini";
 import { localDate } from "#domain/calendar.ts";
@@ -7,10 +10,7 @@ import { asksVies, type TaxDecision } from "#domain/tax/tax.ts";
 import { nbpRateDate, vatInPln } from "#domain/tax/exchange.ts";
 import { treatment_facts, treatments, type Treatment } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { taxOf } from "#server/checkout/commands.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { CartRow } from "#server/checkout/cart.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { answerAt, answerNow, type EvidenceRow } from "./evidence.ts";
 import { fetchRate, type RateRow, rateOn } from "./rates.ts";
 

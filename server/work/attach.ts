@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -6,7 +7,6 @@ import { takeFiles } from "#server/files/queries.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { OrderRow, StageRow } from "#server/orders/rows.ts";
 import type { Offered } from "./pieces.ts";
 
 /** The kind of file each stage hands in (§3 attachments). */

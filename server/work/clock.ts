@@ -1,10 +1,10 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { share } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
 import { assignmentInHand, openQuestionTo, stoppedByDraft } from "./rows.ts";
 

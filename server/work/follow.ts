@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
 import { day } from "#domain/orders/timers.ts";
@@ -6,7 +7,7 @@ import { share } from "#domain/money.ts";
 import { reminders } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { stagesOf, type OrderRow, type StageRow } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
 import { counts_progress } from "./progress.ts";
 import { withdrawDraft } from "#server/shipping/draft-clock.ts";

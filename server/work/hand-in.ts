@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
 import { localDate } from "#domain/calendar.ts";
@@ -13,7 +14,6 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { billOvertime, closeWith, type Closed } from "#server/interpreting/closing.ts";
 import { act } from "#server/orders/act.ts";
 import { loadFacts } from "#server/orders/facts.ts";
-import type { OrderRow, StageRow } from "#server/orders/rows.ts";
 import { draftOf } from "#server/shipping/draft-clock.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { attach, attachWork, nextVersion } from "./attach.ts";

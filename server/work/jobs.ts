@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -5,7 +6,7 @@ import { day } from "#domain/orders/timers.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { act, system } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { attemptDraft, keepAttempt, probeEngine, type Attempt } from "./machine-translation/engine.ts";
 import { makePayable } from "#server/payouts/payable.ts";
 import { lapse } from "./questions.ts";

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
@@ -10,7 +11,6 @@ import { storedInput } from "#server/files/stored.ts";
 import { readPage } from "#document-count/text-page.ts";
 import type { Verdict } from "#document-count/verdict.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { OrderRow } from "#server/orders/rows.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 
 /** A finding with the name by which its explanation comes back. */

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { FindingView, JobWork, OrderWork } from "#contract/work/work.ts";
 import type { OwnQuestionView, QuestionView } from "#contract/work/questions.ts";
@@ -5,7 +6,7 @@ import { guards } from "#domain/orders/guards.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { stagesOf } from "#server/orders/rows.ts";
 import { most_pauses } from "./clock.ts";
 import { handInAsks } from "./hand-in.ts";

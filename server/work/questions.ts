@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -5,7 +6,7 @@ import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { act, type Actor } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { longest_pause, most_pauses, resumeClock } from "./clock.ts";
 import { heldJob } from "./job.ts";
 import { openQuestionTo, type QuestionRow, stoppedByDraft } from "./rows.ts";

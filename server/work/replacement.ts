@@ -1,9 +1,9 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { productionMinutes } from "#domain/orders/delivery.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow, StageRow } from "#server/orders/rows.ts";
 import { brandOfRow, promiseAt } from "#server/pricing/price.ts";
 
 /**

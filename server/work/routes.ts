@@ -1,3 +1,6 @@
+import { note } from "#server/orders/note.ts";
+import { orderById, orderByHash } from "#server/orders/access.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { JobView } from "#contract/work/translators.ts";
 import type { OrderWork } from "#contract/work/work.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -8,7 +11,7 @@ import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { previewOf } from "#server/kernel/mail/preview.ts";
 import { work_mail_jobs } from "./mails/work-occasions.ts";
 import { correctProgress } from "./progress.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { storePasted } from "./attach.ts";
 import { handIn } from "./hand-in.ts";
 import { orderOfJob } from "./job.ts";
@@ -25,10 +28,7 @@ import {
 import { findingsOf, type Found } from "./pieces.ts";
 import { reviewOfJob } from "./review.ts";
 import { answer, ask, forward, questionOf, reword, takeBack } from "./questions.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 import type { Received } from "#server/files/commands.ts";
-import { note } from "#server/views/desk/commands.ts";
-import { orderById } from "#server/views/desk/queries.ts";
 import { jobById } from "#server/views/translator/queries.ts";
 import { customerQuestions, orderWork } from "./queries.ts";
 

@@ -1,9 +1,10 @@
+import type { StageRow } from "#server/kernel/db/rows.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { replan, sendBack } from "./stages.ts";
 import { endRounds } from "./dispatch/round-end.ts";
-import { stagesOf, type StageRow } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/rows.ts";
 
 const waiting: readonly Status[] = [
   "waiting_translation",

@@ -1,8 +1,8 @@
+import type { StageRow } from "#server/kernel/db/rows.ts";
 import type { StageKind, Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import { hour } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { StageRow } from "#server/orders/rows.ts";
 
 const kind_of: Partial<Record<Status, StageKind>> = {
   translation: "translation",

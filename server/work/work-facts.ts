@@ -1,3 +1,4 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";
 import type { Status } from "#domain/catalog.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
@@ -8,7 +9,6 @@ import { draftOf } from "#server/shipping/draft-clock.ts";
 import { pausedMs } from "./clock.ts";
 import { replacementFor } from "./replacement.ts";
 import { assignmentsOf, isInHand, type AssignmentRow } from "./rows.ts";
-import type { OrderRow, StageRow } from "#server/orders/rows.ts";
 
 type Work = Partial<LoadedFacts>;
 const at_work: readonly Status[] = ["translation", "proofreading", "verification", "in_post_edition"];

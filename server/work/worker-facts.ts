@@ -1,10 +1,10 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { reasonsAgainst, workerFactsOf, type ReasonAgainst, type StageWork } from "#domain/work/qualify.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { type KnownWorker, loadWorkers, stageWork } from "./dispatch/workers.ts";
-import type { OrderRow, StageRow } from "#server/orders/facts.ts";
 
 type Judged = {
   readonly worker: KnownWorker | undefined;

@@ -5,7 +5,7 @@ import { asksVies } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import { forgetCustomer } from "../forget.ts";
 import { requestMail } from "../registration/mail-requests.ts";
-import { type AskedFor, askFor } from "../approvals/ask.ts";
+import { type AskedFor, askFor } from "#server/approvals/ask.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { endSessionsOf } from "../sessions.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -3,7 +3,7 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { MailData } from "#server/kernel/mail/kinds.ts";
 import { addressee, named, orderPage, send, type Writing } from "#server/kernel/mail/occasions.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 /** The case of a job with its order and whom its mails go to. */
 export async function caseOf(running: Writing) {

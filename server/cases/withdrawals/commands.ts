@@ -1,3 +1,5 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { desk_legal_routes, withdrawalInput, WithdrawalReceipt } from "#contract/accounts/legal.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -10,7 +12,6 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { act, system } from "#server/orders/act.ts";
 import { contractOf } from "#server/orders/contract.ts";
-import { orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
 import { hasOpenWithdrawal, pauseForWithdrawal } from "#server/orders/withdrawn.ts";
 import { typedNumber } from "#server/kernel/format/typed-number.ts";
 import { actorOf } from "#server/checkout/orders-commands.ts";

@@ -3,7 +3,7 @@ import { idOf, job, type Running } from "#server/kernel/jobs/job.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 async function statement({ tx, ...running }: Running & { readonly tx: Tx }) {
   const row = await tx

@@ -1,3 +1,4 @@
+import { orderByHash } from "#server/orders/access.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { WithdrawalOrder, WithdrawalTask } from "#contract/accounts/legal.ts";
@@ -12,7 +13,6 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
 import { contractAt, contractOf } from "#server/orders/contract.ts";
 import { loadFacts } from "#server/orders/facts.ts";
-import { orderByHash } from "#server/views/portal/queries.ts";
 
 /**
  * What the table's guards ask about a withdrawal that was received at `at`: a statement that came in time counts from

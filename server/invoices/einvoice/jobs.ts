@@ -15,7 +15,7 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { nameInCorrections, release, wakeSender } from "./outbox.ts";
 import { codedOf } from "./queries.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 export const einvoice_jobs = {
   /** Sends what waits for KSeF and asks about what is there; comes each minute and whenever an invoice is issued. */

@@ -3,7 +3,7 @@ import type { Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { confirmationRuleOf } from "#domain/accounts/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
-import { requireConfirmed } from "#server/accounts/confirmation.ts";
+import { requireConfirmed } from "./confirmation.ts";
 import { bearerOf } from "#server/accounts/sessions.ts";
 import { leftLine, writeAudit } from "../audit.ts";
 import { transact, tryOut } from "../db/transact.ts";

@@ -1,7 +1,7 @@
 import { originOfBrand } from "../settings/origins.ts";
 import type { StaffTask } from "./staff-tasks.ts";
 import { named, orderOf, send, type Writing } from "./occasions.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "./working-staff.ts";
 
 /**
  * Calls the desk to an order, once for a key: whoever has taken it alone, or everybody who may work on it where nobody

@@ -15,7 +15,7 @@ import type { QuotedOption } from "#server/quotes/mails/quote-kinds.ts";
 import { writeMail } from "./outbox.ts";
 import { voiceOf } from "./texts.ts";
 import { paidOrders } from "#server/payments/mails/paid-orders.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "./working-staff.ts";
 
 export type Writing = Running & { readonly tx: Tx };
 export type Addressed = {

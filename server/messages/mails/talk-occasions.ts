@@ -5,7 +5,7 @@ import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import type { Writing } from "#server/kernel/mail/occasions.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 /** Translators work for all brands; their letters come from the flagship. */
 const [flagship] = brands;

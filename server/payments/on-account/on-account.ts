@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -16,7 +17,6 @@ import { lockWallet } from "#server/ledger/wallet.ts";
 import { act } from "#server/orders/act.ts";
 import { deadlineOf } from "#server/interpreting/booking.ts";
 import { markCouponUsed } from "#server/pricing/coupons/codes.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 

@@ -1,10 +1,12 @@
+import { stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Cancellation } from "#domain/orders/refund.ts";
 import { weightedStages } from "#domain/pricing/stage-weights.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { agreedTo } from "#server/orders/consents.ts";
 import { givenBack, owedOnAccount } from "#server/ledger/owed.ts";
-import { loadFacts, stagesOf, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { shipmentOf } from "#server/pricing/posting.ts";
 import { weightsOf } from "#server/orders/weights.ts";
 import { progressByStage } from "#server/work/progress.ts";

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -6,7 +7,6 @@ import { afterGift } from "#server/kernel/jobs/after.ts";
 import type { Journal } from "#server/ledger/post.ts";
 import { fundsElsewhere, lockWallet } from "#server/ledger/wallet.ts";
 import { goodwillJournal } from "#server/ledger/wallet-journals.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 
 /**
  * Gives the owner of an order that ended by our fault promotional money (minor units of the order's currency), once for

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import { money } from "#domain/money.ts";
 import { bonusForfeited } from "#domain/payments/top-up.ts";
@@ -10,7 +11,6 @@ import { own_providers } from "#server/ledger/own-money.ts";
 import { type RefundSource, refundSources, refundToOwn } from "#server/ledger/refund-sources.ts";
 import { makeRefund, type RefundReason } from "#server/ledger/refunds.ts";
 import { lockWallet } from "#server/ledger/wallet.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 
 /** Gross minor units of the payment's currency; the same cause makes one refund only. */
 type Owed = {

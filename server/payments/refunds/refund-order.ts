@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { beside_kinds } from "#server/ledger/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Journal } from "#server/ledger/post.ts";
@@ -5,7 +6,6 @@ import { endRefundKey, type RefundReason } from "#server/ledger/refunds.ts";
 import { lockMoneyBack } from "../lock-requests.ts";
 import { givenBack } from "#server/ledger/owed.ts";
 import { oweForOrder } from "./refund-due.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 
 type Back = {
   /** Names why; the same cause gives back once. */

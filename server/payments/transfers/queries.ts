@@ -18,7 +18,7 @@ import { payoutsOf, payoutView } from "./payouts.ts";
 import { waitingRefunds } from "./refunds.ts";
 import { voucherMoneyDue } from "./settle.ts";
 import { payoutsAlike, translatorPayoutView } from "./translator-payouts.ts";
-import { waitingOf } from "#server/accounts/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/waiting.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { isBeside } from "#server/ledger/rows.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";

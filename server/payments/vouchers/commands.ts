@@ -3,7 +3,7 @@ import { brandBySlug } from "#brands/all.ts";
 import type { voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
-import { type Asking, nobodys } from "#server/accounts/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/ask.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -1,3 +1,5 @@
+import { note } from "#server/orders/note.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
 import type * as z from "zod/mini";
 import type { staff_routes } from "#contract/views/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
@@ -6,11 +8,9 @@ import { toDecimal } from "#domain/money.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import type { CancelledBy } from "#domain/orders/refund.ts";
 import { replans } from "#domain/orders/replans.ts";
-import { type Act as Told, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { act, type Actor } from "#server/orders/act.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 import { requireNotOthers, requireSeen, taken } from "#server/orders/read-receipts.ts";
 import { correctProgress } from "#server/work/progress.ts";
 import { askedAnew } from "#server/orders/quote-state.ts";
@@ -34,14 +34,6 @@ async function actorOf(
   const order = await orderForUpdate(tx, order_id);
   return { role: "customer", id: order?.customer_id ?? null, staff_id: caller.id };
 }
-
-/** Writes what a staff member did to an order. */
-export const note = (
-  tx: Tx,
-  caller: Caller,
-  { act: done, order_id, detail = {} }: { act: Told["act"]; order_id: number; detail?: object },
-  now: Date,
-): Promise<void> => writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
 
 type Taking = z.output<(typeof staff_routes)["takeOrder"]["body"]>;
 

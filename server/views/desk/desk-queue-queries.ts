@@ -1,3 +1,4 @@
+import { brandName } from "#server/kernel/format/brand-name.ts";
 import { type Kysely, sql } from "kysely";
 import type { QueueRow } from "#contract/views/staff.ts";
 import { instantOf, localDate } from "#domain/calendar.ts";
@@ -5,7 +6,7 @@ import { aroundTheClock, openMsBetween } from "#domain/quotes/quote-clock.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { not_sending } from "#server/orders/quote-state.ts";
 import { deskDueOf, dueBy, isInTime, quoteClocksOf } from "#server/kernel/settings/settings.ts";
-import { brandName, customerName, deskRows } from "./queries.ts";
+import { customerName, deskRows } from "./queries.ts";
 
 /** Rows of one answer; how many wait in all is counted apart from them. */
 const most_rows = 200;

@@ -1,14 +1,15 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DialogueView } from "#contract/messages/desk-dialogue.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { Role } from "#domain/orders/events.ts";
 import { cancelled_by, type CancelledBy, settle } from "#domain/orders/refund.ts";
-import { waitingOf } from "#server/accounts/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/waiting.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
-import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { supplementInput } from "#contract/messages/desk-dialogue.ts";
 import { agreedPrice } from "#server/quotes/supplements-queries.ts";
 

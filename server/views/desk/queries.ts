@@ -1,20 +1,22 @@
+import { orderById } from "#server/orders/access.ts";
+import { brandName } from "#server/kernel/format/brand-name.ts";
+import { attachmentView } from "#server/orders/attachments.ts";
+import { stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { BrandQuoteLimits } from "#contract/brands/desk-settings.ts";
 import type { DeskOrder, staff_routes } from "#contract/views/staff.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
-import { brandById } from "#brands/all.ts";
 import { package_keys } from "#domain/catalog.ts";
 import { asksVies } from "#domain/tax/tax.ts";
-import { Refusal } from "#domain/errors.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
 import { deskShipment } from "#server/shipping/desk-shipment.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { stagesOf, type OrderRow } from "#server/orders/facts.ts";
 import { costOf, costsOf } from "#server/pricing/costs.ts";
 import { suggestionOf } from "#server/pricing/list-price.ts";
 import { historyOf } from "#server/orders/history.ts";
@@ -36,7 +38,7 @@ import {
 import { taxAttention } from "#server/tax/attention.ts";
 import { notesOf } from "#server/accounts/customers/queries.ts";
 import { countOf } from "#server/files/queries.ts";
-import { attachmentView, orderView } from "../portal/queries.ts";
+import { orderView } from "../portal/queries.ts";
 
 /** Who buys, as a row of the desk names them. */
 export const customerName = (cart: {
@@ -79,15 +81,6 @@ export const deskRows = (db: Kysely<DB>) =>
       "cart.last_name",
       "cart.email",
     ]);
-
-/** The brand of a row in one word. */
-export const brandName = (brand_id: number): string => brandById(brand_id)?.slug ?? String(brand_id);
-
-export async function orderById(db: Kysely<DB>, id: number): Promise<OrderRow> {
-  const row = await db.selectFrom("order").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("order.not_found");
-  return row;
-}
 
 type Suggestion = NonNullable<DeskOrder["suggestion"]>;
 type Readers = Parameters<typeof suggestionOf>[3];

@@ -1,3 +1,5 @@
+import { note } from "#server/orders/note.ts";
+import { orderById } from "#server/orders/access.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
@@ -15,8 +17,8 @@ import { queue } from "./desk-queue-queries.ts";
 import { countsView, sourcesOf, textPageOf } from "#server/files/queries.ts";
 import { askAboutQuoted, issueQuote } from "#server/quotes/commands.ts";
 import { secondFactorOf } from "#server/accounts/second-factor/queries.ts";
-import { actOnOrder, correctCount, note, takeOrder } from "./commands.ts";
-import { deskOrder, orderById, quotePrices } from "./queries.ts";
+import { actOnOrder, correctCount, takeOrder } from "./commands.ts";
+import { deskOrder, quotePrices } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
 const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];

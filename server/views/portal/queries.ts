@@ -1,55 +1,26 @@
-import type { Kysely, Selectable } from "kysely";
+import { isCopyable } from "#server/orders/original-copy.ts";
+import { attachmentView } from "#server/orders/attachments.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
 import type { OrderCopy, OrderListRow, OrderView } from "#contract/orders/orders.ts";
 import type { Language } from "#domain/catalog.ts";
-import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/rows.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
 import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { requireAccess } from "#server/orders/access.ts";
 import { bookingCopy } from "#server/interpreting/booking.ts";
 import { enteredOf, isPersonal, masked } from "#server/orders/entered.ts";
 import { optionsToChoose } from "#server/quotes/quote-options.ts";
-import { loadFacts, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { shipmentMethods, shipmentOf, shippingCopy, type ShipmentRow } from "#server/pricing/posting.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { uploadView } from "#server/files/queries.ts";
 import { tracking } from "./tracking-queries.ts";
-
-/** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
-type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version"> & {
-  readonly created_at: Date | string;
-  readonly name: string;
-  readonly size_bytes: bigint | string | number;
-  readonly answers: string | null;
-};
-
-export const attachmentView = (row: AttachmentRow): AttachmentView => ({
-  hash: row.hash,
-  name: row.name,
-  size_bytes: Number(row.size_bytes),
-  kind: row.kind,
-  version: row.version,
-  created_at: new Date(row.created_at).toISOString(),
-  answers: row.answers,
-});
-
-export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
-  db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
-    .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
-    .select(["file.name", "file.size_bytes", "answered.hash as answers"])
-    .where("attachment.order_id", "=", order_id)
-    .orderBy("attachment.id")
-    .execute();
 
 /** The columns a row shows; text and price trace stay where they are, since a list of them is megabytes. */
 const row_columns = [
@@ -250,12 +221,6 @@ const invoicesOf = (db: Kysely<DB>, order_id: number) =>
     .orderBy("id")
     .execute();
 
-/** §1: a paper original may be asked for once a sworn translation is finished, unless one was paid for or posted. */
-export const isCopyable = (order: Pick<OrderRow, "service_type" | "status" | "shipment_status">): boolean =>
-  order.service_type === "sworn" &&
-  order.status === "finished" &&
-  (order.shipment_status === null || order.shipment_status === "requested");
-
 async function originalCopy(
   db: Kysely<DB>,
   order: OrderRow,
@@ -321,17 +286,4 @@ async function codeOf(db: Kysely<DB>, { status, coupon_id }: OrderRow): Promise<
   if (status !== "draft" || coupon_id === null) return "";
   const coupon = await db.selectFrom("coupon").select("code").where("id", "=", coupon_id).executeTakeFirst();
   return coupon?.code ?? "";
-}
-
-/** An order by its hash within its brand. Refuses `order.not_found`, and `order.needs_login` by `requireAccess`. */
-export async function orderByHash(db: Kysely<DB>, caller: Caller, hash: string): Promise<OrderRow> {
-  const order = await db
-    .selectFrom("order")
-    .selectAll()
-    .where("hash", "=", hash)
-    .where("brand_id", "=", caller.brand.id)
-    .executeTakeFirst();
-  if (!order) throw new Refusal("order.not_found");
-  requireAccess(caller, order);
-  return order;
 }

@@ -1,3 +1,5 @@
+import { orderByHash } from "#server/orders/access.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { makeArchiveLink, makeLink } from "#server/kernel/files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
@@ -5,8 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { boughtBy } from "#server/orders/buyer.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
-import { dropCopies, storeReadings, readAgain, type Reading } from "#server/orders/readings.ts";
+import { dropCopies, storeReadings, readAgain, type Reading } from "#server/files/readings.ts";
 import { countsView, sourcesOf } from "#server/files/queries.ts";
 import {
   createOrders,
@@ -15,7 +16,7 @@ import {
   rateOrder,
   requestShipment,
 } from "#server/checkout/orders-commands.ts";
-import { orderByHash, orderCopyOf, orderView } from "./queries.ts";
+import { orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 

@@ -1,11 +1,14 @@
+import { refundNow } from "#server/payments/refunds/refund-now.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { act, type Actor } from "#server/orders/act.ts";
-import { loadFacts, orderForUpdate, type OrderRow } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/facts.ts";
 import { requireEndRight } from "#server/orders/proof.ts";
-import { cancellingEvent, refundNow } from "./tracking-queries.ts";
+import { cancellingEvent } from "./tracking-queries.ts";
 
 type Wish = {
   readonly order_id: number;

@@ -1,12 +1,13 @@
+import { refundNow } from "#server/payments/refunds/refund-now.ts";
+import { pagesOf } from "#server/orders/sworn-pages.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
-import { swornPages } from "#domain/pricing/sheet.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
 import type { OrderFacts } from "#domain/orders/facts.ts";
 import { endOf, projection, stageDates, timeline, type TimelineStep } from "#domain/orders/projection.ts";
-import { settle } from "#domain/orders/refund.ts";
 import { mayWithdraw } from "#domain/orders/withdrawal.ts";
 import { plans } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
@@ -15,9 +16,7 @@ import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { endRefundKey } from "#server/ledger/refunds.ts";
-import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
 import { contractOf } from "#server/orders/contract.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import { endRight } from "#server/orders/proof.ts";
 
 type Move = {
@@ -82,12 +81,6 @@ export function cancellingEvent(facts: OrderFacts): (typeof cancelling)[number] 
   return cancelling.find((event) => allowed.includes(event)) ?? null;
 }
 
-/** What ending the order now by its buyer's word gives back; gross minor units of the order's currency. */
-export async function refundNow(db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> {
-  const end = { event, actor_role: "customer", from_status: order.status, at: now };
-  return settle(await cancellationOf(db, order, end, now)).refund;
-}
-
 async function buyerOf(db: Kysely<DB>, order: OrderRow) {
   const buyer = await db
     .selectFrom("cart")
@@ -110,10 +103,6 @@ const paidAt = (db: Kysely<DB>, order_id: number) =>
     .orderBy("request.id")
     .limit(1)
     .executeTakeFirst();
-
-/** §1: pages of a sworn translation; null for what is not counted in pages. */
-export const pagesOf = (order: Pick<OrderRow, "service_type" | "characters_collapsed">): number | null =>
-  order.service_type === "sworn" ? swornPages(order.characters_collapsed) : null;
 
 /** The money that an order's end gave back, as one sum; null when nothing did. */
 async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["refund"]> {

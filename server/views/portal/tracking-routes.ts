@@ -1,3 +1,4 @@
+import { orderByHash } from "#server/orders/access.ts";
 import type { Routes } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Entered, enteredOf } from "#server/orders/entered.ts";
@@ -5,7 +6,6 @@ import { shipmentOf } from "#server/pricing/posting.ts";
 import { countProof, requireProof } from "#server/orders/proof.ts";
 import { type Answer, steps } from "#server/kernel/http/handlers.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { orderByHash } from "./queries.ts";
 import { cancelOrder } from "./tracking-commands.ts";
 
 type Ended = Answer<Routes["cancelOrder"]>;

@@ -1,3 +1,4 @@
+import { attachmentView, attachmentsOf } from "#server/orders/attachments.ts";
 import type { Kysely } from "kysely";
 import type { JobRow, JobView, OfferRow } from "#contract/work/translators.ts";
 import { yearsSince } from "#domain/work/qualify.ts";
@@ -12,7 +13,6 @@ import { bookingOf } from "#server/interpreting/booking.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { draftView } from "#server/shipping/draft.ts";
 import { isWorkerOf, orderOfJob } from "#server/work/job.ts";
-import { attachmentView, attachmentsOf } from "../portal/queries.ts";
 import { secondFactorOf } from "#server/accounts/second-factor/queries.ts";
 import { isInHand } from "#server/work/rows.ts";
 import { checkpointOf, jobWork, nothingToDo } from "#server/work/queries.ts";

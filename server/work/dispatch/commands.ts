@@ -1,3 +1,5 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { desk_dispatch_routes } from "#contract/work/desk-dispatch.ts";
 import type { staff_routes } from "#contract/views/staff.ts";
@@ -25,7 +27,6 @@ import { preferFirst } from "#server/interpreting/second.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { act, system } from "#server/orders/act.ts";
-import { orderForUpdate, type OrderRow, type StageRow } from "#server/orders/facts.ts";
 import { workerFacts } from "../worker-facts.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 

@@ -1,9 +1,9 @@
+import { orderForUpdate } from "#server/orders/rows.ts";
 import { raiseAlert, type AlertKind } from "./alerts.ts";
 import { writeDigest } from "./digest.ts";
 import { tickRound } from "./rounds.ts";
 import { beginDispatch, waitingStageOf } from "./start.ts";
 import { idOf, job, textOf } from "#server/kernel/jobs/job.ts";
-import { orderForUpdate } from "#server/orders/facts.ts";
 import { expireOffer } from "./commands.ts";
 
 const alert_kinds = ["half", "most", "waves_over", "margin"] as const satisfies readonly AlertKind[];

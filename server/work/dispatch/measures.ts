@@ -1,8 +1,8 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";
 import { freeDays, yearsSince, type StageWork } from "#domain/work/qualify.ts";
 import { scoreOf, type Measures, type Score } from "#domain/work/score.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow } from "#server/orders/facts.ts";
 import type { KnownWorker } from "./workers.ts";
 
 const day_ms = 86_400_000;

@@ -1,10 +1,11 @@
+import { stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { StageKind } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import { feeConcern } from "#domain/pricing/fee-concerns.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { costOf } from "#server/pricing/costs.ts";
-import { stagesOf, type OrderRow, type StageRow } from "#server/orders/facts.ts";
 import { workNet } from "#server/pricing/posting.ts";
 import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { stageFee } from "./terms.ts";

@@ -1,3 +1,5 @@
+import { stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { BoardOffer, OfferView, RoundResult } from "#contract/work/board.ts";
 import type { CandidateView, DispatchView, RoundView } from "#contract/work/desk-dispatch.ts";
@@ -18,7 +20,6 @@ import { loadWorkers, stageWork } from "./workers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
-import { stagesOf, type OrderRow, type StageRow } from "#server/orders/facts.ts";
 import { job, jobsOf } from "#server/views/translator/queries.ts";
 
 /** How a round was decided, as it lies in its row. */

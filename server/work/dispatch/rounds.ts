@@ -1,3 +1,5 @@
+import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { randomBytes } from "node:crypto";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import { decidedByLot, lotText, ranked, type Ranked } from "#domain/work/score.ts";
@@ -16,7 +18,6 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { act, system } from "#server/orders/act.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
-import { orderForUpdate, stagesOf, type OrderRow, type StageRow } from "#server/orders/facts.ts";
 import { raiseAlert } from "./alerts.ts";
 import { scoresOf } from "./measures.ts";
 import { endRounds, roundKey } from "./round-end.ts";

@@ -1,9 +1,11 @@
+import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import { direct_minutes } from "#domain/work/waves.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { enteredAt, orderForUpdate, stagesOf, type OrderRow, type StageRow } from "#server/orders/facts.ts";
+import { enteredAt } from "#server/orders/facts.ts";
 import { interpreterToAsk } from "#server/interpreting/candidates.ts";
 import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";

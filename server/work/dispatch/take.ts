@@ -1,10 +1,10 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { cancelJob } from "#server/kernel/jobs/queue.ts";
 import { act } from "#server/orders/act.ts";
-import type { OrderRow, StageRow } from "#server/orders/facts.ts";
 import { workerFacts } from "../worker-facts.ts";
 import { offerKey, roundKey } from "./round-end.ts";
 

@@ -1,8 +1,8 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { plans } from "#domain/catalog.ts";
 import { share } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { OrderRow, StageRow } from "#server/orders/facts.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
 import { seatsOf } from "#server/interpreting/sold.ts";
 import { workNet } from "#server/pricing/posting.ts";

@@ -1,10 +1,10 @@
+import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { wordsOfWork, type StageWork, type Worker } from "#domain/work/qualify.ts";
 import { packages } from "#domain/catalog.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
 import { busyAtSession } from "#server/interpreting/candidates.ts";
-import type { OrderRow, StageRow } from "#server/orders/facts.ts";
 
 /** A translator with what people read of them. */
 export type KnownWorker = Worker & { readonly name: string };

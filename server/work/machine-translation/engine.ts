@@ -1,3 +1,4 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { limits, type Language } from "#domain/catalog.ts";
@@ -18,7 +19,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { act, system } from "#server/orders/act.ts";
-import { orderForUpdate, stagesOf, type OrderRow } from "#server/orders/rows.ts";
+import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
 import { eachByTurns } from "#document-count/batches.ts";
 
 /** How long is waited after each failed attempt (§4.3 T76). */

@@ -13,7 +13,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, toDecimal } from "#domain/money.ts";
 import { type TranslatorDays, translatorDayFaults } from "#domain/work/translator-days.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
-import { type Asking, nobodys } from "#server/accounts/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/ask.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { dayBegins } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

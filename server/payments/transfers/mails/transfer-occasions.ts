@@ -9,7 +9,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { holderOf } from "../../wallet/mails/balance-occasions.ts";
 import { addressee, named, ordersOfRequest, type Writing } from "#server/kernel/mail/occasions.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 /** Whoever pays: the buyer of a cart, or the holder of the balance that is topped up. */
 async function payerOf(running: Writing, request: RequestRow) {

@@ -1,9 +1,9 @@
+import { stagesOf } from "#server/orders/rows.ts";
 import { idOf, job, textOf } from "#server/kernel/jobs/job.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { safeStartOf } from "../dispatch-facts.ts";
-import { stagesOf } from "#server/orders/facts.ts";
 import { addressee, named, orderOf, send } from "#server/kernel/mail/occasions.ts";
-import { workingStaff } from "#server/accounts/staff/working-staff.ts";
+import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 const kinds = ["half", "most", "waves_over", "margin"] as const;
 

@@ -10,7 +10,7 @@ import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import { needsEngine } from "#server/work/machine-translation/served.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { purseOf } from "#server/checkout/cart.ts";
+import { purseOf } from "./cart.ts";
 import { shown_rate_bps } from "#server/pricing/price.ts";
 
 /** One language at one package and speed, with its price or why it has none. */

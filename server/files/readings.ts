@@ -3,8 +3,8 @@ import { limits, type Language } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { DocumentCount, Verdict } from "#document-count/verdict.ts";
-import { changeReading, countText, keepFile } from "#server/files/commands.ts";
-import { countOf, filesByHash, type FileRow } from "#server/files/queries.ts";
+import { changeReading, countText, keepFile } from "./commands.ts";
+import { countOf, filesByHash, type FileRow } from "./queries.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 

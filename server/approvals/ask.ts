@@ -4,7 +4,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Currency, type Money, toDecimal } from "#domain/money.ts";
 import { second_person, type SecondPersonAct, sharingSum } from "#domain/accounts/second-person.ts";
-import { requireConfirmed } from "../confirmation.ts";
+import { requireConfirmed } from "#server/kernel/http/confirmation.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";

@@ -1,6 +1,4 @@
-import type * as z from "zod/mini";
 import { brandById } from "#brands/all.ts";
-import type { approvalDecision } from "#contract/views/desk-approvals.ts";
 import {
   bonusTableInput,
   couponBatchInput,
@@ -13,18 +11,11 @@ import { proof } from "#contract/payments/desk-money.ts";
 import { pairsInput } from "#contract/work/desk-translators.ts";
 import { voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { priceListName, publication } from "#contract/pricing/price-sheets.ts";
-import { routes } from "#contract/routes.ts";
 import { limitsChange } from "#contract/brands/desk-settings.ts";
 import { matchInput } from "#contract/payments/transfers.ts";
-import { Refusal } from "#domain/errors.ts";
-import { toDecimal } from "#domain/money.ts";
-import { second_person, type SecondPersonAct } from "#domain/accounts/second-person.ts";
-import { may } from "#domain/accounts/staff-rights.ts";
-import { requireConfirmed } from "#server/accounts/confirmation.ts";
-import type { AskedFor } from "#server/accounts/approvals/ask.ts";
-import { writeAudit } from "#server/kernel/audit.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
-import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
+import type { AskedFor } from "#server/approvals/ask.ts";
+import type { Outcome, Outcomes } from "#server/approvals/decide.ts";
+import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { setBonusTable } from "#server/payments/wallet/bonus-tables-commands.ts";
 import { changeCoupon, makeCoupon, makeCoupons } from "#server/pricing/coupons/commands.ts";
 import { approveCorrection, rejectCorrection } from "#server/accounts/customers/commands.ts";
@@ -38,21 +29,12 @@ import { issueSupplement } from "#server/quotes/supplements-commands.ts";
 import { matchByHand } from "#server/payments/transfers/commands.ts";
 import { sellOverTheDesk } from "#server/payments/vouchers/commands.ts";
 
-type Decision = z.output<typeof approvalDecision>;
-type Following = (tx: Tx, asked: AskedFor, now: Date) => Promise<void>;
-/** The command as whoever asked would call it, with what they asked for. */
-type Repeating = (tx: Tx, asker: Caller, asked: AskedFor, now: Date) => Promise<unknown>;
-/**
- * What follows a decision. Refunds and corrections of a balance are written down when they are asked for; of everything
- * else nothing is there before the command runs.
- */
-type Outcome = { readonly approve: Following; readonly reject: Following } | { readonly repeat: Repeating };
-
 /** The number of what an act is about; every act that is repeated upon an object has one. */
 const idOf = ({ object_id }: AskedFor): number => object_id ?? 0;
 
 const of_refund: Outcome = { approve: approveRefund, reject: rejectRefund };
-const outcomes: Readonly<Record<SecondPersonAct, Outcome>> = {
+/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+export const approval_outcomes: Outcomes = {
   makeRefund: of_refund,
   refundCorrection: of_refund,
   correctBalance: { approve: approveCorrection, reject: rejectCorrection },
@@ -106,58 +88,3 @@ const outcomes: Readonly<Record<SecondPersonAct, Outcome>> = {
       lowerInvoice(tx, asker, idOf(asked), correctionInput.parse(asked.input), now),
   },
 };
-
-/**
- * A second person agrees, and the act is done as it was asked for, or declines with a reason. Refuses whoever asked, what
- * is decided already, so of two decisions at once one counts, and an act whose asker may no longer do it.
- */
-export async function decideApproval(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  { decision, note }: Decision,
-  now: Date,
-): Promise<void> {
-  const asked = await tx
-    .selectFrom("approval_request")
-    .selectAll()
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!asked) throw new Refusal("approval.not_found");
-  if (asked.state !== "waiting") throw new Refusal("approval.decided");
-  const decided_by = idOfCaller(caller);
-  const asker = await askerOf(tx, asked);
-  if (decision === "approve") {
-    if (decided_by === asked.made_by) throw new Refusal("approval.same_person");
-    if (!asker.active || !may(asker.role, routes[asked.act].right)) throw new Refusal("approval.asker_left");
-    requireConfirmed(caller, now);
-  }
-  await tx
-    .updateTable("approval_request")
-    .set({
-      state: decision === "approve" ? "approved" : "rejected",
-      decided_by,
-      decided_at: now,
-      decision_note: note,
-    })
-    .where("id", "=", id)
-    .execute();
-  const outcome = outcomes[asked.act];
-  if ("repeat" in outcome) {
-    const as_asker = { ...caller, id: asked.made_by, staff_role: asker.role, name: `staff:${asked.made_by}` };
-    if (decision === "approve") await outcome.repeat(tx, as_asker, asked, now);
-  } else await outcome[decision](tx, asked, now);
-  const { act, amount, currency, object, object_id } = asked;
-  const money = amount === null ? {} : { amount: toDecimal(amount), currency };
-  const asked_for = second_person[act].told;
-  const detail = { ...money, asked_for, asked_by: asker.name, request: id, note };
-  await writeAudit(tx, caller, { act: `approval.${decision}`, object, object_id, detail }, now);
-}
-
-const askerOf = (tx: Tx, { made_by }: AskedFor) =>
-  tx
-    .selectFrom("staff_user")
-    .select(["name", "active", "role"])
-    .where("id", "=", made_by)
-    .executeTakeFirstOrThrow();

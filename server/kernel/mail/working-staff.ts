@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#server/kernel/db/tables.ts";
+import type { DB } from "../db/tables.ts";
 
 /**
  * Working staff: active, with an accepted invitation. Recipients of mail about orders, money or people are
