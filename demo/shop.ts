@@ -16,7 +16,7 @@ import { openKsef } from "#server/invoices/ksef/open.ts";
 import { demoKsef } from "#server/invoices/ksef/settings.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { openProviders } from "#server/payments/providers/all.ts";
-import { readProviders } from "#server/payments/providers/settings.ts";
+import { readProviders } from "#server/kernel/settings/providers.ts";
 import { demoShipx } from "#server/shipping/settings.ts";
 import { shipxCarrier } from "#server/shipping/shipx.ts";
 import { nbpClient } from "#server/tax/nbp.ts";

@@ -1,6 +1,6 @@
 import { billed_regions } from "#domain/files/document-count.ts";
 import { batchesOf, hasWords, joinSegments, segmentsOf } from "#domain/files/segments.ts";
-import { countDocument } from "#server/files/count-document.ts";
+import { countDocument } from "./count-document.ts";
 import { type Format, formats, groupsOf, type Place } from "./text-places.ts";
 import { readPage } from "./text-page.ts";
 import { decodeText } from "./txt.ts";

@@ -1,3 +1,4 @@
+import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 // npm run bench documents: every sample of shared/samples/documents against its expected count and LibreOffice, then
 // mutated ones. FUZZ is their number (default 2,000), SEED the random seed.
 import { spawnSync } from "node:child_process";
@@ -5,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { countDocument } from "#server/files/count-document.ts";
-import { openCounter, type DocumentInput } from "#server/files/counter.ts";
+import { countDocument } from "#document-count/count-document.ts";
+import { openCounter } from "#server/files/counter.ts";
 import { textUnits } from "#document-count/text-units.ts";
 import { type Unread, unreadBy } from "#document-count/verdict.ts";
 import { are_here, at, folder, mutated, type Row, truth } from "./samples.ts";

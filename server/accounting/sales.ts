@@ -1,3 +1,4 @@
+import type { ForeignCurrency } from "#server/kernel/ports/nbp.ts";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { brandById } from "#brands/all.ts";
@@ -8,7 +9,6 @@ import { nbpRateDate, rateMicros } from "#domain/tax/exchange.ts";
 import { type Treatment, treatments } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { buyerOn } from "#server/invoices/parties.ts";
-import type { ForeignCurrency } from "#server/tax/nbp.ts";
 
 const snapshot = z.object({
   orders: z.nullish(z.array(z.object({ order_id: z.nullish(z.number()), treatment: z.enum(treatments) }))),

@@ -1,5 +1,5 @@
+import { bearerOf } from "#server/kernel/http/bearer.ts";
 import type { Zone } from "./attempts.ts";
-import { bearerOf } from "./sessions.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { steps } from "#server/kernel/http/handlers.ts";

@@ -1,7 +1,7 @@
+import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { buildApp } from "#server/app/app.ts";
-import { readConfig } from "#server/kernel/settings/config.ts";
 import { networkOf, readTrustedProxies } from "#server/kernel/http/network.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf } from "#test/session.ts";

@@ -1,7 +1,8 @@
+import { bearerOf } from "#server/kernel/http/bearer.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
-import { bearerOf, endSessionsOf } from "./sessions.ts";
+import { endSessionsOf } from "./sessions.ts";
 import type { Zone } from "./attempts.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -2,10 +2,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import type { Zone } from "./attempts.ts";
 
-/** The bearer token of a request's headers; empty without one. */
-export const bearerOf = (headers: { readonly authorization?: string | undefined }): string =>
-  (headers.authorization ?? "").split(" ")[1] ?? "";
-
 /** Ends a customer's sessions, all or all but the one with this token. */
 export const endSessions = (tx: Tx, customer_id: number, keep_token = ""): Promise<void> =>
   endSessionsOf(tx, "customer", customer_id, keep_token);

@@ -1,3 +1,4 @@
+import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installation, type Installation } from "#test/installation.ts";
 import { askForQuote } from "#test/dialogue.ts";
@@ -7,7 +8,6 @@ import { routes } from "#contract/routes.ts";
 import { brandHeader } from "#test/session.ts";
 import { inOneShop, minute, piotr, visitor } from "#test/story.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
-import { readConfig } from "#server/kernel/settings/config.ts";
 import { demo_password } from "#demo/people.ts";
 
 let shop: Installation;

@@ -41,6 +41,7 @@ import { mail_handlers } from "#server/messages/mails-routes.ts";
 import { measurement_handlers } from "./measurement-routes.ts";
 import { machine_translation_handlers } from "#server/work/machine-translation/routes.ts";
 import { order_list_handlers } from "#server/views/portal/order-list-routes.ts";
+import { settingOwners } from "#server/orders/own.ts";
 import { order_link_handlers } from "#server/orders/order-links-routes.ts";
 import { order_handlers } from "#server/views/portal/routes.ts";
 import { passkey_handlers } from "#server/accounts/second-factor/passkeys-routes.ts";
@@ -77,7 +78,7 @@ import { installOutcomes } from "#server/approvals/decide.ts";
 import { approval_outcomes } from "./approval-outcomes.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
-import { fixedDocuments } from "./fixed-documents.ts";
+import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import type { Handlers } from "#server/kernel/http/handlers.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { measure } from "#server/kernel/http/metrics.ts";
@@ -201,7 +202,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     encodings: ["br", "gzip"],
     customTypes: /^(text\/|application\/(json|jwt|javascript))/,
   });
-  mountContract(app, machine, handlers);
+  mountContract(app, machine, settingOwners(handlers));
   serveFiles(app, machine);
   servePaymentForm(app, machine);
   serveDocs(app, machine);

@@ -1,10 +1,11 @@
+import { readConfig } from "./read-config.ts";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
 import pino, { type Logger } from "pino";
 import { brands } from "#brands/all.ts";
 import { buildApp } from "./app.ts";
-import { readConfig, type Config } from "#server/kernel/settings/config.ts";
+import { type Config } from "#server/kernel/settings/config.ts";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { claimFolder } from "#server/kernel/db/folder-claim.ts";
 import { migrate } from "#server/kernel/db/migrate.ts";

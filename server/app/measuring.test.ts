@@ -1,8 +1,8 @@
+import { readConfig } from "./read-config.ts";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { installation, type Installation } from "#test/installation.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { readConfig } from "#server/kernel/settings/config.ts";
 import { faultHooks } from "./faults.ts";
 
 let there: Installation;

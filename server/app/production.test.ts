@@ -1,3 +1,4 @@
+import { readConfig } from "./read-config.ts";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -5,9 +6,8 @@ import { brands } from "#brands/all.ts";
 import { isSampleAccount } from "#brands/sample-accounts.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneShop } from "#test/story.ts";
-import { readConfig } from "#server/kernel/settings/config.ts";
 import { configProblems, dataProblems } from "./production.ts";
-import { provider_settings } from "#server/payments/providers/settings.ts";
+import { provider_settings } from "#server/kernel/settings/providers.ts";
 
 type Field = { readonly variable: string; readonly demo: string };
 

@@ -4,7 +4,7 @@ import { isSampleAccount } from "#brands/sample-accounts.ts";
 import { runningBrand, type Config } from "#server/kernel/settings/config.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { refuseDemoKsef } from "#server/invoices/ksef/settings.ts";
-import { demoSecrets } from "#server/payments/providers/settings.ts";
+import { demoSecrets } from "#server/kernel/settings/providers.ts";
 import { demo_password } from "#demo/people.ts";
 import { refuseOpenShipx } from "#server/shipping/settings.ts";
 

@@ -1,4 +1,4 @@
-import { countDocument } from "./count-document.ts";
+import { countDocument } from "#document-count/count-document.ts";
 import { frameLength, frameReader, jsonFrame, most_text_bytes } from "#document-count/frames.ts";
 import { writeKept } from "#document-count/kept-pages.ts";
 import { readTask, type Task } from "./task.ts";

@@ -1,3 +1,4 @@
+import type { Counter, DocumentInput } from "#server/kernel/ports/counter.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -5,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { docxOf, paragraph, run, words } from "#test/fixtures/documents/office.ts";
 import { openCounter } from "./counter.ts";
 import { readPage } from "#document-count/text-page.ts";
-import type { Counter, CounterOptions, DocumentInput } from "./counter.ts";
+import type { CounterOptions } from "./counter.ts";
 
 const wild_child = fileURLToPath(new URL("#test/fixtures/documents/wild-child.ts", import.meta.url));
 const letter = docxOf(paragraph(run(words(300, "text"))));

@@ -1,45 +1,14 @@
-import type { Readable } from "node:stream";
+import type { DocumentInput, Counter } from "#server/kernel/ports/counter.ts";
 import { fileURLToPath } from "node:url";
 import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
-import {
-  type Apart,
-  readApart,
-  readCount,
-  readTogether,
-  type ReadAnswer,
-  type Together,
-} from "#document-count/answer.ts";
+import { readApart, readCount, readTogether, type ReadAnswer } from "#document-count/answer.ts";
 import { fileSource, streamSource } from "#document-count/source.ts";
 import type { Source } from "#document-count/source.ts";
 import type { Task } from "./task.ts";
 import { writeLinesByTurns } from "#document-count/text-lines.ts";
-import type { Unread, Verdict } from "#document-count/verdict.ts";
+import type { Unread } from "#document-count/verdict.ts";
 import { ChildLate, ChildLost, startChild } from "./warm-child.ts";
 import type { ChildLimits, WarmChild } from "./warm-child.ts";
-
-/** A document to work with: its bytes as a stream (read once) or a file (only read), and what the order says of it. */
-export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
-  readonly name: string;
-  readonly source_language: string;
-  /** The exact number of bytes, at most 20 MB. */
-  readonly size_bytes: number;
-};
-
-export type Counter = {
-  /**
-   * The verdict on one document. Every document has one; it rejects only for a fault of ours: a source that
-   * fails or gives another number of bytes than announced, a child that cannot start, a closed counter.
-   */
-  count(input: DocumentInput): Promise<Verdict>;
-  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be put back. */
-  takeApart(input: DocumentInput): Promise<Apart | Unread>;
-  /** The same document with these texts in the places of those it was taken apart into, in their order. */
-  putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
-  /** The process ids of the children that run now. */
-  children(): readonly number[];
-  /** Kills the children and rejects what still waits. */
-  close(): Promise<void>;
-};
 
 export type CounterOptions = {
   /** How many documents are counted at once; one or two children are enough for a site. */

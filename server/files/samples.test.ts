@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { regionWords } from "#test/fixtures/documents/counted.ts";
-import { countDocument } from "./count-document.ts";
+import { countDocument } from "#document-count/count-document.ts";
 import type { DocumentCount } from "#document-count/verdict.ts";
 
 // The public samples are no part of the product; where they lie beside it, its counts are compared with theirs.

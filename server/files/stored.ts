@@ -1,5 +1,5 @@
+import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { DocumentInput } from "./counter.ts";
 
 /** A file as it lies in the store. */
 export type StoredFile = {

@@ -1,4 +1,4 @@
-import type { CountOptions } from "./count-document.ts";
+import type { CountOptions } from "#document-count/count-document.ts";
 
 /** What the child does with a document: counts it, tells its texts, or makes it again with others in their places. */
 const tasks = ["count", "take_apart", "put_together"] as const;

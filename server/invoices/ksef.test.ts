@@ -1,3 +1,4 @@
+import type { Ksef } from "#server/kernel/ports/ksef.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isKsefNumber } from "#domain/invoices/ksef.ts";
 import type { Installation } from "#test/installation.ts";
@@ -8,7 +9,6 @@ import { bookkeeper } from "#test/transfers.ts";
 import { calm } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/registry.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
-import type { Ksef } from "./ksef/open.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -1,5 +1,5 @@
+import { readConfig } from "#server/app/read-config.ts";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "./settings/config.ts";
 import { configProblems } from "#server/app/production.ts";
 
 const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/tolmaro" };

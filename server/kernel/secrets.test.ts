@@ -1,3 +1,4 @@
+import { readConfig } from "#server/app/read-config.ts";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +9,6 @@ import { lettersTo, registration } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import { hour, inOneShop, visitor } from "#test/story.ts";
 import { sealSecondFactors } from "#server/accounts/second-factor/totp-secrets.ts";
-import { readConfig } from "./settings/config.ts";
 import { configProblems } from "#server/app/production.ts";
 import { openKeys } from "./settings/keys.ts";
 import { secret_kinds } from "./mail/rules.ts";

@@ -4,7 +4,7 @@ import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import { askForTheRest, closeRequests } from "./dues.ts";
 import { leaveOut } from "./on-account/leave-out.ts";
 import { nextAsk } from "./providers/backoff.ts";
-import type { ProviderEvent, RefundAnswer } from "./providers/provider.ts";
+import type { ProviderEvent, RefundAnswer } from "#server/kernel/ports/payment-provider.ts";
 import { providerOf } from "./providers/start.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { settleEvent } from "./commands.ts";

@@ -3,7 +3,7 @@ import type { PaymentStatus } from "#contract/payments/money.ts";
 import { Refusal } from "#domain/errors.ts";
 import { read, steps } from "#server/kernel/http/handlers.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { BadSignature, type ProviderEvent } from "./providers/provider.ts";
+import { BadSignature, type ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { startAtProvider } from "./providers/start.ts";
 import { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";

@@ -16,7 +16,7 @@ import { shared } from "#test/shared.ts";
 import { ecardHash, ecardProvider, orderNumber } from "./providers/ecard.ts";
 import { blikSign, p24Sign, paymentSign, przelewy24Provider, refundSign } from "./providers/przelewy24.ts";
 import { payuIp, payuProvider, payuSignature, payuSigned } from "./providers/payu.ts";
-import type { ProviderSettings } from "./providers/settings.ts";
+import type { ProviderSettings } from "#server/kernel/settings/providers.ts";
 
 const none: ProviderSettings = { stripe: null, paypal: null, payu: null, przelewy24: null, ecard: null };
 const address = "https://provider.example";

@@ -9,7 +9,12 @@ import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { type CarriedParcel, type Carrier, type CarrierNews, ParcelRefused } from "./carrier.ts";
+import {
+  type CarriedParcel,
+  type Carrier,
+  type CarrierNews,
+  ParcelRefused,
+} from "#server/kernel/ports/carrier.ts";
 import { followStamp, goOn, isBeforeStamp, remindAfterHold, remindLater } from "./draft.ts";
 import { draftOf } from "./draft-clock.ts";
 import { moveShipment } from "./move.ts";

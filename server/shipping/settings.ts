@@ -1,9 +1,4 @@
-/** Where InPost ShipX is and whose parcels are made there. */
-export type ShipxSettings = {
-  readonly url: string;
-  readonly token: string;
-  readonly organization_id: string;
-};
+import type { ShipxSettings } from "#server/kernel/ports/carrier.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 const names = ["SHIPX_URL", "SHIPX_TOKEN", "SHIPX_ORGANIZATION"] as const;

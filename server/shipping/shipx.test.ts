@@ -1,3 +1,4 @@
+import { readConfig } from "#server/app/read-config.ts";
 import { describe, expect, test } from "vitest";
 import type { CallInput } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
@@ -5,7 +6,6 @@ import type { Session } from "#test/session.ts";
 import type { Installation } from "#test/installation.ts";
 import { sentToLocker } from "#test/shipments.ts";
 import { approveByPhone, buyer, hour, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/story.ts";
-import { readConfig } from "#server/kernel/settings/config.ts";
 import { configProblems } from "#server/app/production.ts";
 import { newsOf, shipxCarrier } from "./shipx.ts";
 import { demoShipx } from "./settings.ts";

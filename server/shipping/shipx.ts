@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import {
+  type ShipxSettings,
   type CarriedParcel,
   type Carrier,
   type CarrierNews,
   ParcelRefused,
   type ParcelWish,
-} from "./carrier.ts";
-import type { ShipxSettings } from "./settings.ts";
+} from "#server/kernel/ports/carrier.ts";
 
 const shipment = z.object({
   id: z.union([z.int(), z.string()]),

@@ -1,23 +1,8 @@
+import type { ForeignCurrency, Nbp } from "#server/kernel/ports/nbp.ts";
 import * as z from "zod/mini";
-import type { Currency } from "#domain/money.ts";
 import { rateMicros } from "#domain/tax/exchange.ts";
 
-export type ForeignCurrency = Exclude<Currency, "PLN">;
 export const foreign_currencies = ["EUR", "GBP", "USD"] as const satisfies readonly ForeignCurrency[];
-
-/** A mid rate of table A as it was published; `mid` is złoty per unit in decimal, `rate_micros` the same in millionths. */
-type PublishedRate = {
-  readonly effective_date: string;
-  readonly table_number: string;
-  readonly mid: string;
-  readonly rate_micros: bigint;
-  readonly raw: unknown;
-};
-
-/** The National Bank of Poland. Null: no table was published that day. Anything but a clear answer is an error. */
-export type Nbp = {
-  readonly rate: (currency: ForeignCurrency, date: string) => Promise<PublishedRate | null>;
-};
 
 // The rate is kept as it was written: a number read into a float and written again could be another one.
 const decimal = /"mid"\s*:\s*(\d+(?:\.\d+)?)/;

@@ -1,8 +1,8 @@
+import type { ForeignCurrency } from "#server/kernel/ports/nbp.ts";
 import type { Kysely, Selectable } from "kysely";
 import { localDate, workingDayBefore } from "#domain/calendar.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { ForeignCurrency } from "./nbp.ts";
 
 export type RateRow = Selectable<DB["nbp_rate"]>;
 

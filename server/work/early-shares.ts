@@ -1,3 +1,4 @@
+import type { EarlyShares } from "#server/kernel/ports/early-shares.ts";
 import { type Kysely, sql } from "kysely";
 import type { Brand } from "#brands/brand.ts";
 import { early_days, early_minutes, earlyShare, type EarlyShare } from "#domain/orders/early-share.ts";
@@ -10,11 +11,6 @@ export const is_unhurried = sql`o.speed = 'normal'`;
 /** An order (`o`) that was delivered early without a surcharge for speed. */
 export const is_early = sql`${is_unhurried}
   and o.finished_at <= o.deadline - make_interval(mins => ${early_minutes})`;
-
-export type EarlyShares = {
-  /** §9: the share of a brand's orders that are delivered early, at most an hour old. */
-  readonly of: (brand: Pick<Brand, "id" | "early_percent">, now: Date) => Promise<EarlyShare>;
-};
 
 const holds_ms = 3_600_000;
 const day_ms = 86_400_000;

@@ -1,7 +1,7 @@
+import { bearerOf } from "#server/kernel/http/bearer.ts";
 import { checkOwnPassword, hashPassword } from "./passwords.ts";
 import { refuseWeak } from "./password-policy.ts";
 import { requestMail } from "./mail-requests.ts";
-import { bearerOf } from "../sessions.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { steps, write, type Handlers } from "#server/kernel/http/handlers.ts";
 import { userById } from "../queries.ts";

@@ -1,3 +1,4 @@
+import type { Ksef } from "#server/kernel/ports/ksef.ts";
 import type { Selectable } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { money } from "#domain/money.ts";
@@ -9,7 +10,6 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { Ksef } from "../ksef/open.ts";
 import { ksefRound, type Outcome } from "../ksef/round.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";

@@ -1,3 +1,4 @@
+import type { Coded, Ksef } from "#server/kernel/ports/ksef.ts";
 import { type Kysely, sql } from "kysely";
 import { type EInvoiceGroup, type EInvoiceRow, shown_einvoice_states } from "#contract/invoices/einvoices.ts";
 import { party } from "#contract/payments/money.ts";
@@ -6,7 +7,6 @@ import type { EInvoiceState } from "#domain/invoices/ksef.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import type { Coded, Ksef } from "../ksef/open.ts";
 import type { PaperCode } from "../pdf/invoice-codes.ts";
 
 /** What an invoice's codes are made of. */

@@ -1,49 +1,16 @@
+import { invoice_status, type KsefClient } from "#server/kernel/ports/ksef.ts";
 import * as z from "zod/mini";
 import { ask, type Call, KsefError, read } from "./ask.ts";
-import { digest, encrypted, newSessionKey, sealed, type SessionKey } from "./crypto.ts";
+import { digest, encrypted, newSessionKey, sealed } from "./crypto.ts";
 import { certificateShelf, type KsefAccess, tokenKeeper } from "./login.ts";
 
 const opened = z.object({ referenceNumber: z.string() });
 const taken = z.object({ referenceNumber: z.string() });
-const instant = z.string();
-const invoice_status = z.object({
-  referenceNumber: z.string(),
-  invoiceHash: z.string(),
-  ksefNumber: z.nullish(z.string()),
-  acquisitionDate: z.nullish(instant),
-  status: z.object({
-    code: z.int(),
-    description: z.string(),
-    details: z.nullish(z.array(z.string())),
-    extensions: z.nullish(z.record(z.string(), z.nullable(z.string()))),
-  }),
-});
+
 const invoices = z.object({
   continuationToken: z.nullish(z.string()),
   invoices: z.array(invoice_status),
 });
-export type InvoiceStatus = z.output<typeof invoice_status>;
-
-/** A session in which invoices are sent under one key; the key never leaves this process unsealed. */
-export type OnlineSession = { readonly reference: string; readonly key: SessionKey };
-
-type Dispatch = {
-  readonly xml: Uint8Array;
-  readonly offline: boolean;
-  /** Digest of the refused offline document that this one replaces. */
-  readonly corrected_sha256: string | null;
-};
-
-export type KsefClient = {
-  readonly open: () => Promise<OnlineSession>;
-  /** Puts an invoice in; answers KSeF's reference. What became of it is asked for by `status`. */
-  readonly send: (session: OnlineSession, dispatch: Dispatch) => Promise<string>;
-  readonly status: (session: string, invoice: string) => Promise<InvoiceStatus>;
-  /** Looks through a session for the invoice that got this number; null when it is not there. */
-  readonly find: (session: string, ksef_number: string) => Promise<InvoiceStatus | null>;
-  readonly upo: (session: string, invoice: string) => Promise<Uint8Array>;
-  readonly close: (session: OnlineSession) => Promise<void>;
-};
 
 const form_code = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" };
 const listed_pages = 20;

@@ -1,3 +1,4 @@
+import type { SessionKey } from "#server/kernel/ports/ksef.ts";
 import {
   constants,
   createCipheriv,
@@ -30,7 +31,6 @@ export const sealed = (certificate_der: string, secret: Uint8Array): string =>
 export const tokenText = (token: string, timestamp_ms: number): Uint8Array =>
   Buffer.from(`${token}|${timestamp_ms}`, "utf8");
 
-export type SessionKey = { readonly key: Uint8Array; readonly iv: Uint8Array };
 export const newSessionKey = (): SessionKey => ({ key: randomBytes(32), iv: randomBytes(16) });
 
 /** AES-256-CBC with PKCS#7; the vector travels with the session, so the text has none before it. */

@@ -1,24 +1,10 @@
+import type { Coded, Ksef } from "#server/kernel/ports/ksef.ts";
+import type { KsefSettings } from "#server/kernel/ports/ksef.ts";
 import { createPrivateKey } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { certificateCode, certificateText, type CodedInvoice, invoiceCode } from "#domain/invoices/ksef.ts";
-import { ksefClient, type KsefClient } from "./client.ts";
+import { ksefClient } from "./client.ts";
 import { codedDigest, codeSignature } from "./crypto.ts";
-import type { KsefSettings } from "./settings.ts";
-
-/** What a code on paper is made of; `sha256` is base64 as in the outbox. */
-export type Coded = { readonly nip: string; readonly issued_on: string; readonly sha256: string };
-
-/** KSeF as this installation uses it. */
-export type Ksef = KsefClient & {
-  /** Rests before something that is being worked on is asked about again. */
-  readonly rest: () => Promise<void>;
-  /** Whether offline invoices can be given to buyers: their second code needs a certificate. */
-  readonly can_go_offline: boolean;
-  /** Code I, for every invoice given to a buyer outside KSeF. */
-  readonly invoiceCode: (coded: Coded) => string;
-  /** Code II, for offline invoices; throws without a certificate. */
-  readonly certificateCode: (coded: Coded) => string;
-};
 
 /** Opens KSeF by the settings of the environment; `poll_ms` is how long a rest takes. */
 export function openKsef(settings: KsefSettings, clock: () => Date, poll_ms = 1000): Ksef {

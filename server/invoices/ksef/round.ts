@@ -1,9 +1,9 @@
+import type { Ksef } from "#server/kernel/ports/ksef.ts";
+import type { InvoiceStatus, OnlineSession } from "#server/kernel/ports/ksef.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { isKsefNumber, nextTryAfter } from "#domain/invoices/ksef.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { KsefError } from "./ask.ts";
-import type { InvoiceStatus, OnlineSession } from "./client.ts";
-import type { Ksef } from "./open.ts";
 
 type Row = Selectable<DB["einvoice"]>;
 

@@ -1,6 +1,6 @@
+import { readConfig } from "#server/app/read-config.ts";
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#server/kernel/settings/config.ts";
 import { configProblems } from "#server/app/production.ts";
 import { demoKsef, readKsef, refuseDemoKsef } from "./settings.ts";
 

@@ -1,17 +1,6 @@
+import type { KsefSettings } from "#server/kernel/ports/ksef.ts";
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { brands } from "#brands/all.ts";
-
-/** How this installation speaks to KSeF. */
-export type KsefSettings = {
-  /** Base address with the version: `https://api.ksef.mf.gov.pl/v2`. */
-  readonly url: string;
-  /** Address of the verification pages that codes on paper lead to. */
-  readonly qr_url: string;
-  readonly nip: string;
-  readonly token: string;
-  /** Signs the second code of offline invoices; without it an invoice waits for KSeF however long it is away. */
-  readonly certificate: { readonly serial: string; readonly key: string } | null;
-};
 
 type Env = Readonly<Record<string, string | undefined>>;
 

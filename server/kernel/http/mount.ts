@@ -1,21 +1,20 @@
+import { bearerOf } from "./bearer.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { confirmationRuleOf } from "#domain/accounts/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireConfirmed } from "./confirmation.ts";
-import { bearerOf } from "#server/accounts/sessions.ts";
 import { leftLine, writeAudit } from "../audit.ts";
 import { transact, tryOut } from "../db/transact.ts";
 import { digest } from "../settings/keys.ts";
 import { openHub } from "../live/hub.ts";
 import type { Machine } from "../ports/machine.ts";
-import { isWorkOnOrder, ownIfFree } from "#server/orders/own.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
-import { fixedDocuments } from "#server/app/fixed-documents.ts";
+import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
 import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
 import { readInput } from "./input.ts";
@@ -161,9 +160,6 @@ async function runCommand(
   const kept = await transact(machine.db, async (tx): Promise<Kept> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
-    const order_id = idIn(asked.params);
-    if (isWorkOnOrder(row) && caller.id !== null && order_id !== null)
-      await ownIfFree(tx, caller.id, order_id);
     const result = await handler.command({ ...asked, tx }, prepared);
     // What a command of the desk forgot to tell is told by its name: nothing is done there unseen (decision 0054).
     if (row.who === "staff" && !leftLine(tx))

@@ -1,21 +1,21 @@
+import type { Ksef } from "./ksef.ts";
+import type { Counter } from "./counter.ts";
+import type { EarlyShares } from "./early-shares.ts";
+import type { Vies } from "./vies.ts";
+import type { Nbp } from "./nbp.ts";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { RunningBrands } from "../settings/brand-now.ts";
 import type { Config } from "../settings/config.ts";
 import type { DB } from "../db/tables.ts";
-import type { Counter } from "#server/files/counter.ts";
-import type { EarlyShares } from "#server/work/early-shares.ts";
 import type { Engine } from "./engine.ts";
 import type { Scanner } from "../files/clamd.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Keys } from "../settings/keys.ts";
 import type { Secrets } from "../secrets.ts";
-import type { Ksef } from "#server/invoices/ksef/open.ts";
-import type { PaymentProvider } from "#server/payments/providers/provider.ts";
-import type { Carrier } from "#server/shipping/carrier.ts";
-import type { Nbp } from "#server/tax/nbp.ts";
-import type { Vies } from "#server/tax/vies.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import type { Carrier } from "./carrier.ts";
 
 /** What the composition in `main.ts` puts together and hands to routes and jobs; tests put together their own. */
 export type Machine = {

@@ -3,9 +3,9 @@ import { ecardProvider } from "./ecard.ts";
 import { localBankProvider } from "./local-bank.ts";
 import { paypalProvider } from "./paypal.ts";
 import { payuProvider } from "./payu.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider } from "#server/kernel/ports/payment-provider.ts";
 import { przelewy24Provider } from "./przelewy24.ts";
-import type { ProviderSettings } from "./settings.ts";
+import type { ProviderSettings } from "#server/kernel/settings/providers.ts";
 import { stripeProvider } from "./stripe.ts";
 
 /** How each provider is made of its settings; null where it has none. */

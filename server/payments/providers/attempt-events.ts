@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { ProviderEvent } from "./provider.ts";
+import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { providerOf } from "./start.ts";
 import type { PaymentRow } from "#server/ledger/rows.ts";
 

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Currency } from "#domain/money.ts";
-import { BadSignature, type Attempt, type PaymentProvider, type ProviderEvent } from "./provider.ts";
-import type { ProviderSettings, SettingsOf } from "./settings.ts";
+import {
+  BadSignature,
+  type Attempt,
+  type PaymentProvider,
+  type ProviderEvent,
+} from "#server/kernel/ports/payment-provider.ts";
+import type { ProviderSettings, SettingsOf } from "#server/kernel/settings/providers.ts";
 
 const algorithms = { MD5: "md5", SHA1: "sha1" } as const;
 type Algorithm = keyof typeof algorithms;

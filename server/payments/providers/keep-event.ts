@@ -1,7 +1,7 @@
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { JsonValue } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { ProviderEvent } from "./provider.ts";
+import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 
 /** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
 export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { currencies } from "#domain/money.ts";
-import { BadSignature, type Attempt, type PaymentProvider, type ProviderEvent } from "./provider.ts";
+import {
+  BadSignature,
+  type Attempt,
+  type PaymentProvider,
+  type ProviderEvent,
+} from "#server/kernel/ports/payment-provider.ts";
 
 const minor = z.string().check(z.regex(/^\d{1,15}$/));
 const opened = z.object({ id: z.string(), page_url: z.string() });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SettingsOf } from "./settings.ts";
+import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 
 const token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() });
 const refused = z.object({

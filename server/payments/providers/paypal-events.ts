@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#domain/money.ts";
-import type { ProviderEvent } from "./provider.ts";
+import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 
 const amount = z.object({ currency_code: z.string().check(z.maxLength(3)), value: z.string() });
 type Amount = z.output<typeof amount>;

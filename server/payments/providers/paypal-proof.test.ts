@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { certificateOf } from "#demo/standins/certificate.ts";
 import { crc32 } from "./crc32.ts";
 import { paypalProof } from "./paypal-proof.ts";
-import { BadSignature, type Headers } from "./provider.ts";
+import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
 /** A notification that was signed by a key made for tests; the key itself is gone. */
 const vector = {

@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "./crc32.ts";
-import { BadSignature, type Headers } from "./provider.ts";
+import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
 const minute_ms = 60_000;
 /** PayPal repeats a notification for three days and signs it once; older than that it is somebody else's. */

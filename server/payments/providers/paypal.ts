@@ -11,8 +11,8 @@ import {
   type ProviderEvent,
   type RefundAnswer,
   type RefundOrder,
-} from "./provider.ts";
-import type { SettingsOf } from "./settings.ts";
+} from "#server/kernel/ports/payment-provider.ts";
+import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 
 const order = z.object({
   id: z.string(),

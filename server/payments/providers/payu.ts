@@ -9,8 +9,8 @@ import {
   type ProviderEvent,
   type RefundAnswer,
   type RefundOrder,
-} from "./provider.ts";
-import type { ProviderSettings, SettingsOf } from "./settings.ts";
+} from "#server/kernel/ports/payment-provider.ts";
+import type { ProviderSettings, SettingsOf } from "#server/kernel/settings/providers.ts";
 import { talk, unexpected, type Spoken } from "./http-client.ts";
 
 /** PayU sends and takes every number as text, amounts in minor units (REST 2.1). */

@@ -8,8 +8,8 @@ import {
   type ProviderEvent,
   type RefundAnswer,
   type RefundOrder,
-} from "./provider.ts";
-import type { ProviderSettings, SettingsOf } from "./settings.ts";
+} from "#server/kernel/ports/payment-provider.ts";
+import type { ProviderSettings, SettingsOf } from "#server/kernel/settings/providers.ts";
 import { talk, unexpected, type Spoken } from "./http-client.ts";
 
 /** Whole numbers of JSON: amounts in grosze, and ids of payments, which are beyond 32 bits. */

@@ -6,7 +6,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import type { PaymentRow } from "#server/ledger/rows.ts";
 import { nextAsk } from "./backoff.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider } from "#server/kernel/ports/payment-provider.ts";
 
 /** The configured provider of a payment; one that is gone is a fault of the installation. */
 export const providerOf = (machine: Machine, code: string): PaymentProvider => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { BadSignature } from "./provider.ts";
+import { BadSignature } from "#server/kernel/ports/payment-provider.ts";
 import { provenEvent } from "./stripe-proof.ts";
 
 const payload = '{"id":"evt_1","object":"event","type":"checkout.session.completed"}';

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { BadSignature, type Headers } from "./provider.ts";
+import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
 /** A notification may be so old, or so far ahead, in seconds; what Stripe's own kit takes. */
 const tolerance_seconds = 300;

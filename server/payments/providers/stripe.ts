@@ -8,8 +8,8 @@ import {
   type ProviderEvent,
   type RefundAnswer,
   type RefundOrder,
-} from "./provider.ts";
-import type { SettingsOf } from "./settings.ts";
+} from "#server/kernel/ports/payment-provider.ts";
+import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 import { provenEvent } from "./stripe-proof.ts";
 
 /** Their page speaks more languages than ours; it has no Ukrainian, so the browser decides (money.md 1.1). */

@@ -3,7 +3,7 @@ import { lockEvents, settleKept } from "../commands.ts";
 import { keepEvent } from "../providers/keep-event.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { PaymentRow } from "#server/ledger/rows.ts";
-import type { ProviderEvent } from "../providers/provider.ts";
+import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 
 /** Time for a provider to register a payment after the buyer's return, in milliseconds. */
 const settling_ms = 10_000;

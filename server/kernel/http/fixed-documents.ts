@@ -1,7 +1,7 @@
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { digest } from "#server/kernel/settings/keys.ts";
+import { digest } from "../settings/keys.ts";
 
 type Fixed = { readonly plain: Buffer; readonly packed: Buffer; readonly etag: string };
 

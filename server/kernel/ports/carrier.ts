@@ -41,3 +41,10 @@ export type Carrier = {
   /** The address of a locker by its name; null when there is no such one. */
   readonly locker: (name: string) => Promise<{ name: string; address: string } | null>;
 };
+
+/** Where InPost ShipX is and whose parcels are made there. */
+export type ShipxSettings = {
+  readonly url: string;
+  readonly token: string;
+  readonly organization_id: string;
+};

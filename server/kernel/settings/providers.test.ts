@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { provider_names, readProviders, readStandins } from "./settings.ts";
+import { provider_names, readProviders, readStandins } from "./providers.ts";
 
 const none = { standins: [], own_url: "http://127.0.0.1:3000" } as const;
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };

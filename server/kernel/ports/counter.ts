@@ -1,0 +1,26 @@
+import type { Readable } from "node:stream";
+import type { Verdict, Unread } from "#document-count/verdict.ts";
+import type { Apart, Together } from "#document-count/answer.ts";
+/** A document to work with: its bytes as a stream (read once) or a file (only read), and what the order says of it. */
+export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
+  readonly name: string;
+  readonly source_language: string;
+  /** The exact number of bytes, at most 20 MB. */
+  readonly size_bytes: number;
+};
+
+export type Counter = {
+  /**
+   * The verdict on one document. Every document has one; it rejects only for a fault of ours: a source that
+   * fails or gives another number of bytes than announced, a child that cannot start, a closed counter.
+   */
+  count(input: DocumentInput): Promise<Verdict>;
+  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be put back. */
+  takeApart(input: DocumentInput): Promise<Apart | Unread>;
+  /** The same document with these texts in the places of those it was taken apart into, in their order. */
+  putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
+  /** The process ids of the children that run now. */
+  children(): readonly number[];
+  /** Kills the children and rejects what still waits. */
+  close(): Promise<void>;
+};
