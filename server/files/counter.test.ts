@@ -8,7 +8,7 @@ import { openCounter } from "./counter.ts";
 import { readPage } from "#document-count/text-page.ts";
 import type { CounterOptions } from "./counter.ts";
 
-const wild_child = fileURLToPath(new URL("#test/fixtures/documents/wild-child.ts", import.meta.url));
+const wild_child = fileURLToPath(new URL("../../test/fixtures/documents/wild-child.ts", import.meta.url));
 const letter = docxOf(paragraph(run(words(300, "text"))));
 const has_proc = existsSync("/proc/self/environ");
 const has_prlimit = existsSync("/usr/bin/prlimit");

@@ -1,6 +1,5 @@
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { act } from "./act.ts";
 import { type Act as Told, writeAudit } from "#server/kernel/audit.ts";
 /** Writes what a staff member did to an order. */
 export const note = (

@@ -36,5 +36,5 @@ export function settingOwners(handlers: Handlers<RouteName>): Handlers<RouteName
     };
     return [name, { ...own, command }] as const;
   });
-  return Object.fromEntries(owning) as unknown as Handlers<RouteName>;
+  return Object.fromEntries(owning) as Handlers<RouteName>;
 }

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, the flagship stands on its door
 import { brands } from "#brands/all.ts";
-export { default as logo } from "#brands/tolmaro/logo.svg";
+export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts/accounts.ts";
 import { staff_routes } from "#contract/views/staff.ts";
 import type { Proof } from "#contract/accounts/confirmation.ts";

@@ -13,7 +13,7 @@ import { createPreference, createTheme } from "#ui/preference.ts";
 import { createSession } from "#ui/session.ts";
 import { leaveZone, showLogin } from "#ui/zone-door.ts";
 
-export { default as logo } from "#brands/tolmaro/logo.svg";
+export { default as logo } from "../../brands/tolmaro/logo.svg";
 
 const [flagship] = brands;
 export const brand_name = flagship.name;

@@ -1,6 +1,6 @@
 import "#ui/fonts.css";
 import "#ui/tokens.css";
-import "#brands/tolmaro/theme.css";
+import "../../brands/tolmaro/theme.css";
 import "#ui/base.css";
 import { startZone } from "#ui/zone-start.tsx";
 import { language } from "./api.ts";

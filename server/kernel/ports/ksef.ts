@@ -1,4 +1,3 @@
-import { invoiceCode, certificateCode } from "#domain/invoices/ksef.ts";
 import * as z from "zod/mini";
 /** How this installation speaks to KSeF. */
 export type KsefSettings = {
