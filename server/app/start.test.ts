@@ -2,6 +2,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { gate } from "#test/gate.ts";
@@ -73,6 +74,22 @@ describe("a start whose database does not answer yet", () => {
     await server.healthy();
     await server.stop();
     await door.shut();
+    await database.drop();
+  });
+});
+
+describe("a start on a database of another version", () => {
+  test("ends with one sentence that names the remedy", async () => {
+    const database = await testDatabase();
+    await sql`update kysely_migration set name = '0001_people' where name = '0001_kernel'`.execute(
+      database.db,
+    );
+    const server = await start({ DATABASE_URL: database.url });
+    await once(server.child, "exit");
+    expect(server.child.exitCode).toBe(1);
+    expect(server.output()).toBe(
+      "Tolmaro could not start: The database was made by another version (its migration 0001_people is not known here): start that version, or this one with an empty database (a demo: delete its data folder, .data).\n",
+    );
     await database.drop();
   });
 });

@@ -59,6 +59,6 @@ async function write(tx: Tx, journal: Dated): Promise<bigint> {
   return row.journal_id;
 }
 
-/** The database's own code for a journal that would go into a closed month (migration 0026). */
+/** The database's own code for a journal that would go into a closed month (ledger.month_is_open). */
 const isOfClosedMonth = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "BM001";

@@ -74,6 +74,18 @@ describe("migrations are plain SQL files, each run once", () => {
     await expect(migrate(database.db, folder)).rejects.toThrow("is not named like 0001_what_it_does.sql");
   });
 
+  test("never on a database of another version, as one from before the first release", async () => {
+    write("0001_people.sql", "create table person (id int);");
+    write("0002_catalogue.sql", "create table price (id int);");
+    await migrate(database.db, folder);
+    fs.rmSync(folder, { recursive: true });
+    fs.mkdirSync(folder);
+    write("0001_kernel.sql", "create table person (id int);");
+    await expect(migrate(database.db, folder)).rejects.toThrow(
+      "The database was made by another version (its migration 0001_people is not known here): start that version, or this one with an empty database (a demo: delete its data folder, .data).",
+    );
+  });
+
   test("only on PostgreSQL 15 or newer", async () => {
     const old = new Kysely<object>({
       dialect: {
@@ -89,7 +101,7 @@ describe("migrations are plain SQL files, each run once", () => {
   });
 });
 
-/** Stands in for a server we do not have: answers every question with its version. */
+/** Simulates a server that is not installed: answers every question with its version. */
 class OldServer extends DummyDriver {
   override async acquireConnection() {
     const connection = await super.acquireConnection();

@@ -9,10 +9,11 @@ const file_name = /^\d{4}_[a-z0-9_]+\.sql$/;
  * Brings the database to the newest `NNNN_name.sql` of `folder` and returns the names it ran. All pending files are
  * one transaction under a lock: of two callers one runs them, the other waits and finds nothing to do. A file with a lower
  * number than one that ran already, as two branches can bring it, runs as well. Fails with a
- * sentence when the server is too old, a file is badly named, or a file breaks.
+ * sentence when the server is too old, the database comes from another version, a file is badly named, or a file breaks.
  */
 export async function migrate<T>(db: Kysely<T>, folder: string): Promise<string[]> {
   await requireVersion(db);
+  await requireKnownMigrations(db, folder);
   const migrator = new Migrator({ db, provider: sqlFiles(folder), allowUnorderedMigrations: true });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
@@ -30,6 +31,21 @@ async function requireVersion<T>(db: Kysely<T>): Promise<void> {
   if (Number.parseInt(version, 10) >= oldest_version) return;
   throw new Error(
     `PostgreSQL ${oldest_version} or newer is needed; DATABASE_URL leads to version ${version}.`,
+  );
+}
+
+/** Refuses a database with a migration that is not in `folder`: one from before the first release, or of a newer version. */
+async function requireKnownMigrations<T>(db: Kysely<T>, folder: string): Promise<void> {
+  const { rows } = await sql<{ ledger: string | null }>`
+    select to_regclass('kysely_migration')::text as ledger
+  `.execute(db);
+  if (!rows[0]?.ledger) return;
+  const ran = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const files = new Set(await fs.readdir(folder));
+  const unknown = ran.rows.find(({ name }) => !files.has(`${name}.sql`));
+  if (unknown === undefined) return;
+  throw new Error(
+    `The database was made by another version (its migration ${unknown.name} is not known here): start that version, or this one with an empty database (a demo: delete its data folder, .data).`,
   );
 }
 
