@@ -9,6 +9,7 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
+import { savepoint } from "#server/kernel/jobs/queue.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 
 export type AskedFor = Selectable<DB["approval_request"]>;
@@ -147,7 +148,7 @@ export async function giveOrAsk<T>(
   { give, asking: measure }: Act<T>,
   now: Date,
 ): Promise<GivenOrAsked<T>> {
-  await sql`savepoint giving`.execute(tx);
+  const rollBack = await savepoint(tx, "giving");
   const given = await give();
   const asking = measure(given);
   if (asking === null) return { given, waits_for: null };
@@ -156,7 +157,7 @@ export async function giveOrAsk<T>(
     await keep();
     return { given, waits_for: null };
   }
-  await sql`rollback to savepoint giving`.execute(tx);
+  await rollBack();
   await requireNoneWaiting(tx, asking);
   const { id } = await keep();
   const { act, object, object_id, worth, list, reason, detail } = asking;

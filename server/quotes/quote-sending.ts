@@ -1,5 +1,4 @@
 import { orderForUpdate } from "#server/orders/rows.ts";
-import { sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
@@ -11,7 +10,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { issueQuote } from "./commands.ts";
 import { decidedQuote } from "./queries.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
+import { cancelJob, enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { refusalText } from "#server/kernel/format/texts.ts";
 import type { QuoteInput } from "./quote-price.ts";
@@ -33,7 +32,7 @@ async function simulateSending(
   send: () => Promise<string>,
   now: Date,
 ): Promise<{ view: QuotationView; locale: Caller["locale"] }> {
-  await sql`savepoint rehearsal`.execute(tx);
+  const rollBack = await savepoint(tx, "simulation");
   const hash = await send();
   const { brand_id, locale, customer_id } = await tx
     .selectFrom("order")
@@ -46,7 +45,7 @@ async function simulateSending(
   // The page for its recipient: the owner of the account, or a guest with the link.
   const role = customer_id === null ? "visitor" : "customer";
   const view = await decidedQuote(tx, { brand, locale, role, id: customer_id }, hash, now);
-  await sql`rollback to savepoint rehearsal`.execute(tx);
+  await rollBack();
   return { view: { ...view, state: "preview" }, locale };
 }
 
@@ -154,13 +153,13 @@ export async function sendHeld(tx: Tx, order_id: number, now: Date): Promise<voi
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const input = draft.input as unknown as QuoteInput;
-  await sql`savepoint sending`.execute(tx);
+  const rollBack = await savepoint(tx, "sending");
   try {
     await issueQuote(tx, { id, locale }, { order_id, input, pressed_at }, now);
     await tx.deleteFrom("quote_draft").where("order_id", "=", order_id).execute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint sending`.execute(tx);
+    await rollBack();
     await tx
       .updateTable("quote_draft")
       .set({ sends_at: null, refused: error.code })

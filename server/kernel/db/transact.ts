@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { collectJobs, sendJobs } from "../jobs/queue.ts";
 import type { Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
@@ -22,7 +23,12 @@ export const isConflict = (error: unknown): boolean =>
 export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        collectJobs(tx);
+        const result = await work(tx);
+        await sendJobs(tx);
+        return result;
+      });
     } catch (error) {
       if (attempt === most_attempts || !isConflict(error)) throw error;
       // Different pauses, so that the same two do not meet again.

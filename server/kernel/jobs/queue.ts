@@ -12,25 +12,75 @@ export type When = {
   readonly keep?: true;
 };
 
+/** One change of the queue; without a name the waiting job of the key is removed. */
+type Change = {
+  readonly name: JobName | null;
+  readonly payload?: Payload;
+  readonly key: string | null;
+  readonly run_at?: Date;
+  readonly mode?: "unsafe_dedupe" | "replace";
+};
+
+/** The changes that a transaction has collected and not yet sent. */
+const collected = new WeakMap<Tx, Change[]>();
+
 /**
- * Adds a job inside the caller's transaction, to be run at once unless it has an hour of its own. What the demo's past
+ * Adds a job in the caller's transaction, to run immediately unless it has an hour of its own. What the demo's past
  * adds is due by the clock of the past, whose hour its connections carry (decision 0083).
  */
-export async function enqueue(
+export const enqueue = (
   tx: Tx,
   name: JobName,
   payload: Payload,
   { job_key, run_at, keep }: When = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${job_key ?? null}::text,
-    run_at := coalesce(${run_at ?? null}, nullif(current_setting('tolmaro.now', true), ''))::timestamptz,
-    max_attempts := 12,
-    job_key_mode := ${keep ? "unsafe_dedupe" : "replace"}
-  )`.execute(tx);
-}
+): Promise<void> =>
+  collect(tx, {
+    name,
+    payload,
+    key: job_key ?? null,
+    ...(run_at && { run_at }),
+    mode: keep ? "unsafe_dedupe" : "replace",
+  });
 
 /** Takes back the waiting job of a key; nothing happens when there is none or it runs already. */
-export async function cancelJob(tx: Tx, job_key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${job_key})`.execute(tx);
+export const cancelJob = (tx: Tx, job_key: string): Promise<void> =>
+  collect(tx, { name: null, key: job_key });
+
+async function collect(tx: Tx, change: Change): Promise<void> {
+  const changes = collected.get(tx);
+  if (changes) changes.push(change);
+  else await send(tx, [change]);
+}
+
+/** `transact` collects the changes of its transaction; in any other they are sent as they come. */
+export const collectJobs = (tx: Tx): unknown => collected.set(tx, []);
+
+/** Sends the collected changes in their order and in one statement, right before the commit (decision 0177). */
+export async function sendJobs(tx: Tx): Promise<void> {
+  const changes = collected.get(tx) ?? [];
+  collected.delete(tx);
+  if (changes.length > 0) await send(tx, changes);
+}
+
+async function send(tx: Tx, changes: readonly Change[]): Promise<void> {
+  // graphile_worker.add_jobs neither keeps the order of its list nor knows the mode of a key.
+  await sql`select case when job.name is null then graphile_worker.remove_job(job.key) is null
+    else graphile_worker.add_job(job.name, payload := job.payload, job_key := job.key,
+      run_at := coalesce(job.run_at, nullif(current_setting('tolmaro.now', true), '')::timestamptz),
+      max_attempts := 12, job_key_mode := job.mode) is null end
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as job (name text, payload json, key text, run_at timestamptz, mode text)`.execute(tx);
+}
+
+/** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */
+export async function savepoint(
+  tx: Tx,
+  name: "giving" | "sending" | "simulation" | "transfer",
+): Promise<() => Promise<void>> {
+  const before = collected.get(tx)?.length ?? 0;
+  await sql`savepoint ${sql.raw(name)}`.execute(tx);
+  return async () => {
+    collected.get(tx)?.splice(before);
+    await sql`rollback to savepoint ${sql.raw(name)}`.execute(tx);
+  };
 }

@@ -25,7 +25,7 @@ import { type Act, writeAuditOf } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterTransfer } from "#server/kernel/jobs/after.ts";
-import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { bankEntryJournal } from "#server/ledger/bank-journals.ts";
 import { post } from "#server/ledger/post.ts";
@@ -198,13 +198,13 @@ async function bookStatement(
 
 /** What a refusal stops leaves no trace, and the money is a person's task. */
 async function orLeaveIt(tx: Tx, work: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint transfer`.execute(tx);
+  const rollBack = await savepoint(tx, "transfer");
   try {
     await work();
     await sql`release savepoint transfer`.execute(tx);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint transfer`.execute(tx);
+    await rollBack();
   }
 }
 
