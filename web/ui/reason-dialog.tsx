@@ -2,34 +2,34 @@ import { useId, useState } from "react";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 import { TextArea } from "./field.tsx";
 
-type Props = Omit<ActionDialogProps, "onSend"> & {
+type Props<Input, Answer> = Omit<ActionDialogProps<Input, Answer>, "input" | "also"> & {
   readonly label: string;
-  readonly onSend: (reason: string) => void;
+  readonly input: (reason: string) => Input;
 };
 
-/** Asks why before something is done that somebody else will read of; without a reason nothing is sent. */
-export function ReasonDialog({ label, onSend, children, ...dialog }: Props) {
+/** Asks for the reason of an act, which another person reads; without a reason nothing is sent. */
+export function ReasonDialog<Input, Answer>(props: Props<Input, Answer>) {
+  const { label, input, children, ...dialog } = props;
   const id = useId();
   const [reason, setReason] = useState("");
-  const [pressed, setPressed] = useState(false);
   const missing = reason.trim() === "";
-  const send = () => {
-    setPressed(true);
-    if (!missing) onSend(reason);
-  };
   return (
-    <ActionDialog {...dialog} onSend={send}>
-      {children}
-      <TextArea
-        id={id}
-        label={label}
-        required
-        rows={3}
-        maxLength={500}
-        value={reason}
-        problem={pressed && missing ? "field.required" : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
+    <ActionDialog {...dialog} input={() => (missing ? null : input(reason))}>
+      {(tried) => (
+        <>
+          {typeof children === "function" ? children(tried) : children}
+          <TextArea
+            id={id}
+            label={label}
+            required
+            rows={3}
+            maxLength={500}
+            value={reason}
+            problem={tried && missing ? "field.required" : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
     </ActionDialog>
   );
 }

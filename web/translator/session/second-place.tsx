@@ -3,7 +3,6 @@ import type { ZoneSession } from "#contract/interpreting/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
 import { useGiveSecondBack } from "./data.ts";
 import style from "./session.module.css";
@@ -37,18 +36,14 @@ export function SecondPlace({ session }: { session: ZoneSession }) {
 function GiveBack({ session, onClose }: { session: ZoneSession; onClose: () => void }) {
   const { t } = useZoneText();
   const give = useGiveSecondBack(session.order_id);
-  const onSuccess = () => {
-    toast(t("second.given_back"));
-    onClose();
-  };
   return (
     <ReasonDialog
       title={t("second.give_back")}
       label={t("second.reason")}
-      busy={give.isPending}
-      error={give.error}
+      action={give}
+      input={(reason) => reason}
+      done={t("second.given_back")}
       onClose={onClose}
-      onSend={(reason) => give.mutate(reason, { onSuccess })}
     >
       <p>{t("second.give_back_text")}</p>
     </ReasonDialog>

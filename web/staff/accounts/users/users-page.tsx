@@ -64,44 +64,36 @@ function Confirm({ asked: { what, user, role }, onClose }: { asked: Asked; onClo
   const { t } = useDeskText();
   const id = useId();
   const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const missing = what !== "reset_factor" && reason.trim() === "";
   const active = what === "let_in" || (what === "change_role" && user.state !== "inactive");
   const change = useUserChange(() =>
     what === "reset_factor" ? resetUser(user.id) : changeUser({ id: user.id, role, active, reason }),
   );
-  const act = () => {
-    if (what !== "reset_factor" && reason.trim() === "") return setProblem("field.required");
-    change.mutate(undefined, {
-      onSuccess: () => {
-        toast(t("users.saved"));
-        onClose();
-      },
-    });
-  };
   return (
     <ActionDialog
       danger={what === "let_out" || what === "reset_factor"}
       title={t(`users.${what}`)}
-      busy={change.isPending}
-      error={change.error}
+      action={change}
+      input={() => (missing ? null : {})}
+      done={t("users.saved")}
       onClose={onClose}
-      onSend={act}
     >
-      <p>{t(`users.${what}_text`, { name: user.name, role: t(`role.${role}`) })}</p>
-      {what !== "reset_factor" && (
-        <TextField
-          id={id}
-          label={t("users.reason")}
-          maxLength={300}
-          autoComplete="off"
-          required
-          value={reason}
-          problem={problem}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setProblem(undefined);
-          }}
-        />
+      {(tried) => (
+        <>
+          <p>{t(`users.${what}_text`, { name: user.name, role: t(`role.${role}`) })}</p>
+          {what !== "reset_factor" && (
+            <TextField
+              id={id}
+              label={t("users.reason")}
+              maxLength={300}
+              autoComplete="off"
+              required
+              value={reason}
+              problem={tried && missing ? "field.required" : undefined}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </>
       )}
     </ActionDialog>
   );

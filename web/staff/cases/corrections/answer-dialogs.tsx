@@ -8,15 +8,15 @@ import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { MailPreview } from "../../mail-preview.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./corrections.module.css";
-import { answerPreviewOf, type CaseChange } from "./data.ts";
+import { answerPreviewOf, type CaseChange, type useCaseChange } from "./data.ts";
 
 /** What every dialog about an answer gets. */
 export type Answering = {
   readonly id: string;
   readonly one: DeskCorrection;
-  readonly busy: boolean;
-  readonly error: unknown;
-  readonly send: (change: CaseChange, done: () => void) => void;
+  readonly action: ReturnType<typeof useCaseChange>;
+  /** Forgets what was entered, after an act. */
+  readonly clear: () => void;
   /** Forgets what went wrong before. */
   readonly reset: () => void;
 };
@@ -47,62 +47,64 @@ export type Asked = {
 
 /** Shows the mail that the customer gets with an answer before it is given. */
 export function GiveDialog({ asked, ...props }: Props & { readonly asked: Asked }) {
-  const { id, one, busy, error, send, onClose } = props;
+  const { id, one, action, clear, onClose } = props;
+  const { t } = useDeskText();
   return (
     <ActionDialog
       title={asked.title}
       danger={asked.danger}
-      busy={busy}
-      error={error}
+      action={action}
+      input={() => asked.change}
+      done={t("corrections.done")}
+      onDone={clear}
       news={<News one={one} />}
       onClose={onClose}
-      onSend={() => send(asked.change, onClose)}
     >
       <MailPreview name={`answer ${id}`} input={asked.shown} ask={answerPreviewOf(id)} />
     </ActionDialog>
   );
 }
 
-function RewordDialog({ id, one, busy, error, send, onClose }: Props) {
+function RewordDialog({ id, one, action, clear, onClose }: Props) {
   const { t } = useDeskText();
   const [answer, setAnswer] = useState(one.answer);
-  const [pressed, setPressed] = useState(false);
   const short = answer.trim().length < 10;
-  const save = () => {
-    setPressed(true);
-    if (!short) send({ what: "reword", body: { answer: answer.trim() } }, onClose);
-  };
   return (
     <ActionDialog
       title={t("corrections.reword")}
-      busy={busy}
-      error={error}
+      action={action}
+      input={() => (short ? null : { what: "reword" as const, body: { answer: answer.trim() } })}
+      done={t("corrections.done")}
+      onDone={clear}
       news={<News one={one} />}
       onClose={onClose}
-      onSend={save}
     >
-      <TextArea
-        id="case-wording"
-        label={t("corrections.answer")}
-        required
-        rows={4}
-        maxLength={5000}
-        value={answer}
-        problem={pressed && short ? "correction.sentence" : undefined}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
-      <MailPreview
-        name={`answer ${id}`}
-        input={short ? null : ({ act: "reword", answer: answer.trim() } as const)}
-        ask={answerPreviewOf(id)}
-      />
+      {(tried) => (
+        <>
+          <TextArea
+            id="case-wording"
+            label={t("corrections.answer")}
+            required
+            rows={4}
+            maxLength={5000}
+            value={answer}
+            problem={tried && short ? "correction.sentence" : undefined}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+          <MailPreview
+            name={`answer ${id}`}
+            input={short ? null : ({ act: "reword", answer: answer.trim() } as const)}
+            ask={answerPreviewOf(id)}
+          />
+        </>
+      )}
     </ActionDialog>
   );
 }
 
 /** An answer that the customer has not replied to: it can be worded anew, and taken back while no money has moved. */
 export function GivenAnswer(props: Answering) {
-  const { one, busy, error, send, reset } = props;
+  const { one, action, clear, reset } = props;
   const { t } = useDeskText();
   const [open, setOpen] = useState<"reword" | "take_back" | null>(null);
   const close = () => setOpen(null);
@@ -129,11 +131,12 @@ export function GivenAnswer(props: Answering) {
         <ReasonDialog
           title={t("corrections.take_back")}
           label={t("corrections.take_back_why")}
-          busy={busy}
-          error={error}
+          action={action}
+          input={(reason) => ({ what: "take_back" as const, body: { reason: reason.trim() } })}
+          done={t("corrections.done")}
+          onDone={clear}
           news={<News one={one} />}
           onClose={close}
-          onSend={(reason) => send({ what: "take_back", body: { reason: reason.trim() } }, close)}
         >
           <p>{t("corrections.take_back_text")}</p>
         </ReasonDialog>

@@ -44,12 +44,11 @@ function useActs(id: string, clear: () => void) {
   const { t } = useDeskText();
   const change = useCaseChange(id);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const send = (what: CaseChange, done = () => {}) =>
+  const send = (what: CaseChange) =>
     change.mutate(what, {
       onSuccess: () => {
         clear();
         toast(t("corrections.done"));
-        done();
       },
     });
   const ask = (next: Asked) => {
@@ -57,7 +56,7 @@ function useActs(id: string, clear: () => void) {
     setAsked(next);
   };
   const { isPending: busy, error, reset } = change;
-  return { asked, ask, send, busy, error, reset, close: () => setAsked(null) };
+  return { asked, ask, action: change, send, busy, error, reset, close: () => setAsked(null) };
 }
 
 /** What the desk may do now: the events of the table, and nothing else. */
@@ -71,7 +70,7 @@ export function CaseActs({ id, one }: Acting) {
   const may = (event: DeskCorrection["allowed_events"][number]) => one.allowed_events.includes(event);
   const works = allowed("corrections.work");
   const doing = { ask, typed, type };
-  const answering = { id, one, ...acts };
+  const answering = { id, one, action: acts.action, clear, reset: acts.reset };
   const decides = works && (may("case.accept") || may("case.reject"));
   const refunds = may("case.refund") && one.refundable !== null && allowed("refunds.make");
   const judges = works && may("case.arbitrate");

@@ -1,12 +1,8 @@
 import { useId, useRef, useState } from "react";
 import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
-import { Button } from "#ui/button.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { idempotencyKey } from "#ui/call.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { type Decision, useDecision } from "./data.ts";
 
@@ -14,62 +10,38 @@ import { type Decision, useDecision } from "./data.ts";
 export function DecisionDialog({ row, onClose }: { row: QuarantineRow; onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const decide = useDecision(row.id);
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string>();
   // One key an opened dialog: pressing again after a lost answer decides nothing twice.
   const key = useRef(idempotencyKey());
-  const send = (decision: Decision) => {
-    if (note.trim() === "") {
-      document.getElementById(id)?.focus();
-      return setProblem("field.required");
-    }
-    decide.mutate(
-      { decision, note: note.trim(), key: key.current },
-      {
-        onSuccess: () => {
-          toast(t("quarantine.done"));
-          onClose();
-        },
-      },
-    );
-  };
+  const missing = note.trim() === "";
+  const deciding = (decision: Decision) => () =>
+    missing ? null : { decision, note: note.trim(), key: key.current };
   return (
-    <Dialog
-      open
-      title={t("quarantine.decide_name", { name: row.name })}
+    <ActionDialog
+      title={t("quarantine.decision.deleted")}
+      heading={t("quarantine.decide_name", { name: row.name })}
+      cancel="ui.cancel"
+      action={decide}
+      input={deciding("deleted")}
+      also={{ title: t("quarantine.decision.false_alarm"), input: deciding("false_alarm") }}
+      done={t("quarantine.done")}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button busy={decide.isPending} onClick={() => send("false_alarm")}>
-            {t("quarantine.decision.false_alarm")}
-          </Button>
-          <Button look="primary" busy={decide.isPending} onClick={() => send("deleted")}>
-            {t("quarantine.decision.deleted")}
-          </Button>
-        </>
-      }
     >
-      {decide.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(decide.error)}
-        </Notice>
+      {(tried) => (
+        <>
+          <p>{t("quarantine.decide_text")}</p>
+          <TextField
+            id={id}
+            label={t("quarantine.note")}
+            value={note}
+            problem={tried && missing ? "field.required" : undefined}
+            maxLength={300}
+            required
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </>
       )}
-      <p>{t("quarantine.decide_text")}</p>
-      <TextField
-        id={id}
-        label={t("quarantine.note")}
-        value={note}
-        problem={problem}
-        maxLength={300}
-        required
-        onChange={({ target }) => {
-          setNote(target.value);
-          setProblem(undefined);
-        }}
-      />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -127,10 +127,9 @@ function Withdraw({
       danger
       title={t("desk_calendar.withdraw")}
       label={t("desk_calendar.withdraw_reason")}
-      busy={withdraw.isPending}
-      error={withdraw.error}
+      action={withdraw}
+      input={(reason) => ({ translator_id: second.id, reason })}
       onClose={onClose}
-      onSend={(reason) => withdraw.mutate({ translator_id: second.id, reason }, { onSuccess: onClose })}
     >
       <p>
         {t(second.is_assigned ? "desk_calendar.withdraw_text" : "desk_calendar.withdraw_asked", {

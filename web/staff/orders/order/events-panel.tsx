@@ -72,47 +72,37 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
   const { t } = useDeskText();
   const act = useAct(id);
   const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
   const { data: dialogue } = useQuery(dialogueQuery(id));
   const { endings, ending, by, undecided, setBy } = useEnding(dialogue, event);
-  const [pressed, setPressed] = useState(false);
   const { percent, field } = useProgress(id, event);
-  const send = () => {
-    setPressed(true);
-    if (reason.trim() === "") setProblem("field.required");
-    if (reason.trim() === "" || undecided) return;
-    act.mutate(
-      {
-        event,
-        reason,
-        ...(ending && { by: ending.by, expected_refund: ending.refund.currency_amount_decimal }),
-        ...(percent !== undefined && by !== "customer" && { percent }),
-      },
-      {
-        onSuccess: () => {
-          toast(t("act.done"));
-          onClose();
-        },
-      },
-    );
-  };
-  const shared = { id, busy: act.isPending, error: act.error, onClose, onSend: send };
+  const missing = reason.trim() === "";
+  const input = () =>
+    missing || undecided
+      ? null
+      : {
+          event,
+          reason,
+          ...(ending && { by: ending.by, expected_refund: ending.refund.currency_amount_decimal }),
+          ...(percent !== undefined && by !== "customer" && { percent }),
+        };
+  const shared = { id, action: act, input, done: t("act.done"), onClose };
   return (
     <OrderDialog danger title={t(`act.${event}`)} subject={t("orders.number", { id })} {...shared}>
-      <WhoEnds endings={endings} by={by} missing={pressed && undecided} onChange={setBy} />
-      {by !== "customer" && field}
-      <TextArea
-        id="act-reason"
-        label={t("act.reason")}
-        required
-        maxLength={500}
-        value={reason}
-        problem={problem}
-        onChange={(change) => {
-          setReason(change.target.value);
-          setProblem(undefined);
-        }}
-      />
+      {(tried) => (
+        <>
+          <WhoEnds endings={endings} by={by} missing={tried && undecided} onChange={setBy} />
+          {by !== "customer" && field}
+          <TextArea
+            id="act-reason"
+            label={t("act.reason")}
+            required
+            maxLength={500}
+            value={reason}
+            problem={tried && missing ? "field.required" : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
     </OrderDialog>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { useCount } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -48,11 +47,9 @@ function useCorrection(file: File) {
   const [words, setWords] = useState(String(file.corrected?.words ?? file.words ?? ""));
   const [characters, setCharacters] = useState(String(file.corrected?.characters ?? ""));
   const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
   const counted = wholeOf(words);
   const signs = characters.trim() === "" ? undefined : wholeOf(characters);
   const read = () => {
-    setTried(true);
     if (counted === null || signs === null || reason.trim() === "") return null;
     return {
       attachment: file.hash,
@@ -61,7 +58,7 @@ function useCorrection(file: File) {
       ...(signs !== undefined && { characters: signs }),
     };
   };
-  const problem = (wrong: boolean, key: string) => (tried && wrong ? key : undefined);
+  const problem = (wrong: boolean, key: string) => (wrong ? key : undefined);
   return {
     read,
     words: { value: words, problem: problem(counted === null, "field.invalid"), set: setWords },
@@ -75,24 +72,14 @@ function CountDialog(props: { id: string; file: File; pages: boolean; onClose: (
   const { t } = useDeskText();
   const change = useCount(id);
   const { read, ...fields } = useCorrection(file);
-  const send = () => {
-    const input = read();
-    if (input === null) return;
-    change.mutate(input, {
-      onSuccess: () => {
-        toast(t("desk_order.count_done"));
-        onClose();
-      },
-    });
-  };
-  const field = (name: keyof typeof fields) => ({
+  const field = (name: keyof typeof fields, tried: boolean) => ({
     id: `count-${name}`,
     value: fields[name].value,
-    problem: fields[name].problem,
+    problem: tried ? fields[name].problem : undefined,
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => fields[name].set(event.target.value),
   });
-  const shared = { busy: change.isPending, error: change.error, onClose, onSend: send };
+  const shared = { action: change, input: read, done: t("desk_order.count_done"), onClose };
   return (
     <OrderDialog
       id={id}
@@ -100,16 +87,20 @@ function CountDialog(props: { id: string; file: File; pages: boolean; onClose: (
       heading={t("desk_order.count_edit", { name: file.name })}
       {...shared}
     >
-      <TextField {...field("words")} label={t("quoting.words")} required inputMode="numeric" />
-      {pages && (
-        <TextField
-          {...field("characters")}
-          label={t("desk_order.count_characters")}
-          hint={t("desk_order.count_characters_hint")}
-          inputMode="numeric"
-        />
+      {(tried) => (
+        <>
+          <TextField {...field("words", tried)} label={t("quoting.words")} required inputMode="numeric" />
+          {pages && (
+            <TextField
+              {...field("characters", tried)}
+              label={t("desk_order.count_characters")}
+              hint={t("desk_order.count_characters_hint")}
+              inputMode="numeric"
+            />
+          )}
+          <TextField {...field("reason", tried)} label={t("act.reason")} required maxLength={300} />
+        </>
       )}
-      <TextField {...field("reason")} label={t("act.reason")} required maxLength={300} />
     </OrderDialog>
   );
 }

@@ -119,53 +119,42 @@ function HoldDialog({ id, hold: held, onClose }: { id: string; hold: Held | null
   const [reason, setReason] = useState<ChosenHoldReason>("customer");
   const [note, setNote] = useState("");
   const [review, setReview] = useState(() => proposedReview("customer"));
-  const [pressed, setPressed] = useState(false);
   const unexplained = reason === "other" && note.trim() === "";
   const choose = (next: ChosenHoldReason) => {
     // A date entered by hand is kept.
     if (review === proposedReview(reason)) setReview(proposedReview(next));
     setReason(next);
   };
-  const send = () => {
-    setPressed(true);
-    if (unexplained) return;
-    hold.mutate(
-      { reason, note, review_at: fromLocalInput(review) ?? "" },
-      {
-        onSuccess: () => {
-          toast(t("hold.done"));
-          onClose();
-        },
-      },
-    );
-  };
+  const input = () => (unexplained ? null : { reason, note, review_at: fromLocalInput(review) ?? "" });
   const news = held && (
     <Notice tone="warning" live="status" title={title(held)}>
       {held.note !== "" && <p>{held.note}</p>}
     </Notice>
   );
-  const shared = { id, busy: hold.isPending, error: hold.error, news, onClose, onSend: send };
+  const shared = { id, action: hold, input, done: t("hold.done"), news, onClose };
   return (
     <OrderDialog title={t("hold.set")} subject={t("orders.number", { id })} {...shared}>
-      <div className={talk.form}>
-        <p>{t("hold.hint")}</p>
-        <ReasonSelect reason={reason} onChange={choose} />
-        {reason === "customer" && <p>{t("hold.customer_hint")}</p>}
-        <TextField
-          id="hold-review"
-          label={t("hold.review")}
-          type="datetime-local"
-          required
-          value={review}
-          onChange={(event) => setReview(event.target.value)}
-        />
-        <HoldNote
-          required={reason === "other"}
-          missing={pressed && unexplained}
-          value={note}
-          onChange={setNote}
-        />
-      </div>
+      {(tried) => (
+        <div className={talk.form}>
+          <p>{t("hold.hint")}</p>
+          <ReasonSelect reason={reason} onChange={choose} />
+          {reason === "customer" && <p>{t("hold.customer_hint")}</p>}
+          <TextField
+            id="hold-review"
+            label={t("hold.review")}
+            type="datetime-local"
+            required
+            value={review}
+            onChange={(event) => setReview(event.target.value)}
+          />
+          <HoldNote
+            required={reason === "other"}
+            missing={tried && unexplained}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+      )}
     </OrderDialog>
   );
 }
@@ -218,14 +207,7 @@ function UnreadableDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const { t } = useDeskText();
   const report = useUnreadable(id);
   const [note, setNote] = useState("");
-  const send = () =>
-    report.mutate(note, {
-      onSuccess: () => {
-        toast(t("act.done"));
-        onClose();
-      },
-    });
-  const shared = { id, busy: report.isPending, error: report.error, onClose, onSend: send };
+  const shared = { id, action: report, input: () => note, done: t("act.done"), onClose };
   return (
     <OrderDialog danger title={t("unreadable.act")} subject={t("orders.number", { id })} {...shared}>
       <div className={talk.form}>

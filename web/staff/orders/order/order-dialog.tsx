@@ -4,7 +4,10 @@ import { ChangesSince } from "./changes-bar.tsx";
 import { orderQuery } from "./data.ts";
 
 /** An act on an order. What others do to the order while the dialog is open is shown above the fields. */
-export function OrderDialog({ id, news, ...dialog }: ActionDialogProps & { readonly id: string }) {
+export function OrderDialog<Input, Answer>(
+  props: ActionDialogProps<Input, Answer> & { readonly id: string },
+) {
+  const { id, news, ...dialog } = props;
   const { data } = useQuery(orderQuery(id));
   return (
     <ActionDialog

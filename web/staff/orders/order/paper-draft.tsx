@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
-import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useHeardApproval, useTakeBackApproval } from "./data.ts";
@@ -80,24 +79,14 @@ function TakeBack({ id, version, onClose }: { id: string; version: number; onClo
   const change = useTakeBackApproval(id);
   // Of the draft that was on the page when the dialog was opened.
   const [seen] = useState(version);
-  const send = (reason: string) =>
-    change.mutate(
-      { version: seen, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toast(t("stamp.taken_back"));
-          onClose();
-        },
-      },
-    );
   return (
     <ReasonDialog
       title={t("stamp.take_back")}
       label={t("stamp.take_back_why")}
-      busy={change.isPending}
-      error={change.error}
+      action={change}
+      input={(reason) => ({ version: seen, reason: reason.trim() })}
+      done={t("stamp.taken_back")}
       onClose={onClose}
-      onSend={send}
     >
       <p>{t("stamp.take_back_text")}</p>
     </ReasonDialog>
@@ -119,49 +108,40 @@ function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onCl
   const approve = useHeardApproval(id);
   const { recipient, locker, address, postcode, city, draft } = shipment;
   const [values, setValues] = useState({ note: "", recipient, locker, address, postcode, city });
-  const [pressed, setPressed] = useState(false);
-  const missing = (name: "note" | "recipient") =>
-    pressed && values[name].trim() === "" ? "field.required" : undefined;
-  const send = () => {
-    setPressed(true);
-    if (values.note.trim() === "" || values.recipient.trim() === "") return;
-    approve.mutate(
-      { version: draft?.version ?? null, ...values },
-      {
-        onSuccess: () => {
-          toast(t("stamp.heard_done"));
-          onClose();
-        },
-      },
-    );
-  };
-  const shared = { id, busy: approve.isPending, error: approve.error, onClose, onSend: send };
+  const missing = (name: "note" | "recipient") => (values[name].trim() === "" ? "field.required" : undefined);
+  const input = () =>
+    missing("note") || missing("recipient") ? null : { version: draft?.version ?? null, ...values };
+  const shared = { id, action: approve, input, done: t("stamp.heard_done"), onClose };
   return (
     <OrderDialog title={t("stamp.heard")} {...shared}>
-      <TextField
-        id="heard-note"
-        label={t("stamp.heard_note")}
-        hint={t("stamp.heard_hint")}
-        required
-        maxLength={500}
-        value={values.note}
-        problem={missing("note")}
-        onChange={({ target }) => setValues({ ...values, note: target.value })}
-      />
-      {address_fields
-        // A locker has no street, and a street no locker.
-        .filter((name) => (locker === "" ? name !== "locker" : name === "locker" || name === "recipient"))
-        .map((name) => (
+      {(tried) => (
+        <>
           <TextField
-            key={name}
-            id={`heard-${name}`}
-            label={t(labels[name])}
-            maxLength={name === "address" ? 200 : 100}
-            value={values[name]}
-            problem={name === "recipient" ? missing("recipient") : undefined}
-            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            id="heard-note"
+            label={t("stamp.heard_note")}
+            hint={t("stamp.heard_hint")}
+            required
+            maxLength={500}
+            value={values.note}
+            problem={tried ? missing("note") : undefined}
+            onChange={({ target }) => setValues({ ...values, note: target.value })}
           />
-        ))}
+          {address_fields
+            // A locker has no street, and a street no locker.
+            .filter((name) => (locker === "" ? name !== "locker" : name === "locker" || name === "recipient"))
+            .map((name) => (
+              <TextField
+                key={name}
+                id={`heard-${name}`}
+                label={t(labels[name])}
+                maxLength={name === "address" ? 200 : 100}
+                value={values[name]}
+                problem={tried && name === "recipient" ? missing("recipient") : undefined}
+                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+              />
+            ))}
+        </>
+      )}
     </OrderDialog>
   );
 }

@@ -32,17 +32,7 @@ export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }
   const pause = usePause(id);
   const [reason, setReason] = useState<PauseReason>("reply");
   const [note, setNote] = useState("");
-  const send = () =>
-    pause.mutate(
-      { reason, note },
-      {
-        onSuccess: () => {
-          toast(t("pause.done"));
-          onClose();
-        },
-      },
-    );
-  const shared = { id, busy: pause.isPending, error: pause.error, onClose, onSend: send };
+  const shared = { id, action: pause, input: () => ({ reason, note }), done: t("pause.done"), onClose };
   return (
     <OrderDialog title={t("pause.act")} subject={t("orders.number", { id })} {...shared}>
       <div className={talk.form}>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { OrderWork } from "#contract/work/work.ts";
 import { TextArea } from "#ui/field.tsx";
-import { toast } from "#ui/toast.tsx";
 import { MailPreview } from "../../mail-preview.tsx";
 import { useDeskText } from "../../text.ts";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -14,45 +13,37 @@ type Props = { readonly id: string; readonly question: Question; readonly onClos
 export function WordingDialog({ id, question, onClose }: Props) {
   const { t } = useDeskText();
   const [text, setText] = useState(question.worded ?? question.text);
-  const [pressed, setPressed] = useState(false);
   // What is done stays the same when a colleague passes the question on meanwhile.
   const [anew] = useState(question.state === "customer");
   const forward = useForward(id);
   const reword = useReword(id);
   const change = anew ? reword : forward;
   const missing = text.trim() === "";
-  const send = () => {
-    setPressed(true);
-    if (missing) return;
-    change.mutate(
-      { question: question.id, text },
-      {
-        onSuccess: () => {
-          toast(t(anew ? "work.reworded" : "work.forwarded"));
-          onClose();
-        },
-      },
-    );
-  };
-  const shared = { id, busy: change.isPending, error: change.error, onClose, onSend: send };
+  const input = () => (missing ? null : { question: question.id, text });
+  const done = t(anew ? "work.reworded" : "work.forwarded");
+  const shared = { id, action: change, input, done, onClose };
   return (
     <OrderDialog title={t(anew ? "work.reword" : "work.forward")} {...shared}>
-      <TextArea
-        id="question-wording"
-        label={t("work.wording")}
-        hint={t("work.wording_hint")}
-        required
-        rows={3}
-        maxLength={2000}
-        value={text}
-        problem={pressed && missing ? "field.required" : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <MailPreview
-        name={`question ${question.id}`}
-        input={missing ? null : { text }}
-        ask={wordingPreview(id, question.id)}
-      />
+      {(tried) => (
+        <>
+          <TextArea
+            id="question-wording"
+            label={t("work.wording")}
+            hint={t("work.wording_hint")}
+            required
+            rows={3}
+            maxLength={2000}
+            value={text}
+            problem={tried && missing ? "field.required" : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <MailPreview
+            name={`question ${question.id}`}
+            input={missing ? null : { text }}
+            ask={wordingPreview(id, question.id)}
+          />
+        </>
+      )}
     </OrderDialog>
   );
 }
@@ -61,14 +52,7 @@ export function WordingDialog({ id, question, onClose }: Props) {
 export function TakeBackDialog({ id, question, onClose }: Props) {
   const { t } = useDeskText();
   const change = useTakeBackQuestion(id);
-  const send = () =>
-    change.mutate(question.id, {
-      onSuccess: () => {
-        toast(t("work.taken_back"));
-        onClose();
-      },
-    });
-  const shared = { id, busy: change.isPending, error: change.error, onClose, onSend: send };
+  const shared = { id, action: change, input: () => question.id, done: t("work.taken_back"), onClose };
   return (
     <OrderDialog title={t("work.take_back")} {...shared}>
       <p>{question.worded ?? question.text}</p>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type Plan, plans } from "#domain/catalog.ts";
 import { replans } from "#domain/orders/replans.ts";
 import { Select } from "#ui/field.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { type DeskEvent, useAct } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -18,17 +17,8 @@ export function ReplanDialog(props: {
   const { t } = useDeskText();
   const act = useAct(id);
   const [plan, setPlan] = useState<Plan>(sold);
-  const send = () =>
-    act.mutate(
-      { event, reason: "", plan },
-      {
-        onSuccess: () => {
-          toast(t("act.done"));
-          onClose();
-        },
-      },
-    );
-  const shared = { id, busy: act.isPending, error: act.error, onClose, onSend: send };
+  const input = () => ({ event, reason: "", plan });
+  const shared = { id, action: act, input, done: t("act.done"), onClose };
   return (
     <OrderDialog title={t(`act.${event}`)} subject={t("orders.number", { id })} {...shared}>
       <Select

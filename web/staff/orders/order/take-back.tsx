@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useTakeBackOffer } from "./data.ts";
@@ -28,14 +27,7 @@ export function TakeBack({ id, desk }: { id: string; desk: DeskOrder }) {
 function Confirm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useDeskText();
   const change = useTakeBackOffer(id);
-  const takeBack = () =>
-    change.mutate(undefined, {
-      onSuccess: () => {
-        toast(t("quoting.taken_back"));
-        onClose();
-      },
-    });
-  const shared = { id, busy: change.isPending, error: change.error, onClose, onSend: takeBack };
+  const shared = { id, action: change, input: () => undefined, done: t("quoting.taken_back"), onClose };
   return (
     <OrderDialog title={t("quoting.take_back")} subject={t("orders.number", { id })} {...shared}>
       <p>{t("quoting.take_back_text")}</p>

@@ -3,7 +3,6 @@ import type { OrderWork } from "#contract/work/work.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { type Ending, useAnswer, useEnding, useExtension } from "./work-calls.ts";
@@ -15,8 +14,7 @@ const names = {
   bypassEngine: "work.bypass",
 } as const;
 const gentle: readonly Ending["act"][] = ["bypassEngine", "correctProgress"];
-const tooShort = (pressed: boolean, text: string) =>
-  pressed && text.trim().length < 3 ? "field.min3" : undefined;
+const isShort = (text: string): boolean => text.trim().length < 3;
 
 /** Takes work away, corrects how far it is, or passes the engine over; always with a reason, which the translator and the history read. */
 export function EndingDialog(props: {
@@ -31,43 +29,34 @@ export function EndingDialog(props: {
   const ending = useEnding(id);
   const [reason, setReason] = useState("");
   const [percent, setPercent] = useState(act === "correctProgress" ? String(reported) : "0");
-  const [pressed, setPressed] = useState(false);
-  const send = () => {
-    setPressed(true);
-    if (reason.trim().length < 3) return;
-    const share = Math.min(100, Math.max(0, Math.trunc(Number(percent)) || 0));
-    ending.mutate(
-      { act, reason, percent: share },
-      {
-        onSuccess: () => {
-          toast(t("work.saved"));
-          onClose();
-        },
-      },
-    );
-  };
-  const shared = { id, busy: ending.isPending, error: ending.error, onClose, onSend: send };
+  const share = Math.min(100, Math.max(0, Math.trunc(Number(percent)) || 0));
+  const input = () => (isShort(reason) ? null : { act, reason, percent: share });
+  const shared = { id, action: ending, input, done: t("work.saved"), onClose };
   return (
     <OrderDialog title={t(names[act])} danger={!gentle.includes(act)} {...shared}>
-      <TextArea
-        id="ending-reason"
-        label={t("work.reason")}
-        required
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        problem={tooShort(pressed, reason)}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {(act === "revokeStage" || act === "correctProgress") && (
-        <TextField
-          id="ending-percent"
-          label={t("work.percent")}
-          inputMode="numeric"
-          maxLength={3}
-          value={percent}
-          onChange={({ target }) => setPercent(target.value)}
-        />
+      {(tried) => (
+        <>
+          <TextArea
+            id="ending-reason"
+            label={t("work.reason")}
+            required
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            problem={tried && isShort(reason) ? "field.min3" : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {(act === "revokeStage" || act === "correctProgress") && (
+            <TextField
+              id="ending-percent"
+              label={t("work.percent")}
+              inputMode="numeric"
+              maxLength={3}
+              value={percent}
+              onChange={({ target }) => setPercent(target.value)}
+            />
+          )}
+        </>
       )}
     </OrderDialog>
   );
@@ -84,62 +73,56 @@ export function ExtensionDialog(props: { id: string; deadline: string; onClose: 
     consent: "",
     reason: "",
   });
-  const [pressed, setPressed] = useState(false);
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues((before) => ({ ...before, [name]: event.target.value }));
   const until = fromLocalInput(values.deadline);
-  const send = () => {
-    setPressed(true);
-    if (until === null || values.reason.trim().length < 3) return;
+  const input = () => {
+    if (until === null || isShort(values.reason)) return null;
     const promise = values.promise === "" ? null : fromLocalInput(values.promise);
-    extension.mutate(
-      { deadline: until, promise, consent: values.consent, reason: values.reason },
-      {
-        onSuccess: () => {
-          toast(t("work.saved"));
-          onClose();
-        },
-      },
-    );
+    return { deadline: until, promise, consent: values.consent, reason: values.reason };
   };
-  const shared = { id, busy: extension.isPending, error: extension.error, onClose, onSend: send };
+  const shared = { id, action: extension, input, done: t("work.saved"), onClose };
   return (
     <OrderDialog title={t("work.extend")} {...shared}>
-      <TextField
-        id="extend-deadline"
-        type="datetime-local"
-        label={t("work.extend_deadline")}
-        required
-        value={values.deadline}
-        problem={pressed && until === null ? "field.required" : undefined}
-        onChange={set("deadline")}
-      />
-      <TextField
-        id="extend-promise"
-        type="datetime-local"
-        label={t("work.extend_promise")}
-        optional
-        value={values.promise}
-        onChange={set("promise")}
-      />
-      <TextField
-        id="extend-consent"
-        label={t("work.extend_consent")}
-        optional
-        maxLength={500}
-        value={values.consent}
-        onChange={set("consent")}
-      />
-      <TextArea
-        id="extend-reason"
-        label={t("work.reason")}
-        required
-        rows={2}
-        maxLength={1000}
-        value={values.reason}
-        problem={tooShort(pressed, values.reason)}
-        onChange={set("reason")}
-      />
+      {(tried) => (
+        <>
+          <TextField
+            id="extend-deadline"
+            type="datetime-local"
+            label={t("work.extend_deadline")}
+            required
+            value={values.deadline}
+            problem={tried && until === null ? "field.required" : undefined}
+            onChange={set("deadline")}
+          />
+          <TextField
+            id="extend-promise"
+            type="datetime-local"
+            label={t("work.extend_promise")}
+            optional
+            value={values.promise}
+            onChange={set("promise")}
+          />
+          <TextField
+            id="extend-consent"
+            label={t("work.extend_consent")}
+            optional
+            maxLength={500}
+            value={values.consent}
+            onChange={set("consent")}
+          />
+          <TextArea
+            id="extend-reason"
+            label={t("work.reason")}
+            required
+            rows={2}
+            maxLength={1000}
+            value={values.reason}
+            problem={tried && isShort(values.reason) ? "field.min3" : undefined}
+            onChange={set("reason")}
+          />
+        </>
+      )}
     </OrderDialog>
   );
 }
@@ -152,26 +135,26 @@ export function AnswerDialog(props: { id: string; question: Question; onClose: (
   const { t } = useDeskText();
   const answer = useAnswer(id);
   const [text, setText] = useState("");
-  const [pressed, setPressed] = useState(false);
-  const send = () => {
-    setPressed(true);
-    if (text.trim() === "") return;
-    answer.mutate({ question: question.id, text }, { onSuccess: onClose });
-  };
-  const shared = { id, busy: answer.isPending, error: answer.error, onClose, onSend: send };
+  const missing = text.trim() === "";
+  const input = () => (missing ? null : { question: question.id, text });
+  const shared = { id, action: answer, input, onClose };
   return (
     <OrderDialog title={t("work.answer")} news={<Answered question={question} />} {...shared}>
-      <p>{question.text}</p>
-      <TextArea
-        id="answer-text"
-        label={t("work.answer_text")}
-        required
-        rows={4}
-        maxLength={4000}
-        value={text}
-        problem={pressed && text.trim() === "" ? "field.required" : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {(tried) => (
+        <>
+          <p>{question.text}</p>
+          <TextArea
+            id="answer-text"
+            label={t("work.answer_text")}
+            required
+            rows={4}
+            maxLength={4000}
+            value={text}
+            problem={tried && missing ? "field.required" : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </>
+      )}
     </OrderDialog>
   );
 }

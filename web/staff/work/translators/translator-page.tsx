@@ -136,25 +136,15 @@ function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose:
     percent: Math.min(100, Math.max(0, Math.trunc(Number(percents[job.id] ?? "0")) || 0)),
   }));
   const change = useTranslatorChange(setState);
-  const save = () =>
-    change.mutate(
-      { id: person.id, state, reason, jobs },
-      {
-        onSuccess: () => {
-          toast(t("users.saved"));
-          onClose();
-        },
-      },
-    );
   return (
     <ActionDialog
       title={t("translators.confirm")}
       heading={t(`translators.to.${state}`, { name: person.name })}
       danger={state !== "active"}
-      busy={change.isPending}
-      error={change.error}
+      action={change}
+      input={() => ({ id: person.id, state, reason, jobs })}
+      done={t("users.saved")}
       onClose={onClose}
-      onSend={save}
     >
       <p>{t(`translators.to_text.${state}`)}</p>
       <TextField

@@ -6,7 +6,6 @@ import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { useDecline } from "./data.ts";
 
@@ -19,16 +18,6 @@ export function DeclineNotice({ id, job }: { readonly id: string; readonly job: 
   const [asks, setAsks] = useState(false);
   const until = job.work.may.decline_until;
   if (!asks && (until === null || Date.parse(until) <= now)) return null;
-  const send = (reason: string) =>
-    decline.mutate(
-      { reason },
-      {
-        onSuccess: () => {
-          toast(t("decline.done"));
-          void navigate({ to: "/jobs" });
-        },
-      },
-    );
   return (
     <Notice
       tone="info"
@@ -45,10 +34,11 @@ export function DeclineNotice({ id, job }: { readonly id: string; readonly job: 
           title={t("decline.act")}
           label={t("decline.reason")}
           danger
-          busy={decline.isPending}
-          error={decline.error}
+          action={decline}
+          input={(reason) => ({ reason })}
+          done={t("decline.done")}
+          onDone={() => void navigate({ to: "/jobs" })}
           onClose={() => setAsks(false)}
-          onSend={send}
         >
           <p>{t("decline.hint")}</p>
         </ReasonDialog>
