@@ -3,17 +3,33 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { storeTemporaryFilesInMemory } from "./test/setup/memory-folder.ts";
+
+storeTemporaryFilesInMemory();
 
 /** Workers read this file again: the first reading asks the system for a free port, the others inherit it. */
 const ask_port = `const server = require("node:net").createServer().listen(0, "127.0.0.1", () => {
   process.stdout.write(String(server.address().port)); server.close(); });`;
 const freePort = () => execFileSync(process.execPath, ["-e", ask_port], { encoding: "utf8" });
-const port = (process.env["E2E_PORT"] ??= freePort());
-/** Port on which tests collect measurements and faults; a server without it reports none. */
-const collector = (process.env["E2E_COLLECTOR_PORT"] ??= freePort());
 
-/** Data folder of the test server; a few tests need changes that no page offers yet. */
-const data_dir = (process.env["E2E_DATA"] ??= fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-")));
+/** A test server: its port, the port on which tests collect measurements and faults, and its data folder. */
+type Place = { readonly port: string; readonly collector: string; readonly data: string };
+const newPlace = (): Place => ({
+  port: freePort(),
+  collector: freePort(),
+  data: fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-")),
+});
+
+/** One server for each worker, because tests change the only account of a role, the clock of a job and the like. */
+const workers = Number(process.env["E2E_WORKERS"] ?? 1);
+const places = JSON.parse(
+  (process.env["E2E_PLACES"] ??= JSON.stringify(Array.from({ length: workers }, newPlace))),
+) as [Place, ...Place[]];
+const { port, collector, data } = places[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)] ?? places[0];
+Object.assign(process.env, { E2E_PORT: port, E2E_COLLECTOR_PORT: collector, E2E_DATA: data });
+// In the data of the first server, with which it is removed.
+const looked_at = (process.env["E2E_LOOKED_AT"] ??= path.join(data, "looked-at"));
+fs.mkdirSync(looked_at, { recursive: true });
 
 /** `npm run pictures`: the main screens instead of the tests. */
 const pictures = process.env["PICTURES"] === "1";
@@ -22,14 +38,17 @@ export default defineConfig({
   testDir: "test/e2e",
   testMatch: pictures ? "pictures.ts" : "*.spec.ts",
   outputDir: "test-results",
-  workers: 1,
+  workers,
   // A browser that breaks down on a busy machine is tried once more; the report says so.
   retries: pictures ? 0 : 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits are on waiting without progress. What is expected comes before a page asks by the clock, after a minute.
+  timeout: 900_000,
+  expect: { timeout: 45_000 },
   reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     baseURL: `http://localhost:${port}`,
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
@@ -65,20 +84,20 @@ export default defineConfig({
           use: { ...devices["Pixel 7"], viewport: { width: 360, height: 780 }, deviceScaleFactor: 1 },
         },
       ],
-  webServer: {
+  webServer: places.map((place) => ({
     command: "node scripts/serve-e2e.mjs",
-    url: `http://localhost:${port}/`,
+    url: `http://localhost:${place.port}/`,
     env: {
-      PORT: port,
-      E2E_DATA: data_dir,
-      GA4_ENDPOINT: `http://127.0.0.1:${collector}/mp/collect`,
+      PORT: place.port,
+      E2E_DATA: place.data,
+      GA4_ENDPOINT: `http://127.0.0.1:${place.collector}/mp/collect`,
       GA4_STREAMS: "tolmaro=G-STORY:secret",
-      SENTRY_DSN: `http://key@127.0.0.1:${collector}/7`,
+      SENTRY_DSN: `http://key@127.0.0.1:${place.collector}/7`,
       SENTRY_ENVIRONMENT: "story",
     },
-    timeout: 60_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     // The default is a kill, which would leave the database running and its folder behind.
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-  },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
+  })),
 });

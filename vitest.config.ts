@@ -1,9 +1,14 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { storeTemporaryFilesInMemory } from "./test/setup/memory-folder.ts";
+
+storeTemporaryFilesInMemory();
 
 /** Outside of a build, `#brand` is the flagship; `scripts/vite/config.ts` points it at the brand being built. */
 const alias = { "#brand": path.resolve(import.meta.dirname, "brands/tolmaro") };
 const setupFiles = ["test/setup/console.ts"];
+/** What hangs is ended; what is slow on a busy machine is not a mistake. */
+const testTimeout = 600_000;
 const exclude = ["**/node_modules/**", "test/e2e/**"];
 
 export default defineConfig({
@@ -23,8 +28,7 @@ export default defineConfig({
           setupFiles,
           // As below: what is read once is not read anew for each file.
           isolate: false,
-          // What hangs is ended; what is slow on a busy machine is not a mistake.
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {
@@ -37,8 +41,8 @@ export default defineConfig({
           globalSetup: ["test/setup/cluster.ts"],
           // The product keeps no state in its modules, and reading them anew for each file costs a quarter of the run.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

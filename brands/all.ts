@@ -1,4 +1,4 @@
-// Written by scripts/brand-list.mjs from the folders beside it; a build and a start keep it up to date.
+// Written by scripts/brand-list.mjs from its neighbouring folders; a build and a start keep it up to date.
 import type { Brand } from "./brand.ts";
 import { brand as lingy } from "./lingy/brand.ts";
 import { brand as tolmaro } from "./tolmaro/brand.ts";

@@ -1,4 +1,4 @@
-import type { FileFormat, Service } from "#domain/catalog.ts";
+import type { FileFormat, Language, Service } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { VoucherKind } from "#domain/payments/voucher.ts";
@@ -9,6 +9,20 @@ export type Locale = (typeof locales)[number];
 
 /** The one place where our locale codes become language tags for Intl, `lang` and hreflang. */
 export const intl_tag: Record<Locale, string> = { pl: "pl-PL", en: "en-GB", ua: "uk-UA", de: "de-DE" };
+
+/** The language of a locale by ISO 639-1, for documents and orders. */
+export const language_of = { pl: "pl", en: "en", ua: "uk", de: "de" } as const satisfies Record<
+  Locale,
+  Language
+>;
+
+/** Each locale in its own language, so that it is found on a page in another one. */
+export const locale_names: Record<Locale, string> = {
+  pl: "Polski",
+  en: "English",
+  ua: "Українська",
+  de: "Deutsch",
+};
 
 /** §3 Brand meta: the sixteen link addresses. */
 export const link_names = [
@@ -47,14 +61,14 @@ type Seller = {
   >;
 };
 
-/** Standards a brand may hold a certificate of; what each is about stands in the messages. */
+/** Standards a brand may hold a certificate of; what each is about is in the messages. */
 export const certificate_standards = ["iso_17100", "iso_18587"] as const;
 type Certificate = {
   readonly standard: (typeof certificate_standards)[number];
   readonly number: string;
 };
 
-/** A way to pay that a brand offers; which provider stands behind it is configuration. */
+/** A way to pay that a brand offers; its provider is configuration. */
 export type PaymentOption = {
   readonly method: PaymentMethod;
   readonly provider: string;
@@ -64,7 +78,7 @@ export type PaymentOption = {
 
 /** What a portal is: a shop, or the one page that shows the engine (§2). */
 export const brand_apps = ["portal", "machine_translation_demo"] as const;
-/** Parts of a portal beside its services that can be switched off (G11). */
+/** Parts of a portal, besides its services, that can be switched off (G11). */
 export const brand_features = ["registration", "top_up"] as const;
 export type BrandFeature = (typeof brand_features)[number];
 
@@ -82,11 +96,11 @@ export type Brand = {
   readonly currencies: readonly [Currency, ...Currency[]];
   /** In the order in which they are offered; one whose provider is not configured is left out. */
   readonly payment_methods: readonly PaymentOption[];
-  /** §5 says no PDF and no images; where this is on they are kept for a person, who prices them. */
+  /** §5 says no PDF and no images; where this is on they are stored for a person, who prices them. */
   readonly accept_scans_for_quote: boolean;
   /** The formats of a service's files where the desk has set others than the brand's own (D3). */
   readonly formats?: Partial<Record<Service, readonly FileFormat[]>>;
-  /** What the desk has switched off beside services. */
+  /** What the desk has switched off besides services. */
   readonly closed?: readonly BrandFeature[];
   /** §9: percent of orders delivered early without a surcharge, stated until enough deliveries were measured. */
   readonly early_percent: number;

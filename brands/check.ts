@@ -7,7 +7,7 @@ import { themesOf, weakPairs } from "./contrast.ts";
 /** What a brand is made of, read from the tree. */
 export type BrandParts = {
   readonly brand: Brand;
-  /** The folder the brand stands in; its name is the slug. */
+  /** The folder of the brand; its name is the slug. */
   readonly folder: string;
   readonly files: readonly string[];
   readonly theme_css: string;

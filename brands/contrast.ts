@@ -76,7 +76,7 @@ export function themesOf(slug: string, shared_css: string, brand_css: string): r
   ];
 }
 
-/** Pairs that cannot be told apart, each with what it has and what it needs. */
+/** Pairs that cannot be distinguished, each with what it has and what it needs. */
 export const weakPairs = ({ tokens, wanted }: Theme): string[] =>
   wanted.flatMap(([front, ground, least]) => {
     const [a, b] = [tokens.get(front), tokens.get(ground)];

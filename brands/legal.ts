@@ -5,30 +5,22 @@
 export const legal_slugs = ["terms", "privacy", "withdrawal", "accessibility"] as const;
 export type LegalSlug = (typeof legal_slugs)[number];
 
-/** A version that was published; its text stands in `messages/brands/info/<locale>/<slug>-<version>.ts`. */
+/** A version that was published; its text is in `messages/brands/info/<locale>/<slug>-<version>.ts`. */
 export type LegalVersion = {
   readonly version: string;
   /** Date since which it holds, in the seller's time zone. */
   readonly in_force_from: string;
 };
 
-/** Newest first; the first one holds, the others stay readable. */
+/** Newest first; the first one holds, the others stay readable. From the first release on none is removed. */
 export const legal_versions: Record<LegalSlug, readonly [LegalVersion, ...LegalVersion[]]> = {
-  terms: [
-    { version: "2026-11-3", in_force_from: "2026-11-22" },
-    { version: "2026-11-2", in_force_from: "2026-11-20" },
-    { version: "2026-11-1", in_force_from: "2026-11-01" },
-  ],
-  privacy: [
-    { version: "2026-11-3", in_force_from: "2026-11-22" },
-    { version: "2026-11-2", in_force_from: "2026-11-20" },
-    { version: "2026-11-1", in_force_from: "2026-11-01" },
-  ],
+  terms: [{ version: "2026-11-3", in_force_from: "2026-11-22" }],
+  privacy: [{ version: "2026-11-3", in_force_from: "2026-11-22" }],
   withdrawal: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
   accessibility: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
 };
 
-/** §5: the version a consent is kept with. Terms and privacy policy are accepted by one tick, so they share it. */
+/** §5: the version a consent is stored with. Terms and privacy policy are accepted by one tick, so they share it. */
 export const terms_version: string = legal_versions.terms[0].version;
 
 export const isLegalSlug = (slug: string): slug is LegalSlug => legal_slugs.some((one) => one === slug);

@@ -20,7 +20,7 @@ const settable = [
 ] as const satisfies readonly (keyof Brand)[];
 export type BrandOverrides = Partial<Pick<Brand, (typeof settable)[number]>>;
 
-/** What of a brand is another than built; it stands in the head of each page, so that a portal knows it from the start. */
+/** What of a brand is another than built; it is in the head of each page, so that a portal knows it from the start. */
 export const overridesOf = (built: Brand, running: Brand): BrandOverrides =>
   Object.fromEntries(
     settable.flatMap((name) => (running[name] === built[name] ? [] : [[name, running[name]]])),
@@ -36,7 +36,7 @@ export function formatsOf(brand: Files, service?: Service): readonly FileFormat[
   return file_formats.filter((format) => taken.has(format));
 }
 
-/** Whether pictures of a text are kept for a person, who prices them. */
+/** Whether pictures of a text are stored for a person, who prices them. */
 export const takesScans = (formats: readonly FileFormat[]): boolean =>
   formats.some((format) => scan_extensions.some((scan) => scan === format));
 

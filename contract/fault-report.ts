@@ -34,7 +34,7 @@ export type Fault = {
 
 /**
  * One fault as the documented envelope of the error-reporting service: three lines of JSON. It holds type, scrubbed
- * sentence, stack, page and tags; no person, no breadcrumbs, and the service is told not to note the sender's IP.
+ * sentence, stack, page and tags; no person, no breadcrumbs, and the service is asked not to note the sender's IP.
  */
 export function faultEnvelope(fault: Fault): string {
   const { id, platform, environment, tags, address, mechanism, at } = fault;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "./route.ts";
 import { by_hash, id } from "./shared.ts";
 
-/** That something changed, never what: whoever is told asks again. Null: something may have been missed. */
+/** That something changed, never what: the receiver asks again. Null: something may have been missed. */
 const change = z.object({ order_id: z.nullable(id) });
 export type ChangeEvent = z.infer<typeof change>;
 

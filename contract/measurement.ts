@@ -97,7 +97,7 @@ export type MeasuredEvent =
   | { readonly name: ProductEvent; readonly params: Readonly<Record<string, unknown>> };
 
 export const measurementInput = z.strictObject({
-  /** Random, forgotten after two hours without a visit; it names a browser for that long and nobody. */
+  /** Random, forgotten after two hours without a visit; it names a browser for that long and no person. */
   client_id: z.uuid(),
   session_id: z.string().check(z.regex(/^\d{1,12}$/)),
   engagement_time_msec: figure,
@@ -110,7 +110,7 @@ export type MeasurementInput = {
   readonly events: readonly MeasuredEvent[];
 };
 
-/** §1: purchase-funnel events. Not part of what pages call: they are sent beside the page's own work. */
+/** §1: purchase-funnel events. Not part of what pages call: they are sent in addition to the page's own work. */
 export const measurement_routes = {
   measure: route({
     per_minute: 240,

@@ -1,7 +1,7 @@
 import { fillPath, type Route } from "#contract/route.ts";
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import { routes, type RouteName, type Routes } from "#contract/routes.ts";
-import { demo_password } from "./people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 import type { PastShop } from "./shop.ts";
 
 /** Who acts, and where; a visitor has no name and no password. */
@@ -94,6 +94,6 @@ async function ask(
   });
   if (answer.statusCode >= 400) throw new Refused(name, answer.body);
   if (answer.statusCode === 204) return null;
-  const said = answer.json<{ data: unknown }>();
-  return row.flat || row.list ? said : said.data;
+  const answered = answer.json<{ data: unknown }>();
+  return row.flat || row.list ? answered : answered.data;
 }

@@ -10,7 +10,7 @@ import type { PastShop } from "./shop.ts";
 import type { PastClock } from "./timeline.ts";
 
 /** Everybody who plays in the past of one customer of the cast, and when it is. */
-export type Troupe = {
+export type Actors = {
   readonly shop: PastShop;
   readonly clock: PastClock;
   readonly brand: Brand;
@@ -20,7 +20,7 @@ export type Troupe = {
   readonly billing: Omit<PlacementInput, "terms" | "early_start" | "payment_method" | "expected_gross">;
   /** What this customer has translated, most of the time. */
   readonly pair: { readonly source: PaperLanguage; readonly target: PaperLanguage };
-  /** What is written and said, in the customer's language. */
+  /** Texts of messages, in the customer's language. */
   readonly words: Words;
   readonly desk: Person;
   readonly books: Person;
@@ -55,13 +55,13 @@ function daysBefore(until: Date, days: number, hour: string): number {
   return instantOf({ date, minute: hours * 60 + minutes }, zone);
 }
 
-/** The troupe of one customer; staff and translators are the same for all. */
-export function troupeOf(
+/** The actors of one customer; staff and translators are the same for all. */
+export function actorsOf(
   shop: PastShop,
   cast: (login: Login) => Person,
   customer: (typeof customers)[number],
   until: Date,
-): Troupe {
+): Actors {
   const turn = customers.indexOf(customer);
   const brand = brandBySlug(customer.brand);
   if (!brand) throw new Error(`the cast names the brand ${customer.brand}`);

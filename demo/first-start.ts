@@ -4,9 +4,9 @@ import type pg from "pg";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writePast } from "./write-past.ts";
 
-/** The right to write the past of a new database; whoever has it ends it, and a process that dies loses it. */
+/** The right to write the past of a new database; it ends with its process. */
 export type PastClaim = {
-  /** The past stands: from now on it is left alone. */
+  /** Marks the past as complete. */
   readonly written: () => Promise<void>;
   /** Gives the right back; what was begun and not written is taken away by the next start. */
   readonly release: () => void;
@@ -19,8 +19,8 @@ const schema = `
 
 /**
  * Claims the past of a demo's database before its migrations: there is one to be written where nothing was migrated yet,
- * and where somebody was killed while writing; then all of the database goes first, and the files with it, because an
- * installation with half a past is none. Null when the past stands, is being written by another process, or was never
+ * and where a process was killed while writing; then all of the database goes first, and the files with it, because an
+ * installation with half a past is unusable. Null when the past is complete, is being written by another process, or was never
  * begun on a database that is in use.
  */
 export async function claimPast(pool: pg.Pool, data_dir: string, now: Date): Promise<PastClaim | null> {
@@ -83,7 +83,7 @@ export async function untilPastStands(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Writes the past that was claimed and says so; what broke is said too and leaves the rest standing. */
+/** Writes the claimed past and logs it; a failed scenario is logged and does not stop the others. */
 export async function livePast(
   machine: Machine & { readonly url: string },
   claim: PastClaim,
@@ -97,7 +97,7 @@ export async function livePast(
   );
   if (signal.aborted) return;
   for (const { name, error } of broken)
-    machine.log.error({ story: name, reason: String(error) }, "a part of the past broke");
+    machine.log.error({ scenario: name, reason: String(error) }, "a part of the past broke");
   await claim.written();
   say(`They stand after ${Math.round((performance.now() - began) / 1000)} s.`);
 }

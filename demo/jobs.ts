@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { JobName } from "#server/kernel/jobs/after.ts";
-import { jobs } from "#server/app/registry.ts";
+import type { JobName } from "#server/kernel/jobs/payloads.ts";
+import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { Broken, PastClock } from "./timeline.ts";

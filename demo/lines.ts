@@ -27,7 +27,7 @@ export type Words = {
     readonly minutes: string;
     readonly leaflet: string;
   };
-  /** Somebody without an account. */
+  /** A person without an account. */
   readonly guest: { readonly email: string; readonly first_name: string; readonly last_name: string };
   readonly mail: string;
   readonly website: string;
@@ -99,5 +99,5 @@ const de: Words = {
   visit: "Treffen mit dem Lieferanten",
 };
 
-/** What is said, by the locale of the customers of the cast. */
+/** Texts of messages, by the locale of the demo's customers. */
 export const own_words: Readonly<Record<(typeof customers)[number]["locale"], Words>> = { pl, de };

@@ -1,8 +1,6 @@
 import type { Language } from "#domain/catalog.ts";
 
-/** The cast of the demo: the same people stand in the seed, the tests and the documents. */
-export const demo_password = "tolmaro-demo";
-
+/** The people of the demo: the same in the seed, the tests and the documents. */
 export const customers = [
   {
     brand: "tolmaro",

@@ -1,11 +1,6 @@
 import { brands } from "#brands/all.ts";
 import { sql } from "kysely";
-import { mountStandins } from "./standins/all.ts";
-import { ksefStandIn } from "./standins/ksef.ts";
-import { localBank } from "./standins/local-bank.ts";
-import { nbp } from "./standins/nbp.ts";
-import { shipxStandIn } from "./standins/shipx.ts";
-import { vies } from "./standins/vies.ts";
+import { mountThirdParties } from "./third-parties.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
@@ -35,18 +30,18 @@ export type PastShop = {
   readonly end: () => Promise<void>;
 };
 
-/** Nobody of the past logs in twice: a token lasts longer than all of it. */
+/** No actor logs in twice: a token outlasts the whole past. */
 const token_seconds = 400 * 24 * 3600;
-const patience_ms = 15_000;
+const timeout_ms = 15_000;
 
 /**
- * Opens the installation of the past beside the one that serves: what it does is dated by `clock`, its jobs with it.
+ * Opens the installation of the past next to the serving one; its acts and jobs are dated by `clock`.
  * It sends no mail and measures nothing; every brand is a portal in it. `end` hands what is unfinished at the imitated
  * providers over to the address of the installation that serves.
  */
 export async function openPastShop(present: Machine, url: string, clock: PastClock): Promise<PastShop> {
   const { db, pool, close } = openDatabase(url, { max_connections: 6 });
-  // Whoever takes a connection finds the hour on it, so that a job without an hour of its own is due by this clock.
+  // Each connection carries the time, so that a job without a time of its own is due by this clock.
   pool.on("acquire", (client) => {
     void client
       .query("select set_config('tolmaro.now', $1, false)", [clock.now().toISOString()])
@@ -77,11 +72,18 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
     ksef: null,
     carrier: null,
     clock: clock.now,
-    // An engine that is away on purpose is no news; what fails is told by whoever had the past written.
+    // An engine that is unavailable on purpose is not logged; failures are reported by the caller.
     log: present.log.child({}, { level: "fatal" }),
   };
   const app = await buildApp(machine);
-  await mountThirdParties(app, machine, present.pool);
+  // Third parties of the past are simulators even where the present has real ones.
+  const simulated = {
+    ...config,
+    vies_url: null,
+    nbp_url: null,
+    providers: readProviders({}, { standins: config.standins, own_url: "" }),
+  };
+  await mountThirdParties(app, { config: simulated, clock: clock.now }, present.pool);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.own_url = origin;
   config.providers = readProviders({}, { standins: config.standins, own_url: origin });
@@ -89,11 +91,11 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
   machine.vies = viesClient({
     base_url: `${origin}/_vies`,
     requester: requesterOf(brands[0].seller),
-    timeout_ms: patience_ms,
+    timeout_ms: timeout_ms,
   });
-  machine.nbp = nbpClient({ base_url: `${origin}/_nbp`, timeout_ms: patience_ms });
+  machine.nbp = nbpClient({ base_url: `${origin}/_nbp`, timeout_ms: timeout_ms });
   machine.ksef = config.ksef_standin ? openKsef(demoKsef(origin), clock.now, 1) : null;
-  machine.carrier = config.shipx_standin ? shipxCarrier(demoShipx(origin), patience_ms) : null;
+  machine.carrier = config.shipx_standin ? shipxCarrier(demoShipx(origin), timeout_ms) : null;
   return {
     app,
     machine,
@@ -108,24 +110,6 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
   };
 }
 
-async function mountThirdParties(
-  app: PastShop["app"],
-  { config, clock }: Machine,
-  pool: Machine["pool"],
-): Promise<void> {
-  const settings = { ...config, providers: readProviders({}, { standins: config.standins, own_url: "" }) };
-  await mountStandins(app, settings, pool);
-  if (config.local_bank)
-    await app.register(localBank, { pool, secret: config.local_bank_secret, mount: "/_bank" });
-  await app.register(vies, { mount: "/_vies", now: clock });
-  await app.register(nbp, { mount: "/_nbp" });
-  const { nip, token } = demoKsef("");
-  if (config.ksef_standin)
-    await app.register(ksefStandIn, { pool, mount: "/_ksef", nips: [nip], token, clock });
-  if (config.shipx_standin)
-    await app.register(shipxStandIn, { pool, mount: "/_shipx", clock, ...demoShipx("") });
-}
-
 /** An engine that is away for texts with certain words in them, as real ones are for minutes. */
 const moodyEngine = (engine: Engine, away: ReadonlySet<string>): Engine => ({
   ...engine,
@@ -135,11 +119,11 @@ const moodyEngine = (engine: Engine, away: ReadonlySet<string>): Engine => ({
       : engine.translate(segments, ...rest),
 });
 
-/** Imitated providers that are still to be heard of, and pages where somebody may still pay, move to the lasting address. */
+/** Simulated providers with notifications to come, and open payment pages, move to the permanent address. */
 async function handOver({ db, config }: Machine, origin: string): Promise<void> {
   const lasting = `http://127.0.0.1:${config.port}`;
   await sql`
-    update standins.kept set body = replace(body::text, ${origin}, ${lasting})::jsonb
+    update standins.stored set body = replace(body::text, ${origin}, ${lasting})::jsonb
     where body::text like ${`%${origin}%`}
   `.execute(db);
   await sql`

@@ -9,7 +9,7 @@ import { release_points } from "#domain/work/hand-in.ts";
 import { translators } from "./people.ts";
 import { type Person, Refused } from "./acting.ts";
 import { type PaperLanguage, paragraphs, proseOf, scannedPage, wordDocument } from "./papers.ts";
-import type { Troupe } from "./actors.ts";
+import type { Actors } from "./actors.ts";
 
 /** Steps of the past: each is one thing a person of the cast does on a page. */
 
@@ -24,7 +24,7 @@ export type Bought = {
 type Ordered = Omit<OrderInput, "intent" | "source_lang" | "target_langs"> &
   Partial<Pick<OrderInput, "source_lang" | "target_langs">>;
 
-/** A Word document of so many words, uploaded by whoever orders; answers its hash. */
+/** A Word document of so many words, uploaded by the buyer; answers its hash. */
 export async function uploaded(
   who: Person,
   name: string,
@@ -41,16 +41,16 @@ export async function uploaded(
 
 type Guest = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** The same troupe with a buyer who has no account. */
-export const addressedTo = (troupe: Troupe, guest: Guest): Troupe => ({
-  ...troupe,
-  buyer: troupe.visitor,
-  billing: { ...troupe.billing, ...guest, user_type: "private", company_name: "", vat_id: null },
+/** The same actors with a buyer who has no account. */
+export const addressedTo = (actors: Actors, guest: Guest): Actors => ({
+  ...actors,
+  buyer: actors.visitor,
+  billing: { ...actors.billing, ...guest, user_type: "private", company_name: "", vat_id: null },
 });
 
 /** An order in its cart, not ordered yet. */
 export async function drafted(
-  { buyer, pair }: Troupe,
+  { buyer, pair }: Actors,
   input: Ordered,
 ): Promise<{ readonly id: string; readonly hash: string; readonly cart_hash: string }> {
   const body: OrderInput = {
@@ -66,7 +66,7 @@ export async function drafted(
 }
 
 /** Asks the desk for a price. */
-export async function asked({ buyer, pair }: Troupe, input: Ordered): Promise<{ id: string; hash: string }> {
+export async function asked({ buyer, pair }: Actors, input: Ordered): Promise<{ id: string; hash: string }> {
   const body: OrderInput = {
     intent: "quote",
     source_lang: pair.source,
@@ -88,11 +88,11 @@ const pageOf = (offered: readonly { readonly method: string }[]): string =>
 
 /** Orders with obligation to pay; without a way of paying of its own the first page of a provider. */
 async function placed(
-  troupe: Troupe,
+  actors: Actors,
   cart_hash: string,
   change: Partial<PlacementInput> = {},
 ): Promise<Pick<Bought, "request_hash" | "redirect_url">> {
-  const { buyer, billing } = troupe;
+  const { buyer, billing } = actors;
   const cart = await buyer.call("cart", { params: { hash: cart_hash } });
   const place = (expected_gross: string) =>
     buyer.call("placeCart", {
@@ -119,17 +119,17 @@ async function placed(
 
 /** Orders, as far as the page of the provider. */
 export async function ordered(
-  troupe: Troupe,
+  actors: Actors,
   input: Ordered,
   change: Partial<PlacementInput> = {},
 ): Promise<Bought> {
-  const draft = await drafted(troupe, input);
-  return { ...draft, ...(await placed(troupe, draft.cart_hash, change)) };
+  const draft = await drafted(actors, input);
+  return { ...draft, ...(await placed(actors, draft.cart_hash, change)) };
 }
 
 /** Presses a button on the page of a provider and waits until the shop has taken every notice of it. */
 export async function press(
-  { shop }: Troupe,
+  { shop }: Actors,
   { redirect_url }: Pick<Bought, "redirect_url">,
   act: "pay" | "refuse",
 ): Promise<void> {
@@ -139,11 +139,11 @@ export async function press(
     redirect: "manual",
   });
   if (answer.status !== 303) throw new Error(`the provider's page answered ${answer.status} to "${act}"`);
-  await heard(shop);
+  await settleProviders(shop);
 }
 
 /** Waits for the messengers of the imitated providers, which have clocks of their own. */
-async function heard({ machine, origin }: Troupe["shop"]): Promise<void> {
+async function settleProviders({ machine, origin }: Actors["shop"]): Promise<void> {
   const ours = sql`not taken and url like ${`${origin}%`}`;
   await sql`update standins.notice set next_at = 0 where ${ours}`.execute(machine.db);
   for (let tries = 0; tries < 1000; tries += 1) {
@@ -160,9 +160,9 @@ async function heard({ machine, origin }: Troupe["shop"]): Promise<void> {
 const slow_refunds: Readonly<Record<string, string>> = { p24_refund: "przelewy24", payu_refund: "payu" };
 
 /** What imitated providers still have to send back arrives. */
-export async function refundsArrive(shop: Troupe["shop"]): Promise<void> {
+export async function refundsArrive(shop: Actors["shop"]): Promise<void> {
   const { rows } = await sql<{ shelf: string; name: string }>`
-    select shelf, name from standins.kept
+    select shelf, name from standins.stored
     where shelf = any(${Object.keys(slow_refunds)}) and body->>'state' = 'pending'
   `.execute(shop.machine.db);
   for (const { shelf, name } of rows) {
@@ -170,20 +170,20 @@ export async function refundsArrive(shop: Troupe["shop"]): Promise<void> {
     const address = `${panel}/refunds/${encodeURIComponent(name)}`;
     await fetch(address, { method: "POST", body: new URLSearchParams({ act: "complete" }) });
   }
-  if (rows.length > 0) await heard(shop);
+  if (rows.length > 0) await settleProviders(shop);
 }
 
 /** Starts one more attempt to pay an amount due, and pays. */
-export async function paidNow(troupe: Troupe, request_hash: string): Promise<void> {
+export async function paidNow(actors: Actors, request_hash: string): Promise<void> {
   const params = { hash: request_hash };
-  const { payment_methods } = await troupe.buyer.call("paymentRequest", { params });
+  const { payment_methods } = await actors.buyer.call("paymentRequest", { params });
   const payment_method = pageOf(payment_methods);
-  await press(troupe, await troupe.buyer.call("startPayment", { params, body: { payment_method } }), "pay");
+  await press(actors, await actors.buyer.call("startPayment", { params, body: { payment_method } }), "pay");
 }
 
 /** The desk's price for a question, out of what the price list suggests or at this price; answers the quote's hash. */
 export async function quoted(
-  { desk, clock, words }: Troupe,
+  { desk, clock, words }: Actors,
   id: string,
   change: Partial<QuoteInput> & { readonly net?: string } = {},
 ): Promise<string> {
@@ -204,13 +204,13 @@ export async function quoted(
   return quotes[0]?.hash ?? "";
 }
 
-/** Whoever is asked takes the stage that waits: from the board when it stands there for them, else from the desk's hand. */
-export async function taken(troupe: Troupe, order_id: string, email: string): Promise<string> {
-  const worker = troupe.translator(email);
+/** The translator takes the waiting stage: from the board if it is offered there, else by the desk's assignment. */
+export async function taken(actors: Actors, order_id: string, email: string): Promise<string> {
+  const worker = actors.translator(email);
   const isIt = (offer: { readonly order_id: number }): boolean => String(offer.order_id) === order_id;
   let offer = (await worker.call("offers", {})).find(isIt);
   if (!offer) {
-    await offeredByHand(troupe, order_id, email);
+    await offeredByHand(actors, order_id, email);
     offer = (await worker.call("offers", {})).find(isIt);
   }
   const { job_id } = await worker.call("acceptOffer", { params: { id: String(offer?.id ?? 0) } });
@@ -221,10 +221,10 @@ export async function taken(troupe: Troupe, order_id: string, email: string): Pr
 export const nameOf = (email: string): string => translators.find((one) => one.email === email)?.name ?? "";
 
 /** Two who were asked say yes while the window of the round is open: it is decided when that closes. */
-export async function appliedByTwo(troupe: Troupe, order_id: string): Promise<void> {
+export async function appliedByTwo(actors: Actors, order_id: string): Promise<void> {
   let left = 2;
   for (const { email } of translators) {
-    const worker = troupe.translator(email);
+    const worker = actors.translator(email);
     const offer = (await worker.call("offers", {})).find((one) => String(one.order_id) === order_id);
     if (!offer || left === 0) continue;
     await worker.call("acceptOffer", { params: { id: String(offer.id) } });
@@ -232,10 +232,10 @@ export async function appliedByTwo(troupe: Troupe, order_id: string): Promise<vo
   }
 }
 
-/** Whoever has the work in hand says how far it is. */
-export async function reported(troupe: Troupe, order_id: string, percent: number): Promise<void> {
+/** The worker reports progress. */
+export async function reported(actors: Actors, order_id: string, percent: number): Promise<void> {
   for (const { email } of translators) {
-    const worker = troupe.translator(email);
+    const worker = actors.translator(email);
     const jobs = await worker.call("jobs", {});
     const mine = jobs.find((one) => String(one.order_id) === order_id && one.state === "active");
     if (mine) await worker.call("reportProgress", { params: { id: String(mine.id) }, body: { percent } });
@@ -243,7 +243,7 @@ export async function reported(troupe: Troupe, order_id: string, percent: number
 }
 
 /** The desk offers the stage that waits to one person. */
-export async function offeredByHand({ desk }: Troupe, order_id: string, email: string): Promise<void> {
+export async function offeredByHand({ desk }: Actors, order_id: string, email: string): Promise<void> {
   const params = { id: order_id };
   const { candidates, fee, deadline } = await desk.call("candidates", { params });
   const translator_id = candidates.find(({ name }) => name === nameOf(email))?.id ?? 0;
@@ -265,32 +265,32 @@ async function workUpload(who: Person, name: string, body: Buffer): Promise<stri
 
 /** A draft of a paper original goes to its customer; answers its version. */
 export async function draftSent(
-  troupe: Troupe,
+  actors: Actors,
   job_id: string,
   email: string,
 ): Promise<{ readonly version: number }> {
-  const who = troupe.translator(email);
+  const who = actors.translator(email);
   const upload = await workUpload(who, "szkic.pdf", scannedPage);
   const draft = await who.call("sendDraft", { params: { id: job_id }, body: { upload } });
   return { version: draft?.version ?? 1 };
 }
 
 /** The customer approves draft and address. */
-async function draftApproved(troupe: Troupe, job_id: string, email: string, version: number): Promise<void> {
-  const { order_id } = await troupe.translator(email).call("job", { params: { id: job_id } });
-  const { order } = await troupe.desk.call("deskOrder", { params: { id: String(order_id) } });
+async function draftApproved(actors: Actors, job_id: string, email: string, version: number): Promise<void> {
+  const { order_id } = await actors.translator(email).call("job", { params: { id: job_id } });
+  const { order } = await actors.desk.call("deskOrder", { params: { id: String(order_id) } });
   const body = { version, address_confirmed: true } as const;
-  await troupe.buyer.call("approveDraft", { params: { hash: order.hash }, body });
+  await actors.buyer.call("approveDraft", { params: { hash: order.hash }, body });
 }
 
 /** Hands in a job with a file for each source and all else that its kind asks for. */
-export async function handedIn(troupe: Troupe, job_id: string, email: string): Promise<void> {
-  const who = troupe.translator(email);
+export async function handedIn(actors: Actors, job_id: string, email: string): Promise<void> {
+  const who = actors.translator(email);
   const params = { id: job_id };
   const { source, work, text: given, words, target_lang, kind, draft } = await who.call("job", { params });
   if (work.paper_copy && work.asks.sworn && draft?.state !== "approved") {
-    const { version } = await draftSent(troupe, job_id, email);
-    await draftApproved(troupe, job_id, email, version);
+    const { version } = await draftSent(actors, job_id, email);
+    await draftApproved(actors, job_id, email, version);
   }
   const language = target_lang === "de" || target_lang === "pl" ? target_lang : "en";
   const answered = await Promise.all(
@@ -308,15 +308,15 @@ export async function handedIn(troupe: Troupe, job_id: string, email: string): P
     ...pieces,
     complete: true,
     warned: true,
-    explanations: findings.map(({ key }) => ({ key, text: troupe.words.explained })),
+    explanations: findings.map(({ key }) => ({ key, text: actors.words.explained })),
     segments_confirmed: true,
     checklist: [...release_points],
     lqa: { errors: {} },
-    ...(work.asks.session ? { session: { minutes: 60, notes: troupe.words.session } } : {}),
+    ...(work.asks.session ? { session: { minutes: 60, notes: actors.words.session } } : {}),
     ...(work.asks.sworn
       ? {
           sworn: {
-            repertory_number: `${job_id}/${troupe.clock.now().getUTCFullYear()}`,
+            repertory_number: `${job_id}/${actors.clock.now().getUTCFullYear()}`,
             pages: 3,
             evidence: "certified_scan",
             upload: await workUpload(who, "scan.pdf", scannedPage),
@@ -328,7 +328,7 @@ export async function handedIn(troupe: Troupe, job_id: string, email: string): P
 }
 
 /** Cancels an order as its buyer, who sees before what comes back. */
-export async function canceled({ buyer }: Troupe, hash: string): Promise<void> {
+export async function canceled({ buyer }: Actors, hash: string): Promise<void> {
   const { cancellation } = await buyer.call("order", { params: { hash } });
   const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
   await buyer.call("cancelOrder", { params: { hash }, body: { expected_refund } });

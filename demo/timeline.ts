@@ -17,19 +17,19 @@ export function pastClock(from: Date): PastClock {
 export type Reach = (instant: number) => Promise<void>;
 
 /** One course of events. */
-export type Story = { readonly name: string; readonly tell: (reach: Reach) => Promise<void> };
+export type Scenario = { readonly name: string; readonly run: (reach: Reach) => Promise<void> };
 
-/** A story that did not come to its end, and why. */
+/** A scenario that did not come to its end, and why. */
 export type Broken = { readonly name: string; readonly error: unknown };
 
 type Turn = { readonly at: number; readonly go: () => void };
 
 /**
- * Lets all stories happen on one clock in the order of their instants, one at a time; between two of them `settle`
- * does what the clock and the queue bring until then. A story that breaks ends there, and the others go on.
+ * Lets all scenarios happen on one clock in the order of their instants, one at a time; between two of them `settle`
+ * does what the clock and the queue bring until then. A scenario that breaks ends there, and the others go on.
  */
 export async function liveThrough(
-  stories: readonly Story[],
+  scenarios: readonly Scenario[],
   clock: PastClock,
   until: Date,
   settle: (instant: number) => Promise<void>,
@@ -43,16 +43,16 @@ export async function liveThrough(
       waiting.push({ at: Math.max(instant, clock.now().getTime()), go });
       rest();
     });
-  /** Lets one story go on until it waits for another instant or is over. */
+  /** Lets one scenario go on until it waits for another instant or is over. */
   const turn = (go: () => void): Promise<void> =>
     new Promise((resolve) => {
       rest = resolve;
       go();
     });
-  for (const { name, tell } of stories)
+  for (const { name, run } of scenarios)
     await turn(
       () =>
-        void tell(reach)
+        void run(reach)
           .catch((error: unknown) => void broken.push({ name, error }))
           .finally(() => rest()),
     );
@@ -71,6 +71,6 @@ export async function liveThrough(
   await settle(until.getTime());
   clock.reach(until.getTime());
   for (const { at } of waiting)
-    broken.push({ name: "", error: new Error(`a story waits for ${new Date(at).toISOString()}`) });
+    broken.push({ name: "", error: new Error(`a scenario waits for ${new Date(at).toISOString()}`) });
   return broken;
 }

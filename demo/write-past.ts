@@ -1,6 +1,6 @@
 import { statuses } from "#domain/catalog.ts";
 import { localTime } from "#domain/calendar.ts";
-import type { JobName } from "#server/kernel/jobs/after.ts";
+import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { customers } from "./people.ts";
 import { pastWorker, runRound } from "./jobs.ts";
@@ -10,8 +10,8 @@ import { other_money } from "./other-money.ts";
 import { other_services } from "./other-services.ts";
 import { refundsArrive } from "./steps.ts";
 import { standing } from "./statuses.ts";
-import { type Broken, liveThrough, pastClock, type Reach, type Story } from "./timeline.ts";
-import { openCast, type Troupe, troupeOf } from "./actors.ts";
+import { type Broken, liveThrough, pastClock, type Reach, type Scenario } from "./timeline.ts";
+import { openCast, type Actors, actorsOf } from "./actors.ts";
 
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
@@ -36,7 +36,7 @@ const daily: readonly JobName[] = [
 type Options = {
   readonly url: string;
   readonly until: () => Date;
-  /** Slugs; all brands of the cast where nothing is said. */
+  /** Slugs; by default all brands with demo customers. */
   readonly brands?: readonly string[];
   /** Ends the writing between two steps. */
   readonly signal?: AbortSignal;
@@ -44,7 +44,7 @@ type Options = {
 
 /**
  * Lets the cast live through the last weeks of the demo, by the calls of their pages and on a clock of their own, until
- * the present: afterwards each customer has an order in every status. Answers the stories that broke; the others stand.
+ * the present: afterwards each customer has an order in every status. Answers the scenarios that broke; the others stand.
  */
 export async function writePast(
   present: Machine,
@@ -55,12 +55,12 @@ export async function writePast(
   const shop = await openPastShop(present, url, clock);
   try {
     const cast = openCast(shop);
-    const troupes = customers
+    const all_actors = customers
       .filter(({ brand }) => brands?.includes(brand) ?? true)
-      .map((customer) => troupeOf(shop, cast, customer, end));
-    const stories = [...troupes.flatMap(storiesOf), rounds(shop, end)];
+      .map((customer) => actorsOf(shop, cast, customer, end));
+    const scenarios = [...all_actors.flatMap(scenariosOf), rounds(shop, end)];
     const { settle, failed } = pastWorker(shop.machine, clock);
-    const broken = await liveThrough(stories, clock, end, settle, signal);
+    const broken = await liveThrough(scenarios, clock, end, settle, signal);
     // The writing itself took time, in which the clock of everybody else went on.
     await settle(until().getTime());
     await forgetLogins(shop, end);
@@ -71,16 +71,16 @@ export async function writePast(
 }
 
 /** An order in each status, and the other lives that fit the customer. */
-const storiesOf = (troupe: Troupe): Story[] => [
+const scenariosOf = (actors: Actors): Scenario[] => [
   ...statuses.map((status) => ({
-    name: `${troupe.brand.slug}: ${status}`,
-    tell: (reach: Reach) => standing[status](troupe, reach),
+    name: `${actors.brand.slug}: ${status}`,
+    run: (reach: Reach) => standing[status](actors, reach),
   })),
   ...[...other_services, ...other_lives, ...other_money]
-    .filter(({ plays }) => plays(troupe))
-    .map(({ name, tell }) => ({
-      name: `${troupe.brand.slug}: ${name}`,
-      tell: (reach: Reach) => tell(troupe, reach),
+    .filter(({ plays }) => plays(actors))
+    .map(({ name, run }) => ({
+      name: `${actors.brand.slug}: ${name}`,
+      run: (reach: Reach) => run(actors, reach),
     })),
 ];
 
@@ -88,9 +88,9 @@ const storiesOf = (troupe: Troupe): Story[] => [
  * The rounds of a worker and of the banks: once a day a little after noon, when the table of exchange rates is out, and
  * reminders every few hours, at the end every quarter of one.
  */
-const rounds = (shop: PastShop, until: Date): Story => ({
+const rounds = (shop: PastShop, until: Date): Scenario => ({
   name: "rounds",
-  tell: async (reach) => {
+  run: async (reach) => {
     let { date: last } = localTime(shop.clock.now().getTime());
     for (;;) {
       const now = shop.clock.now().getTime();
@@ -107,7 +107,7 @@ const rounds = (shop: PastShop, until: Date): Story => ({
   },
 });
 
-/** Nobody stays logged in after it: its tokens would last too long. */
+/** Ends all sessions: their tokens would last too long. */
 async function forgetLogins({ machine }: PastShop, until: Date): Promise<void> {
   const lasts = new Date(until.getTime() + 30 * day_ms);
   await machine.db.deleteFrom("access_token").where("expires_at", ">", lasts).execute();

@@ -1,5 +1,5 @@
 /**
- * Everything that the audit log can say was done or looked at, beside what moves an order (decision 0054). The compiler
+ * Everything that the audit log can say was done or looked at, besides what moves an order (decision 0054). The compiler
  * asks for each name in `messages/audit`, and lets nobody write down what is not here.
  */
 const audit_acts = [

@@ -174,7 +174,7 @@ export function localTime(instant_ms: number, zone: Zone = "Europe/Warsaw"): Loc
 
 /**
  * The instant a wall clock shows a time. Of the hour that comes twice in autumn the first one is meant; a time
- * inside the hour that is skipped in spring is read by the winter clock, so it lies after the change.
+ * inside the hour that is skipped in spring is read by the winter clock, so it is after the change.
  */
 export function instantOf(local: LocalTime, zone: Zone = "Europe/Warsaw"): number {
   const as_utc = dayNumber(local.date) * day_ms + local.minute * minute_ms;

@@ -12,9 +12,6 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-/** A call or a visit takes place at a time the customer names; everything else is worked on until a promised one. */
-export const isSession = (service: Service): boolean => service === "phone call" || service === "oral";
-
 /** §4: the 18 statuses of an order, in the order of the specification. */
 export const statuses = [
   "draft",
@@ -112,6 +109,99 @@ export const packages = {
   },
 } as const satisfies Record<PackageKey, Package>;
 
+/** What a list price counts. */
+export const sold_units = ["word", "page", "e-mail", "minute", "hour"] as const;
+type SoldUnit = (typeof sold_units)[number];
+
+/** How a customer gives what is to be worked on. */
+export type ContentMode = "text" | "files" | "links";
+
+/** What one service is; code asks for a trait and never for the name of a service. */
+export type ServiceTraits = {
+  readonly unit: SoldUnit;
+  /** In the order the form shows them; empty when nothing is worked on. */
+  readonly content: readonly ContentMode[];
+  /** Its form takes files, to be worked on or to be read beforehand. */
+  readonly takes_files: boolean;
+  /** The customer chooses a package, which decides the plan. */
+  readonly packaged: boolean;
+  /** The plan of an order without a package. */
+  readonly plan: Plan;
+  /** An engine does the work; with post-editing it is sold as Light, and a quote may leave post-editing out. */
+  readonly machine_only: boolean;
+  /** Takes place at a time the customer names; everything else is worked on until a promised time. */
+  readonly session: "call" | "visit" | null;
+  /** Work of translators in the register, with evidence and prices of its own. */
+  readonly sworn: boolean;
+  /** A paper original may be posted. */
+  readonly postable: boolean;
+  /** Specialised language may be ordered, for a surcharge. */
+  readonly specialisable: boolean;
+  /** Source and target may be one language. */
+  readonly one_language: boolean;
+  /** A person prices it, whatever is given. */
+  readonly by_hand: boolean;
+  readonly tax_class: "TEXT" | "PROOF" | "ORAL";
+};
+
+const translated: ServiceTraits = {
+  unit: "word",
+  content: ["text", "files", "links"],
+  takes_files: true,
+  packaged: false,
+  plan: "E",
+  machine_only: false,
+  session: null,
+  sworn: false,
+  postable: false,
+  specialisable: true,
+  one_language: false,
+  by_hand: false,
+  tax_class: "TEXT",
+};
+const spoken: ServiceTraits = { ...translated, content: [], tax_class: "ORAL" };
+
+/** In the order shown to customers. */
+export const service_traits: Readonly<Record<Service, ServiceTraits>> = {
+  write: { ...translated, packaged: true },
+  sworn: { ...translated, unit: "page", content: ["files"], sworn: true, postable: true },
+  proofreading: {
+    ...translated,
+    content: ["text", "files"],
+    plan: "PR",
+    one_language: true,
+    tax_class: "PROOF",
+  },
+  website: { ...translated, content: ["links", "files"], packaged: true, by_hand: true },
+  "e-mail": { ...translated, unit: "e-mail", content: ["text"], takes_files: false, specialisable: false },
+  "phone call": { ...spoken, unit: "minute", takes_files: false, session: "call" },
+  oral: { ...spoken, unit: "hour", session: "visit" },
+  "machine-translation": { ...translated, plan: "L", machine_only: true },
+};
+export const shown_services = Object.keys(service_traits) as Service[];
+export const session_services = shown_services.filter((one) => service_traits[one].session !== null);
+export const services_with_files = shown_services.filter((one) => service_traits[one].takes_files);
+
+/** The service that the portal opens with; it cannot be switched off (G11). */
+export const first_service: Service = "write";
+
+/** §1: the package of an order: machine translation with post-editing is Light, other services have none or the chosen one. */
+export function packageSold(service: Service, chosen: PackageKey | null): PackageKey | null {
+  const { machine_only, packaged } = service_traits[service];
+  if (machine_only) return "light";
+  return packaged ? chosen : null;
+}
+
+/** The plan of a quoted package; only machine translation may be sold without human work. */
+export function planOfChoice(
+  { service_type, plan }: { readonly service_type: Service; readonly plan: Plan },
+  choice: { readonly package: PackageKey; readonly raw_machine: boolean },
+): Plan {
+  const { machine_only, packaged } = service_traits[service_type];
+  if (machine_only) return choice.raw_machine ? "MT" : "L";
+  return packaged ? packages[choice.package].plan : plan;
+}
+
 /** How fast an order is made: the normal time, or half or a quarter of it for a surcharge. */
 export const speeds = ["normal", "half", "quarter"] as const;
 export type Speed = (typeof speeds)[number];
@@ -125,7 +215,7 @@ export const shipping_methods = {
 } as const;
 export type ShippingMethod = keyof typeof shipping_methods;
 
-/** §3: where an attachment stands in the work; `machine` is an engine's draft, `reference` is read and not worked on. */
+/** §3: the place of an attachment in the work; `machine` is an engine's draft, `reference` is read and not worked on. */
 const attachment_kinds = ["source", "machine", "translated", "proofread", "verified", "reference"] as const;
 export type AttachmentKind = (typeof attachment_kinds)[number];
 
@@ -172,16 +262,6 @@ export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff"] as c
 export const file_formats = [...accepted_extensions, ...scan_extensions] as const;
 export type FileFormat = (typeof file_formats)[number];
 
-/** Services whose forms take files, to be worked on or to be read beforehand. */
-export const services_with_files = [
-  "write",
-  "sworn",
-  "proofreading",
-  "website",
-  "oral",
-  "machine-translation",
-] as const satisfies readonly Service[];
-
 /** Languages of the catalogue by ISO 639-1 code; names come from Intl in the caller's language. */
 export const languages = [
   "pl",
@@ -202,7 +282,7 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/** The country shown beside a language (§3 Language pair: cc). */
+/** The country shown with a language (§3 Language pair: cc). */
 export const language_country: Record<Language, string> = {
   pl: "PL",
   en: "GB",

@@ -286,7 +286,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What the caller is told besides the sentence; plain JSON, no amounts as bigint, nothing secret. */
+/** What the caller receives besides the sentence; plain JSON, no amounts as bigint, nothing secret. */
 export type RefusalDetails = { readonly [key: string]: RefusalDetail };
 export type RefusalDetail = string | number | boolean | null | readonly RefusalDetail[] | RefusalDetails;
 

@@ -1,5 +1,5 @@
-// npm run bench: what quality is measured by, each figure beside its floor in the same run.
-// npm run bench portal, money, live, desk, documents, uploads or kills: a part of it.
+// npm run bench: what quality is measured by, each figure next to its reference in the same run.
+// npm run bench portal, order, money, live, desk, documents, uploads or kills: a part of it.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -10,6 +10,7 @@ await run("node", ["scripts/build.mjs", "--stale", "server", "staff"]);
 const wanted = process.argv.slice(2);
 const parts = {
   portal: "scripts/bench/bench.ts",
+  order: "scripts/bench/order.ts",
   money: "scripts/bench/money.ts",
   live: "scripts/bench/live.ts",
   desk: "scripts/bench/desk.ts",

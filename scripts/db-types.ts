@@ -1,6 +1,6 @@
 /**
  * npm run db:types: writes server/kernel/db/tables.ts from the migrations, on a database that is thrown away; with --check
- * it only says whether the file is up to date. What to generate stands in .kysely-codegenrc.json.
+ * it only reports whether the file is up to date. .kysely-codegenrc.json says what to generate.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

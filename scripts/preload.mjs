@@ -29,7 +29,7 @@ const pages = [
 ];
 const isFirstPage = (key) => key.startsWith("checkout/order-write/");
 
-/** Writes `preload.json` beside the portal's index.html; a page that is no longer there ends the build. `home` is what stands at `/`. */
+/** Writes `preload.json` next to the portal's index.html; a page that is no longer there ends the build. `home` is the page at `/`. */
 export function writePreloads(folder, home) {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, ".vite/manifest.json"), "utf8"));
   const collect = (key, into) => {

@@ -30,7 +30,9 @@ export async function requireDependencies() {
   if ((await run("npm", ["ci", ...flags], { cwd: root })) === 0) return;
   console.log("npm ci did not work; trying npm install…");
   if ((await run("npm", ["install", ...flags], { cwd: root })) === 0) return;
-  console.error("The dependencies could not be installed. Is the npm registry reachable? `npm ping` tells.");
+  console.error(
+    "The dependencies could not be installed. Is the npm registry reachable? `npm ping` checks it.",
+  );
   process.exit(1);
 }
 

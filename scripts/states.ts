@@ -46,11 +46,11 @@ function statusTable(status: Status | null): string {
   ].join("\n");
 }
 
-/** The page docs/states.md: the order machine drawn from its own table, so that the drawing cannot differ from it. */
+/** The page docs/states.md: the order machine generated from its table. */
 export function drawStates(): string {
   return `${[
     "# The states of an order",
-    "Drawn from `domain/order/` by `npx tsx scripts/states.ts`; do not edit by hand. What a condition means stands at its name in `domain/orders/guards.ts`, how long an order waits in `domain/orders/timers.ts`.",
+    "Generated from `domain/orders/` by `npx tsx scripts/states.ts`. Conditions are defined in `domain/orders/guards.ts`, timers in `domain/orders/timers.ts`.",
     "## From a draft to money",
     diagram(transitions.filter((row) => !isWork(row) && row.from !== "failure")),
     "## The work",

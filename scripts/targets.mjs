@@ -32,7 +32,7 @@ export function allTargets() {
   return [
     {
       name: "server",
-      inputs: [...common, "server", "demo", "packages", "brands", "scripts/build.mjs"],
+      inputs: [...common, "server", "demo", "packages", "brands", "scripts/server-bundle.mjs"],
       output: "dist/server/main.mjs",
     },
     ...brandSlugs().map((brand) => {

@@ -44,7 +44,8 @@ const steps = {
       (await tool("oxlint", [...folders.filter(isThere), ...configs])) || tool("knip", ["--no-progress"]),
   },
   types: {
-    title: "Types: root, domain, each app of the web, browser tests, and the tables of the database",
+    title:
+      "Types: root, domain, each app of the web, browser tests, the tables of the database and the registry",
     start: checkTypes,
   },
   unit: { title: "Unit, shape and messages", start: () => vitest("unit") },
@@ -71,12 +72,13 @@ async function checkTypes() {
   const checks = [
     ...type_projects.map((project) => () => tool("tsc", ["-p", project])),
     () => tool("tsx", ["scripts/db-types.ts", "--check"]),
+    () => tool("tsx", ["scripts/registry.ts", "--check"]),
   ];
   let failed = 0;
   const work = async () => {
     for (let check = checks.shift(); check && failed === 0; check = checks.shift()) {
       const code = await check();
-      // Only a failure is stored, so a result of the other worker is kept.
+      // Only a failure is stored, so a result of the other worker stays.
       if (code !== 0) failed = code;
     }
   };
@@ -107,39 +109,12 @@ async function checkOnDistribution() {
   return tool("vitest", args, { TEST_ENGINE: "distribution" });
 }
 
-/** Weight of the table of routes, in lines of other tests. */
-const table_lines = 1800;
-
-/** Distributes the test files among workers of similar load: long files first, each to the least loaded worker. */
-function distributedTests(workers) {
-  const folder = path.join(root, "test/e2e");
-  const weighed = fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith(".spec.ts"))
-    .map((name) => {
-      const lines = fs.readFileSync(path.join(folder, name), "utf8").split("\n").length;
-      return { file: `test/e2e/${name}`, weight: name === "routes.spec.ts" ? table_lines : lines };
-    })
-    .toSorted((a, b) => b.weight - a.weight);
-  const parts = Array.from({ length: workers }, () => ({ weight: 0, files: [] }));
-  for (const { file, weight } of weighed) {
-    const least = parts.reduce((one, other) => (other.weight < one.weight ? other : one));
-    least.weight += weight;
-    least.files.push(file);
-  }
-  return parts.map(({ files }) => files);
-}
+/** Three workers on two cores, each with its own server and data, because a test waits more than it works. */
+const browser_workers = "3";
 
 async function runBrowserTests() {
-  const looked_at = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-looked-at-"));
-  const env = { CHROMIUM_PATH: await requireChromium(), E2E_LOOKED_AT: looked_at };
-  // In parallel, each with its own server and data, because a test waits more than it works.
-  const parts = distributedTests(3).map((files, i) =>
-    tool("playwright", ["test", ...files, `--output=test-results/${i}`], env),
-  );
-  const codes = await Promise.all(parts);
-  fs.rmSync(looked_at, { recursive: true, force: true });
-  return codes.find((code) => code !== 0) ?? 0;
+  const env = { CHROMIUM_PATH: await requireChromium(), E2E_WORKERS: browser_workers };
+  return tool("playwright", ["test"], env);
 }
 
 /** Runs one step under its header and answers its result; what it throws is a failure with a sentence. */

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { inject } from "vitest";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { databaseUrl, onServer, template } from "./setup/template.ts";
+import { databaseUrl, onServer, seeded_template, template } from "./setup/template.ts";
 
 export type TestDatabase = {
   readonly db: Kysely<DB>;
@@ -12,11 +12,15 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** An empty, migrated database of its own for one test file (about 30 ms): `beforeAll` makes it, `afterAll` drops it. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated database of its own for one test file: `beforeAll` makes it, `afterAll` drops it. It is empty, or contains
+ * the seed.
+ */
+export async function testDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const cluster_url = inject("cluster_url");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(cluster_url, `create database ${name} template ${template} strategy file_copy`);
+  const from = seeded ? seeded_template : template;
+  await onServer(cluster_url, `create database ${name} template ${from} strategy file_copy`);
   const url = databaseUrl(cluster_url, name);
   const { db, close } = openDatabase(url, { max_connections: 10 });
   const drop = async (): Promise<void> => {

@@ -17,11 +17,10 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { clamdScanner } from "#server/kernel/files/clamd.ts";
 import { openCounter } from "#server/files/counter.ts";
 import { diskStore } from "#server/kernel/files/store.ts";
-import type { JobName } from "#server/kernel/jobs/after.ts";
-import { jobs } from "#server/app/registry.ts";
+import type { JobName } from "#server/kernel/jobs/payloads.ts";
+import { jobs } from "#server/app/composition.ts";
 import { runJob, taskList } from "#server/kernel/jobs/worker.ts";
-import { demo_engine } from "#server/work/machine-translation/demo.ts";
-import { storeServedPairs } from "#server/work/machine-translation/served.ts";
+import { demo_engine } from "#demo/engine.ts";
 import { openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef } from "#server/invoices/ksef/open.ts";
 import { demoKsef } from "#server/invoices/ksef/settings.ts";
@@ -32,19 +31,15 @@ import { readProviders } from "#server/kernel/settings/providers.ts";
 import { mountStandins } from "#demo/standins/all.ts";
 import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
-import { seedCatalogue, seedDemo } from "#demo/seed.ts";
 import { demoShipx } from "#server/shipping/settings.ts";
 import { shipxCarrier } from "#server/shipping/shipx.ts";
 import { nbpClient } from "#server/tax/nbp.ts";
 import { requesterOf, viesClient } from "#server/tax/vies.ts";
 import { brands } from "#brands/all.ts";
-import { nbp, type NbpState } from "#demo/standins/nbp.ts";
-import { vies, type ViesAct } from "#demo/standins/vies.ts";
-import { ksefStandIn } from "#demo/standins/ksef.ts";
-import { calm, type KsefWhims } from "#demo/standins/ksef-gate.ts";
-import { calmShipx, shipxStandIn, type ShipxWhims } from "#demo/standins/shipx.ts";
-import { localBank, signature } from "#demo/standins/local-bank.ts";
+import { signature } from "#demo/standins/local-bank.ts";
 import { testDatabase } from "./database.ts";
+import { first_instant } from "./setup/seed.ts";
+import { bank_secret, mountSimulators, type Simulators } from "./simulators.ts";
 import { requireNamedDetails } from "./audit-details.ts";
 import { recordTransitions } from "./setup/covered-transitions.ts";
 
@@ -54,7 +49,7 @@ type Clock = {
   readonly forward: (milliseconds: number) => void;
 };
 
-export type Installation = {
+export type Installation = Simulators & {
   readonly app: FastifyInstance;
   readonly machine: Machine;
   readonly db: Kysely<DB>;
@@ -64,10 +59,6 @@ export type Installation = {
   readonly url: string;
   readonly files_dir: string;
   readonly clock: Clock;
-  /** How the state's system of invoices misbehaves. */
-  readonly ksef: KsefWhims;
-  /** How the carrier of parcel lockers misbehaves, and where its parcels are. */
-  readonly carrier: ShipxWhims;
   /** Log lines that report a fault; a healthy test leaves none. */
   readonly faults: string[];
   /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
@@ -76,26 +67,18 @@ export type Installation = {
   readonly runRound: (name: JobName, payload?: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Posts a body to where the bank posts its notices, signed like the bank signs. */
   readonly notify: (body: object, secret?: string) => Promise<Response>;
-  /** What the register of VAT numbers answers for a number from now on, in place of what its digits say. */
-  readonly register: Map<string, ViesAct>;
-  /** The bank of the exchange rates: whether it is away, and days without a table. */
-  readonly rates: NbpState;
   readonly end: () => Promise<void>;
 };
 
-// PostgreSQL's clock decides which jobs are due, so ours starts far ahead of it and timers do not fire. A Monday
-// morning: deliveries are promised in working hours.
-const first_instant = Date.parse("2031-03-03T09:00:00Z");
 /** The run's setup has bundled it. */
 const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-child.mjs");
-const bank_secret = "local-bank-secret-of-a-test";
 
 /**
- * One whole installation on a database of its own, put together like `server/app/main.ts` does: real files, real counter,
+ * One whole installation on a database of its own, assembled like `server/app/start.ts` does: real files, real counter,
  * the demo's cast, and the local bank listening beside the shop. `beforeAll` makes it, `afterAll` ends it.
  */
 export async function installation(environment: Record<string, string> = {}): Promise<Installation> {
-  const database = await testDatabase();
+  const database = await testDatabase({ seeded: true });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-installation-"));
   const { db, pool, close } = openDatabase(database.url, { max_connections: 20 });
   let instant = first_instant;
@@ -103,9 +86,6 @@ export async function installation(environment: Record<string, string> = {}): Pr
     now: () => new Date(instant),
     forward: (milliseconds) => void (instant += milliseconds),
   };
-  await seedCatalogue(db, clock.now());
-  await seedDemo(db, clock.now());
-  await storeServedPairs(db, demo_engine);
   const faults: string[] = [];
   const settings = {
     DEMO: "1",
@@ -120,8 +100,6 @@ export async function installation(environment: Record<string, string> = {}): Pr
   const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(settings, folder);
   const secrets = installationSecrets(config);
   const providers: Record<string, PaymentProvider> = {};
-  const register = new Map<string, ViesAct>();
-  const rates: NbpState = { away: false, missing: new Set() };
   const counter = openCounter({ children: 1, program: counting_child });
   const files_dir = path.join(folder, "files");
   const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
@@ -154,17 +132,8 @@ export async function installation(environment: Record<string, string> = {}): Pr
   };
   for (const name of ["portal/tolmaro", "staff"]) writeShell(path.join(folder, "dist", name));
   const app = await buildApp(machine);
-  await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
+  const simulators = await mountSimulators(app, pool, clock.now);
   await mountStandins(app, config, pool);
-  await app.register(vies, { mount: "/_vies", book: register, now: clock.now });
-  await app.register(nbp, { mount: "/_nbp", state: rates });
-  const whims = calm();
-  const { nip, token } = demoKsef("");
-  const ksef_standin = { pool, nips: [nip], token, clock: clock.now, whims };
-  await app.register(ksefStandIn, { ...ksef_standin, mount: "/_ksef" });
-  const carrier_whims = calmShipx();
-  const shipx_standin = { pool, clock: clock.now, whims: carrier_whims, ...demoShipx("") };
-  await app.register(shipxStandIn, { ...shipx_standin, mount: "/_shipx" });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   config.port = Number(new URL(origin).port);
   config.providers = readProviders(settings, { standins: config.standins, own_url: origin });
@@ -179,11 +148,8 @@ export async function installation(environment: Record<string, string> = {}): Pr
     url: database.url,
     files_dir,
     clock,
-    ksef: whims,
-    carrier: carrier_whims,
+    ...simulators,
     faults,
-    register,
-    rates,
     runJobs: (lost = []) => runJobs(machine, database.url, lost),
     runRound: (name, payload = {}) => runJob(machine, jobs, name, payload),
     notify: (body, secret = bank_secret) => notify(origin, JSON.stringify(body), secret),

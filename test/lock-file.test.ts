@@ -43,4 +43,15 @@ describe("package-lock.json", () => {
   test("every package it names is in it, for every platform: `npm ci` refuses it otherwise", () => {
     expect(missingFrom(packages)).toEqual([]);
   });
+
+  test("a package of this repository needs only what the root installs, in the same version", () => {
+    const folder = path.join(root, "packages");
+    const entryIn = (place: string): Entry =>
+      JSON.parse(fs.readFileSync(path.join(place, "package.json"), "utf8")) as Entry;
+    const installed = Object.entries(entryIn(root).dependencies ?? {});
+    for (const name of fs.readdirSync(folder))
+      expect(installed, name).toEqual(
+        expect.arrayContaining(Object.entries(entryIn(path.join(folder, name)).dependencies ?? {})),
+      );
+  });
 });

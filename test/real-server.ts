@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The bundled server in its own process, started as in production. */
+/** The bundled demo in its own process. */
 export type RealServer = {
   readonly child: ChildProcess;
   readonly url: string;
@@ -37,7 +37,7 @@ export type RealServer = {
 /** Starts the server with the test settings and `env`; does not wait for it. */
 export function realServer(env: Readonly<Record<string, string>> & { readonly PORT: string }): RealServer {
   const defaults = { DEMO: "1", DEMO_PAST: "0", STANDINS: "", RATE_LIMITS: "0" };
-  const child = spawn(process.execPath, ["dist/server/main.mjs"], {
+  const child = spawn(process.execPath, ["dist/server/demo.mjs"], {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,9 +5,8 @@ import { sql } from "kysely";
 import { brands } from "#brands/all.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
-import { mail_kinds } from "#server/kernel/mail/kinds.ts";
-import { renderMail } from "#server/kernel/mail/render.ts";
-import { sampleMails } from "#server/kernel/mail/samples.ts";
+import { mails } from "#server/app/composition.ts";
+import { renderSample } from "#server/kernel/mail/render.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
 
@@ -53,9 +52,9 @@ export function recordedMails(): Recorded {
   return Object.fromEntries(
     brands.flatMap((brand) =>
       brand.locales.flatMap((locale) =>
-        mail_kinds.map((kind) => {
-          const { subject, text, html } = renderMail(brand, locale, kind, sampleMails(origin, locale)[kind]);
-          return [`${brand.slug} ${locale} ${kind}`, [subject, text, html].join("\n\n")];
+        mails.map((mail) => {
+          const { subject, text, html } = renderSample(brand, locale, mail, origin);
+          return [`${brand.slug} ${locale} ${mail.kind}`, [subject, text, html].join("\n\n")];
         }),
       ),
     ),

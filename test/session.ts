@@ -6,7 +6,7 @@ import { fillPath, type Route } from "#contract/route.ts";
 import { routes, type RouteName, type Routes } from "#contract/routes.ts";
 import { errorBody, listMeta, type ErrorBody } from "#contract/shared.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 import type { Installation } from "./installation.ts";
 
 /** Who logs in where; a visitor has no name and no password. */

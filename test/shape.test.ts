@@ -11,6 +11,7 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
       broken: {
         "domain/order.ts": `import { openDatabase } from "#server/kernel/db/open.ts";`,
         "domain/pricing/row.ts": `import type { Brand } from "../../brands/brand.ts";`,
+        "packages/document-count/docx.ts": `import { catalog } from "../../contract/pricing/catalog.ts";`,
         "contract/orders/orders.ts": `export { mount } from "../../server/http.ts";`,
         "server/http.ts": `import {\n  Form,\n  type Field,\n} from "#ui/form.tsx";`,
         "web/portal/main.tsx": `const load = () => import("#server/app/main.ts");`,
@@ -42,19 +43,20 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
       broken: {
         "server/payments/jobs.ts": `import { remind } from "#server/orders/jobs.ts";`,
         "server/files/routes.ts": `import { routes } from "#server/views/portal/tracking-routes.ts";`,
+        "server/views/board.ts": `import { module } from "#server/orders/module.ts";`,
       },
       sound: {
         "server/payments/jobs.ts": `import { act } from "#server/orders/act.ts";`,
-        "server/app/app.ts": `import { routes } from "#server/orders/order-links-routes.ts";`,
+        "server/app/registry.ts": `import { module } from "#server/orders/module.ts";`,
       },
     },
     "staff are addressed from one list": {
       broken: {
-        "server/kernel/mail/occasions.ts":
+        "server/orders/mails/staff-task.ts":
           'tx.selectFrom("staff_user").select("email");\nsend({ recipient: email });',
       },
       sound: {
-        "server/kernel/mail/occasions.ts": 'workingStaff(tx).select("email");\nsend({ recipient: email });',
+        "server/orders/mails/staff-task.ts": 'workingStaff(tx).select("email");\nsend({ recipient: email });',
         "server/kernel/audit.ts": 'tx.selectFrom("staff_user").select("name")',
       },
     },
@@ -81,6 +83,27 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "brands/all.ts": `brands.find((brand) => brand.slug === "tolmaro")`,
         "server/orders.ts": `if (order.brand_id !== brand.id) throw new Refusal("order.not_found");`,
         "web/portal/footer.tsx": `{brand.footer === "company" && <Company />}`,
+      },
+    },
+    "a service is asked for its traits": {
+      broken: {
+        "domain/work/hand-in.ts": `sworn: service === "sworn" && is_last,`,
+        "contract/orders/orders.ts": `input.service_type !== "proofreading"`,
+        "server/quotes/price.ts": `if ("e-mail" === order.service_type) return;`,
+        "server/pricing/costs.ts": `q.where("order.service_type", "=", "sworn")`,
+        "server/views/board.ts": "sql`where service_type in ('oral')`",
+        "server/brands/commands.ts": `if (one === "write") return;`,
+        "web/portal/ordering/offers.tsx": `switch (order.service_type) {}`,
+        "web/staff/volume.ts": `["phone call", "oral"].includes(service)`,
+        "demo/scenes.ts": `case "machine-translation":`,
+      },
+      sound: {
+        "domain/catalog.ts": `service === "oral"`,
+        "domain/work/hand-in.ts": `lqa: kind === "proofreading", sworn: service_traits[service].sworn,`,
+        "web/staff/trace.tsx": `case "e-mail":`,
+        "server/brands/commands.ts": `if (one === first_service) return;`,
+        "demo/scenes.ts": `await order({ service_type: "write", text });`,
+        "server/orders/orders.test.ts": `expect(order.service_type === "sworn").toBe(true);`,
       },
     },
     "a file fits on a few screens": {

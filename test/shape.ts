@@ -1,4 +1,5 @@
 import path from "node:path";
+import { services } from "#domain/catalog.ts";
 import { moduleOf, modules } from "./modules.ts";
 
 /** Files by path from the root of the repository, with `/`; a test may pass planted ones. */
@@ -17,8 +18,8 @@ const direction: Readonly<Record<string, readonly string[]>> = {
   brands: ["domain", "brands"],
   messages: wire,
   // Modules of the server have a direction of their own below.
-  server: [...wire, "server", "packages", "demo"],
-  packages: [...wire, "packages", "server"],
+  server: [...wire, "server", "packages"],
+  packages: ["domain", "packages"],
   demo: [...wire, "server", "packages", "demo"],
   "web/ui": [...wire, "web/ui"],
   "web/portal": [...wire, "web/ui", "web/portal"],
@@ -71,7 +72,7 @@ const keepsDirection: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
     const allowed = direction[zoneOf(file)];
     if (!allowed || allowed.includes(zoneOf(target))) return null;
-    if (isTest(file) && ["test", "scripts", "package.json"].includes(zoneOf(target))) return null;
+    if (isTest(file) && ["test", "scripts", "demo", "package.json"].includes(zoneOf(target))) return null;
     return `${zoneOf(file)} may not import ${zoneOf(target)}`;
   });
 
@@ -106,13 +107,15 @@ const serverHasKnownModules: Rule = (tree) =>
     return name === null || rankOf(name) >= 0 ? null : `${name} is not in the list of modules`;
   });
 
-/** Routes and jobs load what is above their module, so that `app` alone composes them. */
+/** Routes, jobs and `module.ts` load what is above their module, so that `app` alone composes them. */
 const routesAndJobsAreComposedByApp: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
     const [from, to] = [moduleOf(file), moduleOf(target)];
-    const closed = /(?:^|[/-])(?:routes|jobs)\.ts$/.test(target);
+    const closed = /(?:^|[/-])(?:routes|jobs|module)\.ts$/.test(target);
     if (from === null || to === null || from === to || from === "app" || isTest(file)) return null;
-    return closed && to !== "kernel" ? "routes and jobs of a module are composed by app alone" : null;
+    return closed && to !== "kernel"
+      ? "routes, jobs and module.ts of a module are composed by app alone"
+      : null;
   });
 
 /** A literal names a brand; a page may not even compare, it asks what the brand has. */
@@ -125,6 +128,32 @@ const nobodyAsksWhichBrandItIs: Rule = (tree) =>
       `${key}\\s*[!=]==?\\s*${other}|${other}[^\\s=]*\\s*[!=]==?\\s*${key}|switch\\s*\\(${key}`,
     );
     return asked.test(text) ? "asks which brand it is; ask what the brand has" : null;
+  });
+
+/** Stages, papers and units have these names as well, so they count only where a service is compared. */
+const shared_names: readonly string[] = ["proofreading", "sworn", "e-mail"];
+const any_service = services.join("|");
+const own_name = services.filter((name) => !shared_names.includes(name)).join("|");
+const service_compared = new RegExp(
+  [
+    `[!=]==?\\s*"(?:${own_name})"`,
+    `"(?:${own_name})"\\s*[!=]==?`,
+    `\\bcase "(?:${own_name})":`,
+    `service(?:_type)?\\s*[!=]==?\\s*"(?:${any_service})"`,
+    `"(?:${any_service})"\\s*[!=]==?\\s*[\\w.?]*service`,
+    `switch \\([^)]*service(?:_type)?\\)`,
+    `"(?:${any_service})"\\]\\.includes\\([^)]*service`,
+    `service_type",\\s*"[^"]+",\\s*\\[?"(?:${any_service})"`,
+    `service_type\\s*(?:=|<>|!=|in)\\s*\\(?'`,
+  ].join("|"),
+);
+
+/** A service is data: the catalogue alone knows them by name (decision 0189). */
+const servicesAreAskedForTraits: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (file === "domain/catalog.ts" || isTest(file) || !isCode(file)) return null;
+    const [found] = service_compared.exec(text) ?? [];
+    return found === undefined ? null : `${found}: ask service_traits for what the service is`;
   });
 
 const filesAreShort: Rule = (tree) =>
@@ -197,7 +226,7 @@ const disclosuresAreOfTheKit: Rule = (tree) =>
   );
 
 /** What the server may import of the document readers; the readers run in the counter's child process alone. */
-const document_doors = ["answer", "batches", "kept-pages", "text-page", "verdict"];
+const document_doors = ["answer", "batches", "text-page", "verdict"];
 /** Files that run in the child process, or start it. */
 const in_the_child = ["child", "count-document", "counter", "read-text", "task", "warm-child"];
 const documentsAreReadInTheChild: Rule = (tree) =>
@@ -268,6 +297,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "a folder of the server is a module of the list": serverHasKnownModules,
   "routes and jobs are composed by app": routesAndJobsAreComposedByApp,
   "nobody asks which brand it is": nobodyAsksWhichBrandItIs,
+  "a service is asked for its traits": servicesAreAskedForTraits,
   "a file fits on a few screens": filesAreShort,
   "a name says something": namesSaySomething,
   "what a browser keeps has a version and an end": browsersKeepByRule,

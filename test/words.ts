@@ -11,7 +11,7 @@ const words = {
   told: { found: /\b(?:told|tells?)\b/gi, instead: "notified, recorded, reports" },
   said: { found: /\b(?:said|heard)\b/gi, instead: "event body, response, received" },
   kept: { found: /\bkept\b/gi, instead: "stored, saved" },
-  letter: { found: /\bletters?\b/gi, instead: "mail, notification" },
+  letter: { found: /\bletters?\b(?!-spacing)/gi, instead: "mail, notification" },
   beside: { found: /\bbeside\b/gi, instead: "with, next to" },
   anew: { found: /\banew\b/gi, instead: "again" },
   of_ours: { found: /\bof ours\b|\bthe house\b/gi, instead: "own, internal; the product" },

@@ -88,7 +88,7 @@ const clearingView = z.object({
       amount: moneyView,
       /** The day our bank booked it; null while it is on its way. */
       arrived_on: z.nullable(date),
-      /** It never reached our bank, as a person said. */
+      /** It never reached our bank, as a staff user recorded. */
       returned: z.boolean(),
       file_name: z.string(),
       imported_at: instant,

@@ -87,7 +87,7 @@ const told = { answer: z.null(), status: 204 } as const;
 /** §8: a fault is answered as "service unavailable", not as the 500 that logs a customer out. */
 const calm = { fault: "service.unavailable" } as const;
 
-/** A customer's own account: how it is made, opened, kept and secured. */
+/** A customer's own account: how it is made, opened, changed and secured. */
 export const account_routes = {
   renewToken: route({
     per_minute: 30,

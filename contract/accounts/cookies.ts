@@ -1,4 +1,4 @@
-/** A cookie of ours carries its version before its value, so that a later form of it never reads an earlier one. */
+/** An own cookie carries its version before its value, so that a later form of it never reads an earlier one. */
 export type CookieKind = {
   readonly name: string;
   readonly version: number;

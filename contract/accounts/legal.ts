@@ -14,7 +14,7 @@ export const withdrawalInput = z.object({
 });
 export type WithdrawalInput = z.input<typeof withdrawalInput>;
 
-/** The receipt: what was said, when it arrived, and whether the order ended by it or a person settles it. */
+/** The receipt: the statement, when it arrived, and whether the order ended by it or a person settles it. */
 const withdrawalReceipt = z.object({
   name: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ const withdrawalReceipt = z.object({
 });
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>;
 
-/** The order a link names, for the form and for the facts beside it; name and address are empty for all but its buyer. */
+/** The order a link names, for the form and for the facts next to it; name and address are empty for all but its buyer. */
 const withdrawalOrder = z.object({
   order_number: z.string(),
   name: z.string(),

@@ -214,7 +214,7 @@ export const people_routes = {
   }),
 } as const;
 
-/** §3 Language pair. `cc` is the country code shown beside the language. */
+/** §3 Language pair. `cc` is the country code shown with the language. */
 const languagePair = z.object({
   type: z.enum(["regular", "sworn"]),
   price_type: z.enum(["word", "page"]),

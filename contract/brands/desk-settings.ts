@@ -73,10 +73,10 @@ export type MethodsOff = z.output<typeof methodsOff>;
 
 const isLink = (text: string): boolean =>
   /^\/info\/[a-z0-9-]+$/.test(text) || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(text) && URL.canParse(text));
-/** An address of the brand's meta (§3): a page of ours or an address of the web. */
+/** An address of the brand's meta (§3): an own page or an address of the web. */
 const metaLink = line(300).check(z.refine(isLink, { error: "meta_link.invalid" }));
 
-/** What an address of the meta answered; `status` of HTTP beside it where there was one. */
+/** What an address of the meta answered; `status` of HTTP with it where there was one. */
 const link_states = ["works", "refuses", "silent", "no_page"] as const;
 
 /** How a brand shows itself; each within what was built. */
@@ -90,7 +90,7 @@ const presentation = z.object({
     .check(z.maxLength(10)),
 });
 export type Presentation = z.output<typeof presentation>;
-/** What of it is kept: only what differs from the build, so that a later build still changes everything else. */
+/** What of it is stored: only what differs from the build, so that a later build still changes everything else. */
 export const keptPresentation = z.partial(
   z.object({ ...presentation.shape, links: z.partialRecord(linkName, metaLink) }),
 );
@@ -116,7 +116,7 @@ export const switches = z.object({
 export type Switches = z.output<typeof switches>;
 
 const changed = {
-  /** Who set it, when and why; null where the brand's own stands. */
+  /** Who set it, when and why; null where the brand's own is in force. */
   changed: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
 } as const;
 const brandSettings = z.object({

@@ -50,7 +50,7 @@ export const placeView = z.object({
 export const caseFile = z.object({ hash, name: z.string(), size_bytes: z.int() });
 const state = z.enum(case_states);
 
-/** A case as its customer reads it: what was said, what we answered, what came of it. */
+/** A case as its customer reads it: the complaint, the answer, what came of it. */
 const correctionView = z.object({
   id,
   hash,
@@ -195,7 +195,7 @@ const deskCorrection = z.object({
   results: z.array(attachmentView),
   stages: z.array(stageView),
   events: z.array(eventView),
-  /** The most that can still go back (gross); null where nobody has paid by a payment of its own. */
+  /** The most that can still go back (gross); null without a payment of its own. */
   refundable: z.nullable(moneyView),
   /** A refund that waits for a second person. */
   refund_waits: z.boolean(),
@@ -220,7 +220,7 @@ const sentence = said(5000).check(z.minLength(10, { error: "correction.sentence"
 export const reworkInput = z.object({
   translator_id: id,
   deadline: instant,
-  /** Net fee; nothing for somebody who puts their own work right. */
+  /** Net fee; nothing for a translator who corrects their own work. */
   fee: amount,
   checker_id: z._default(z.nullable(id), null),
   checker_deadline: z._default(z.nullable(instant), null),

@@ -38,7 +38,7 @@ const cartItem = z.object({
   package: z.nullable(packageKey),
   speed,
   specialized: z.boolean(),
-  /** What is worked on, by name; the text pasted beside it is counted in `words` alone. */
+  /** What is worked on, by name; the text pasted with it is counted in `words` alone. */
   files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
   /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
   pages: z.nullable(z.int()),
@@ -66,7 +66,7 @@ export const paymentMethod = z.object({
   provider: z.string(),
   name: z.string(),
 });
-/** §3 Cart. The hash is a link that may be passed on, so nothing personal is told to whoever merely holds it. */
+/** §3 Cart. The hash is a link that may be passed on, so a person who merely holds it reads nothing personal. */
 const cartView = z.object({
   hash,
   currency,

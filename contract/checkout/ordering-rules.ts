@@ -1,4 +1,4 @@
-import { limits, type Service } from "#domain/catalog.ts";
+import { limits, service_traits, type Service, type ServiceTraits } from "#domain/catalog.ts";
 import { countText } from "#domain/files/words.ts";
 
 /** What of an order the rules of its service look at. */
@@ -36,8 +36,8 @@ function wantsContent(order: Ordered, missing: string = "content.required"): rea
 }
 
 /**
- * Most sworn documents are paper, and §5 takes no scans: whoever asks for a quote may say in words what it is about and
- * is told how to send it (decision 0033). An order needs its file.
+ * Most sworn documents are paper, and §5 takes no scans: a customer who asks for a quote may write what it is about and
+ * reads how to send it (decision 0033). An order needs its file.
  */
 const asksAboutScan = ({ intent, note_for_translator }: Ordered): boolean =>
   intent === "quote" && note_for_translator.trim().length >= 3;
@@ -63,20 +63,23 @@ const rules: Readonly<Record<Service, (order: Ordered) => readonly Wrong[]>> = {
   oral: (order) => unless(order.visit !== undefined, required, "visit"),
 };
 
-/** The one service that each of these details belongs to. */
-const belongs = { call: "phone call", visit: "oral", shipping: "sworn", plain_language: "e-mail" } as const;
+const details = ["call", "visit", "shipping", "plain_language"] as const;
+/** Which services each of these details belongs to. */
+const belongs: Readonly<Record<(typeof details)[number], (traits: ServiceTraits) => boolean>> = {
+  call: ({ session }) => session === "call",
+  visit: ({ session }) => session === "visit",
+  shipping: ({ postable }) => postable,
+  plain_language: ({ specialisable }) => !specialisable,
+};
 
 /**
  * §5: what of an order does not fit its service, field by field; empty when all does. The form asks the same, so that
  * a person reads it before the server says it.
  */
 export function wrongContent(order: Ordered): readonly Wrong[] {
-  const stray = (["call", "visit", "shipping", "plain_language"] as const).flatMap((name) =>
-    unless(
-      belongs[name] === order.service_type || order[name] === undefined || order[name] === null,
-      "field.unknown",
-      name,
-    ),
+  const traits = service_traits[order.service_type];
+  const stray = details.flatMap((name) =>
+    unless(belongs[name](traits) || order[name] === undefined || order[name] === null, "field.unknown", name),
   );
   return [...rules[order.service_type](order), ...stray];
 }

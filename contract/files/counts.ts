@@ -35,14 +35,14 @@ const countsView = z.object({
     z.object({
       hash,
       name: z.string(),
-      /** Why there is no count; null for a counted file, and for what nobody has to count. */
+      /** Why there is no count; null for a counted file, and for what needs no count. */
       outcome: z.nullable(z.string()),
       /** The language of the order, to hold the guess against. */
       source_lang: z.string(),
       count: z.nullable(fileCount),
     }),
   ),
-  /** Words of sentences that stand in an earlier file already, beside those repeated inside of one. */
+  /** Words of sentences that are in an earlier file already, besides those repeated inside of one. */
   repeated_across: whole,
 });
 export type CountsView = z.infer<typeof countsView>;
@@ -73,7 +73,7 @@ const page = z.pipe(
 );
 const at_page = z.object({ page });
 
-/** How files were counted, for those who buy; asked by whoever opens it. */
+/** How files were counted, for those who buy; asked by the person who opens it. */
 export const count_routes = {
   uploadCounts: route({
     method: "GET",

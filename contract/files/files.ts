@@ -44,7 +44,7 @@ export const file_routes = {
       source_lang: z.optional(language),
       /** What it is for: each service has formats of its own (D3); without one it is judged by those of all. */
       service: z.optional(service),
-      /** The sender was refused and asks a person: pictures of a text are kept for a quote too. */
+      /** The sender was refused and asks a person: pictures of a text are stored for a quote too. */
       for_quote: z.optional(z.literal("1")),
     }),
     stream: true,

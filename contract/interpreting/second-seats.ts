@@ -3,7 +3,7 @@ import { filledText } from "../work/questions.ts";
 import { route } from "../route.ts";
 import { by_id, id, instant, moneyView, service } from "../shared.ts";
 
-/** Somebody is asked to come second to a long simultaneous session: what is needed to say yes. */
+/** An interpreter is asked to come second to a long simultaneous session: what is needed to say yes. */
 const secondAsk = z.object({
   order_id: id,
   service_type: service,
@@ -12,7 +12,7 @@ const secondAsk = z.object({
   starts_at: instant,
   duration_minutes: z.int(),
   subject: z.string(),
-  /** Empty where nobody has to go anywhere; the address is told to whoever comes. */
+  /** Empty for a session without a visit; the interpreter who comes reads the address. */
   city: z.string(),
   /** Net, of the whole session and of an hour. */
   fee: moneyView,
@@ -87,7 +87,7 @@ export const desk_second_routes = {
     right: "stages.assign",
     summary: "Takes the second place back from whoever was asked or had said yes.",
     params: by_id,
-    /** Whom the page shows: somebody else may have the place by now. */
+    /** Whom the page shows: another interpreter may have the place by now. */
     body: z.object({ translator_id: id, reason: filledText(500) }),
     answer: z.null(),
     status: 204,

@@ -1,3 +1,4 @@
+import { session_services } from "#domain/catalog.ts";
 import * as z from "zod/mini";
 import { session_states } from "#domain/interpreting/session.ts";
 import { interpreter_modes } from "#domain/interpreting/free-times.ts";
@@ -32,7 +33,7 @@ const several = z.pipe(
 
 /** The free times of a day for a call or a visit; a video session is worked like a call. */
 export const sessionTimesQuery = z.object({
-  service_type: z.enum(["phone call", "oral"]),
+  service_type: z.enum(session_services),
   mode: z.optional(z.enum(interpreting_modes)),
   source_lang: language,
   /** One language or several, with commas between. */
@@ -42,7 +43,7 @@ export const sessionTimesQuery = z.object({
   day: date,
 });
 export const sessionTimesView = z.object({
-  /** False where nobody keeps a calendar for the pair: then any time can be asked for. */
+  /** False where no interpreter has a calendar for the pair: then any time can be asked for. */
   is_kept: z.boolean(),
   times: z.array(instant),
   /** The next later day that has a free time, when this one has none. */
@@ -55,12 +56,12 @@ const state = z.enum(session_states);
 /** The session of an order as its customer sees it. */
 const orderSession = z.object({
   state,
-  /** Somebody has said that they come. */
+  /** An interpreter has accepted. */
   is_assigned: z.boolean(),
   /** Until here calling it off costs nothing, then half of the price until the second instant, later all of it. */
   free_until: instant,
   half_until: instant,
-  /** Where a video session takes place; told to whoever ordered it alone. */
+  /** Where a video session takes place; shown to its customer alone. */
   meeting_url: z.nullable(z.string()),
   minutes: z.nullable(z.int()),
   /** What was longer than paid for, by started half hours; gross. */
@@ -123,7 +124,7 @@ const zoneSession = z.object({
   ...named_session,
   /** The job of the zone that it belongs to. */
   job_id: id,
-  /** The reader comes second to a long simultaneous session: whoever comes first closes it. */
+  /** The reader comes second to a long simultaneous session: the first interpreter closes it. */
   is_second: z.boolean(),
   /** Whether a second interpreter can still give the place back. */
   may_give_back: z.boolean(),
@@ -137,7 +138,7 @@ const zoneSession = z.object({
   /** Where a video session takes place, as the interpreter wrote it. */
   meeting_url: z.nullable(z.string()),
   may_close: z.boolean(),
-  /** From this instant on nobody has come. */
+  /** From this instant on the interpreter is missing. */
   no_show_from: instant,
   minutes: z.nullable(z.int()),
   notes: z.string(),
@@ -154,7 +155,7 @@ const zoneCalendar = z.object({
   ),
   /** Hours of their own in which no session can be taken. */
   busy: z.array(busyView),
-  /** Whole days of this week on which they are away: kept with the profile, for all work. */
+  /** Whole days of this week on which they are away: stored with the profile, for all work. */
   days_away: z.array(date),
 });
 export type ZoneCalendar = z.infer<typeof zoneCalendar>;
@@ -275,7 +276,7 @@ const deskSession = z.object({
   standby_called: z.boolean(),
   /** Simultaneous and long: two are paid for, and two come. */
   needs_two: z.boolean(),
-  /** Who is asked to come second or has said yes; null while nobody is. */
+  /** Who is asked to come second or has accepted; null without one. */
   second: z.nullable(z.object({ ...person.shape, is_assigned: z.boolean(), answers_by: instant })),
   /** What a person has to do about it, the most urgent first. */
   task: z.nullable(

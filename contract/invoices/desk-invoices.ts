@@ -42,7 +42,7 @@ const deskInvoice = z.object({
   gross: moneyView,
   /** The buyer as the last paper of the chain names them. */
   buyer: party,
-  /** What stands on each line after all corrections; empty for what cannot be corrected. */
+  /** The amount of each line after all corrections; empty for what cannot be corrected. */
   standing: z.array(z.object({ position: z.int(), description: z.string(), gross: moneyView })),
   orders: z.array(id),
   reminders: z.int(),

@@ -32,7 +32,7 @@ const einvoiceRow = z.object({
   deadline: instant,
   /** The deadline is over and KSeF has not taken it. */
   late: z.boolean(),
-  /** What KSeF or the network said last, in its own words; null when nothing is wrong. */
+  /** What KSeF or the network answered last, in its own words; null when nothing is wrong. */
   error: z.nullable(z.object({ code: z.string(), text: z.string() })),
   has_receipt: z.boolean(),
 });

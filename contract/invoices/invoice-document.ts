@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A label in the language of the document and, beside it, in the seller's when that is another one. */
+/** A label in the language of the document and, next to it, in the seller's when that is another one. */
 const label = z.object({ main: z.string(), polish: z.nullable(z.string()) });
 const fact = z.object({ label, value: z.string() });
 const column = z.object({

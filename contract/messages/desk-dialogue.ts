@@ -12,16 +12,16 @@ const amount_line = z.object({
   amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
 });
 
-/** What an order would be after a supplement: the whole of its work anew, net; not the difference. */
+/** What an order would be after a supplement: the whole of its work again, net; not the difference. */
 export const supplementInput = z.object({
   lines: z.array(amount_line).check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
   words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   deadline: instant,
   /** The customer reads it. */
   reason: filled(1000),
-  /** What was ordered can be kept at the agreed price, with less of it delivered. */
+  /** The order can continue at the agreed price, with less of it delivered. */
   reduced_scope: z._default(z.boolean(), false),
-  /** The promised date cannot be kept, whatever the price. */
+  /** The promised date cannot be met, whatever the price. */
   deadline_infeasible: z._default(z.boolean(), false),
   /** Confirms an amount that is far from the agreed one. */
   confirmed: z._default(z.boolean(), false),
@@ -34,7 +34,7 @@ const priced_lines = z.object({
   price_gross: moneyView,
 });
 
-/** What of an order's talk and trouble its page at the desk shows beside the order. */
+/** What of an order's talk and trouble its page at the desk shows with the order. */
 const dialogueView = z.object({
   unread: z.int(),
   /** The request for a second person that a change of the order waits for. */

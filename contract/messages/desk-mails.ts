@@ -68,7 +68,7 @@ export const desk_mail_routes = {
       "What mails are about, in the order a customer could meet them, and whether any leave the house.",
     answer: z.object({
       kinds: z.array(z.string()),
-      /** False where no mail server is set, as in the demo: what is written is kept, to be read here. */
+      /** False where no mail server is set, as in the demo: mails are stored, to be read here. */
       sends: z.boolean(),
     }),
   }),

@@ -5,17 +5,17 @@ import { hash, locale } from "../shared.ts";
 
 const group = z.enum(mail_groups);
 
-/** What somebody wants us to write about besides what must be sent. */
+/** What a person wants mails about besides what must be sent. */
 const mailChoice = z.object({
   /** The address as its owner knows it again, for the link may be passed on: `a•••@example.com`. */
   address_hint: z.string(),
-  /** What may be chosen: whoever only buys is not asked about offers of work. */
+  /** What may be chosen: a customer is not asked about offers of work. */
   groups: z.array(z.object({ group, on: z.boolean() })),
 });
 export type MailChoice = z.infer<typeof mailChoice>;
 export const mailChoiceInput = z.object({ off: z.array(group).check(z.maxLength(mail_groups.length)) });
 
-/** The key that stands in an address's mails, or `mine` for whoever is logged in. */
+/** The key in the mails of an address, or `mine` for a person who is logged in. */
 const whose = z.object({ hash: z.union([z.literal("mine"), hash]) });
 
 /** What is sent although it need not be, and how it is stopped (decision 0075). */
@@ -45,7 +45,7 @@ export const unsubscribe_routes = {
   stopMails: route({
     per_minute: 60,
     method: "POST",
-    // The page itself: whoever opens the address, a scanner of links for instance, sees it and changes nothing.
+    // The page itself: a caller that opens the address, a scanner of links for instance, sees it and changes nothing.
     path: "/:locale/mails/:hash",
     who: "anyone",
     summary: "One click in a mail program stops one group of mails (RFC 8058).",

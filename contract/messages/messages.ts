@@ -71,7 +71,7 @@ export const message_routes = {
     params: by_hash,
     body: z.object({
       answer: z.enum(["accept", "keep_scope", "reject"]),
-      /** What the page said that an end gives back. */
+      /** The refund of an end, as the page showed it. */
       expected_refund: z.optional(z.string()),
       code: z.optional(filled(12)),
     }),

@@ -1,21 +1,19 @@
 import * as z from "zod/mini";
-import { limits } from "#domain/catalog.ts";
+import { service_traits } from "#domain/catalog.ts";
 import { customer_groups } from "#domain/catalog.ts";
 import { timeline_stages } from "#domain/orders/projection.ts";
-import { attachmentView, linkView, uploadView } from "../files/files.ts";
+import { attachmentView, linkView } from "../files/files.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { trackingView } from "../views/tracking.ts";
-import { files, target_langs } from "../quotes/quotes.ts";
 import { route } from "../route.ts";
+import { content_input, orderContent, type ContentKey, type FieldsFor } from "./order-content.ts";
 import { wrongContent } from "../checkout/ordering-rules.ts";
 import {
-  bookingCopy,
   bookingView,
   service_details,
   shipment_statuses,
   shipmentMethodsQuery,
   shipmentMethodView,
-  shippingCopy,
   shipmentRequest,
   shippingMethod,
   shippingView,
@@ -49,28 +47,11 @@ export const servicePackage = z.object({
   verification: z.boolean(),
 });
 
-/** §5: one link per field, without extra characters or spaces. */
-const link = z
-  .string()
-  .check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s<>"]+$/, { error: "link.invalid" }));
-
 /** §3 Order form fields. `contact` and `terms` are asked for a guest's quote request only. */
 export const orderInput = z
   .object({
     intent: z.enum(["order", "quote"]),
-    service_type: service,
-    source_lang: language,
-    target_langs,
-    text: z.optional(paragraphText(limits.text_characters)),
-    files: z._default(files, []),
-    links: z._default(z.array(link).check(z.maxLength(50)), []),
-    package: z._default(packageKey, "economy"),
-    speed: z._default(speed, "normal"),
-    category_id: z.optional(z.nullable(id)),
-    specialized: z._default(z.boolean(), false),
-    note_for_translator: z._default(paragraphText(2000), ""),
-    discount_code: z.optional(line(40)),
-    wanted_deadline: z.optional(z.nullable(instant)),
+    ...content_input,
     currency: z.optional(currency),
     user_type: z._default(userTypes, "private"),
     reference: z.optional(line(100)),
@@ -86,10 +67,11 @@ export const orderInput = z
       }),
     ),
     ...service_details,
-  })
+  } satisfies FieldsFor<ContentKey<{ booking: "call" | "visit" }>>)
   .check(
     z.refine(
-      (input) => !input.target_langs.includes(input.source_lang) || input.service_type === "proofreading",
+      (input) =>
+        !input.target_langs.includes(input.source_lang) || service_traits[input.service_type].one_language,
       {
         error: "languages.same",
         path: ["target_langs"],
@@ -101,6 +83,15 @@ export const orderInput = z
     },
   );
 export type OrderInput = z.input<typeof orderInput>;
+
+/** Content under other names on the page of an order; the desk alone is shown `coupon` and `wanted_deadline`. */
+type ShownAs = {
+  target_langs: "target_lang";
+  files: "attachments";
+  category_id: "category";
+  discount_code: never;
+  wanted_deadline: never;
+};
 
 /** §3 Order: every field of the specification, in its spelling; the rest is what the page needs to act. */
 export const orderView = z.object({
@@ -126,7 +117,7 @@ export const orderView = z.object({
   }),
   note_for_translator: z.string(),
   rating: z.nullable(z.int()),
-  /** What the customer says beside the stars. */
+  /** The comment of the customer with the stars. */
   rating_comment: z.string(),
   shipment_tracking_number: z.nullable(z.string()),
   shipment_status: z.nullable(z.enum(shipment_statuses)),
@@ -162,7 +153,7 @@ export const orderView = z.object({
   /** Personal data of `shipping` and `booking` is shortened; a code from the order's mailbox shows it. */
   is_masked: z.boolean(),
   /** §1: whether a paper original of a finished sworn translation may be asked for, and in which ways. */
-  /** How many prices the quote that waits lets choose from; 0 where there is one, which stands beside the order. */
+  /** How many prices the quote that waits lets choose from; 0 where there is one, which is shown with the order. */
   price_options: z.int(),
   original_copy: z.object({
     available: z.boolean(),
@@ -171,7 +162,7 @@ export const orderView = z.object({
     payment_request_hash: z.nullable(hash),
   }),
   ...trackingView.shape,
-});
+} satisfies FieldsFor<ContentKey<ShownAs>>);
 export type OrderView = z.infer<typeof orderView>;
 
 /** A row of the order list: every field of the specification, without what only the order's page shows. */
@@ -218,31 +209,6 @@ export type WaitsFor = (typeof waits_for)[number];
 /** A row of the customer's own list. */
 export const ownOrderRow = z.extend(orderRow, { waits_for: z.nullable(z.enum(waits_for)) });
 export type OwnOrderRow = z.infer<typeof ownOrderRow>;
-
-/**
- * What an old order asked for, to fill a form with; files that are no longer kept are left out. Who is written to,
- * called or visited is told to its owner alone (decision 0036).
- */
-export const orderCopy = z.object({
-  service_type: service,
-  source_lang: language,
-  target_langs: z.array(language),
-  text: z.string(),
-  files: z.array(uploadView),
-  reference_files: z.array(uploadView),
-  links: z.array(z.string()),
-  package: z.nullable(packageKey),
-  speed,
-  category_id: z.nullable(id),
-  specialized: z.boolean(),
-  note_for_translator: z.string(),
-  subject: z.string(),
-  discount_code: z.string(),
-  wanted_deadline: z.nullable(instant),
-  shipping: z.nullable(shippingCopy),
-  booking: z.nullable(bookingCopy),
-});
-export type OrderCopy = z.infer<typeof orderCopy>;
 
 const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
 
@@ -347,7 +313,7 @@ export const order_routes = {
     params: by_hash,
     body: z.object({
       rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
-      /** Left out, what was said before stays. */
+      /** Left out, the former comment stays. */
       comment: z.optional(paragraphText(1000)),
     }),
     answer: z.object({ rating: z.nullable(z.int()), comment: z.string() }),
@@ -358,7 +324,7 @@ export const order_routes = {
     who: "visitor",
     summary: "Order again: what an old order asked for, to fill a form with; a finished order remembers it.",
     params: by_hash,
-    answer: orderCopy,
+    answer: orderContent,
   }),
   requestShipment: route({
     method: "POST",

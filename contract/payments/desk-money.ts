@@ -16,7 +16,7 @@ const moneyTask = z.object({
   provider_ref: z.string(),
   orders: z.array(id),
   amount: moneyView,
-  /** When the provider said something; null of an attempt that it has said nothing of. */
+  /** When the provider reported something; null of an attempt without a report. */
   said_at: z.nullable(instant),
   problem: z.string(),
   /** The request for a second person that it waits for already. */

@@ -27,7 +27,7 @@ const refundRow = z.object({
   decided_by: z.nullable(z.string()),
   decision_note: z.string(),
   settled_at: z.nullable(instant),
-  /** What the provider said when it refused. */
+  /** What the provider answered when it refused. */
   failure: z.string(),
 });
 export type RefundRow = z.infer<typeof refundRow>;

@@ -10,7 +10,7 @@ export const voucher_filters = ["open", "closed", "all"] as const;
 
 const voucher = {
   id,
-  /** The last four characters; the whole code is said once, to whoever sells it. */
+  /** The last four characters; the whole code is shown once, to its seller. */
   ends_in: z.string(),
   brand: z.string(),
   amount: moneyView,
@@ -27,7 +27,7 @@ const voucher = {
   /** The last day of Warsaw on which it can be used. */
   valid_to: z.nullable(day),
   made_by: z.nullable(z.string()),
-  /** Whoever sold it may still ask for its code, once. */
+  /** Its seller may still ask for its code, once. */
   code_told: z.boolean(),
   created_at: instant,
 };
@@ -67,7 +67,7 @@ export const voucherSale = z.object({
   valid_to: z.nullable(day),
 });
 
-/** Vouchers that somebody pays for: money that we owe their holders. */
+/** Vouchers that are paid for: money that we owe their holders. */
 export const desk_voucher_routes = {
   vouchers: route({
     method: "GET",

@@ -109,7 +109,7 @@ export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
 export const request_kinds = ["cart", "supplement", "top_up", "posting", "invoice", "overtime"] as const;
 
-/** The key of an order: told to who ordered it, null for whoever only pays (decision 0035). */
+/** The key of an order: shown to its customer, null for a person who only pays (decision 0035). */
 const order_hash = z.nullable(hash);
 
 export const paymentStatus = z.object({
@@ -126,7 +126,7 @@ export const paymentStatus = z.object({
   total: moneyView,
   /** Means of payment by the names of the invoice, with their amounts and how much of each was bonus money; only for the buyer. */
   paid_by: z.array(z.object({ name: z.string(), amount: moneyView, bonus: moneyView })),
-  /** What a top-up brings beside the amount. */
+  /** What a top-up brings besides the amount. */
   bonus: moneyView,
   payment_request_hash: hash,
   cart_hash: order_hash,
@@ -140,7 +140,7 @@ export const paymentStatus = z.object({
     }),
   ),
   vat: moneyView,
-  /** What the payment is called in figures about sales; its hash would open the orders to whoever reads them. */
+  /** What the payment is called in figures about sales; its hash would open the orders to their readers. */
   transaction_id: z.string(),
   finished_at: z.nullable(instant),
   transfer: z.nullable(

@@ -30,7 +30,7 @@ const payoutView = z.object({
 });
 export type PayoutView = z.infer<typeof payoutView>;
 
-/** A payout to a translator that no statement of ours has shown yet. */
+/** A payout to a translator that no own statement has shown yet. */
 const translatorPayoutView = z.object({
   id,
   run: z.string(),
@@ -106,7 +106,7 @@ const refundToSend = z.object({
   product: z.string(),
   amount: moneyView,
   created_at: instant,
-  /** Whom and where to: as the transfer that brought the money said. */
+  /** Whom and where to: as in the transfer that brought the money. */
   name: z.string(),
   iban: z.string(),
   title: z.string(),

@@ -95,7 +95,7 @@ export type PayoutRunRow = z.infer<typeof payoutRunRow>;
 
 const payoutRun = z.object({
   ...payoutRunRow.shape,
-  /** Whoever asks approved none of its bills. */
+  /** The caller approved none of its bills. */
   may_release: z.boolean(),
   /** Taken out when it was released: held, or to another account than drafted. */
   rows: z.array(

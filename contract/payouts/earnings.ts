@@ -7,7 +7,7 @@ import { by_id, currency, date, fileName, filled, id, instant, line, moneyView }
 
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
-/** Where a fee stands, in the words of whoever earns it. */
+/** The state of a fee, in the words of the translator. */
 const earning_states = [
   "in_work",
   "handed_in",

@@ -172,7 +172,7 @@ export const bonusTableInput = z.object({
 });
 
 const bonusVersion = z.object({
-  /** Null: the house's own table, which counts where nobody has set another. */
+  /** Null: the table of the product, in force where staff have set no other. */
   id: z.nullable(id),
   state: z.enum(["live", "planned", "ended"]),
   valid_from: z.nullable(instant),

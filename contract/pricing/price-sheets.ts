@@ -81,7 +81,7 @@ export const publication = z.object({
   /** The day of Warsaw from which it is sold by; null: from now on. */
   from: z.nullable(day),
   note: z._default(line(200), ""),
-  /** Whoever publishes has seen the changes of more than 20 % and the prices below the wage floor. */
+  /** The publisher has seen the changes of more than 20 % and the prices below the wage floor. */
   warnings_seen: z.boolean(),
 });
 

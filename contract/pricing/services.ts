@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits, shipping_methods } from "#domain/catalog.ts";
+import { limits, shipping_methods, sold_units } from "#domain/catalog.ts";
 import {
   currency,
   filled,
@@ -190,7 +190,7 @@ export const service_details = {
   plain_language: z.optional(z.boolean()),
   /** What a call, a visit or a message is about. */
   subject: z.optional(line(200)),
-  /** Files beside those to be worked on: the original of a text to be proofread, materials for an interpreter. */
+  /** Files besides those to be worked on: the original of a text to be proofread, materials for an interpreter. */
   reference_files: z._default(
     z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" })),
     [],
@@ -245,7 +245,7 @@ export const bookingCopy = z.object({
 
 /** How much of what is sold: words, sworn pages, e-mails, minutes or hours. */
 export const soldUnits = z.object({
-  unit: z.enum(["word", "page", "e-mail", "minute", "hour"]),
+  unit: z.enum(sold_units),
   quantity: z.int(),
 });
 

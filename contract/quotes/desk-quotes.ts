@@ -19,7 +19,7 @@ const quoted_option = {
         amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
         /** The price list line it represents; absent for a line added by the desk. */
         code: z.optional(z.enum(line_codes)),
-        /** The amount was entered by hand and is kept; otherwise a line with a code has the price of the list. */
+        /** The amount was entered by hand and does not change; otherwise a line with a code has the price of the list. */
         typed: z._default(z.boolean(), false),
       }),
     )
@@ -28,7 +28,7 @@ const quoted_option = {
 };
 export const quoteInput = z.object({
   ...quoted_option,
-  /** Other ways to have it, beside the one above: the customer accepts exactly one. */
+  /** Other ways to have it, besides the one above: the customer accepts exactly one. */
   further_options: z._default(
     z
       .array(z.object(quoted_option))

@@ -21,7 +21,7 @@ import {
 /** What one way to have an order costs and when it is there; a quote may offer two or three. */
 const option_terms = {
   package: z.nullable(packageKey),
-  /** §4.2 plan MT: nobody edits what the machine makes. */
+  /** §4.2 plan MT: no person edits what the machine makes. */
   raw_machine: z.boolean(),
   lines: z.array(z.object({ label: z.string(), amount: moneyView })),
   ...price,
@@ -29,7 +29,7 @@ const option_terms = {
   production_minutes: z.int(),
   deadline: instant,
 };
-/** Where an option stands among those of its quote, from 1. */
+/** The place of an option among those of its quote, from 1. */
 const option_position = z.int().check(z.minimum(1), z.maximum(most_options));
 export const quoteOptionView = z.object({ position: option_position, speed, ...option_terms });
 export type QuoteOptionView = z.infer<typeof quoteOptionView>;
@@ -68,14 +68,14 @@ const quotationView = z.object({
         lines: z.array(z.object({ label: z.string(), amount: moneyView })),
         price_gross: moneyView,
       }),
-      /** What it adds to the price, gross; below zero it gives back. */
+      /** What it adds to the price, gross; below zero it is refunded. */
       delta: moneyView,
       reduced_scope: z.boolean(),
-      /** What ending the order instead would give back, gross. */
+      /** The refund of ending the order instead, gross. */
       refund: moneyView,
       /** Whether this caller has to prove the order's address before ending it. */
       needs_code: z.boolean(),
-      /** Where the code would be sent to, as much of it as a stranger may read. */
+      /** Where the code would be sent to, masked. */
       email_hint: z.nullable(z.string()),
       /** Whether this caller may end it at all. */
       may_end: z.boolean(),

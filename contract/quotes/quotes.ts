@@ -72,7 +72,7 @@ const quickQuoteView = z.object({
   /** True when there is nothing to price yet and the offers are the lowest prices ("from"). */
   from_price: z.boolean(),
   offers: z.array(offerView),
-  /** How much of what is sold: words, sworn pages, e-mails, minutes, hours; null when nobody can say yet. */
+  /** How much of what is sold: words, sworn pages, e-mails, minutes, hours; null when it is not known yet. */
   units: z.nullable(soldUnits),
   /** Simultaneous interpreting longer than this many minutes takes two interpreters; null for other services. */
   second_interpreter_after_minutes: z.nullable(z.int()),

@@ -12,7 +12,7 @@ import { route } from "../route.ts";
 import { shippingMethod } from "../pricing/services.ts";
 import { by_id, filled, id, instant, listQuery } from "../shared.ts";
 
-/** A parcel at a carrier: what it calls it, and what it last said of it. */
+/** A parcel at a carrier: what it calls it, and its last report. */
 export const parcelView = z.object({
   id,
   reference: z.string(),

@@ -9,7 +9,7 @@ export const paperDraft = z.object({
   version: z.int(),
   state: z.enum(["waiting", "approved", "change_asked"]),
   made_at: instant,
-  /** What was written beside it. */
+  /** What was written with it. */
   comment: z.string(),
   /** Its file; null when the delivered translation itself is the draft. */
   file_name: z.nullable(z.string()),
@@ -33,7 +33,7 @@ const paperLine = z.object({
 });
 export type PaperLine = z.infer<typeof paperLine>;
 
-/** What the customer approves before the stamp, and what the translator said of the post, as the desk sees both. */
+/** What the customer approves before the stamp, and what the translator entered about the post, as the desk sees both. */
 export const paperApproval = {
   draft: z.nullable(paperDraft),
   /** The approval was written down by the desk and is not stamped: it can be taken back. */
@@ -42,7 +42,7 @@ export const paperApproval = {
   posted: z.nullable(z.object({ posted_on: z.nullable(date), tracking_number: z.string() })),
 };
 
-/** How the desk heard of an approval, and the address as it was said. */
+/** How the desk received an approval, and the address as it was given. */
 export const heardApproval = z.object({
   /** The draft that was spoken of; null when none was sent. */
   version: z.nullable(version),

@@ -19,7 +19,7 @@ const approvalView = z.object({
   object: z.enum(audit_objects),
   object_id: z.nullable(id),
   reason: z.string(),
-  /** What the audit log says beside amount and reason. */
+  /** What the audit log says besides amount and reason. */
   detail: z.record(z.string(), z.unknown()),
   made_by: z.object({ id, name: z.string() }),
   made_at: instant,

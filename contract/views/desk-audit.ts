@@ -18,7 +18,7 @@ const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** A word of ours: `order.look`, `refund`. */
+/** An own word: `order.look`, `refund`. */
 const word = z.string().check(z.regex(/^[A-Za-z0-9_.]{1,60}$/));
 const filter = {
   person: z.optional(idInPath),

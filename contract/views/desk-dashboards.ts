@@ -50,7 +50,7 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** Figures of the house, counted from the rows themselves. */
+/** Figures of the company, counted from the rows themselves. */
 export const dashboard_routes = {
   dashboard: route({
     per_minute: 60,

@@ -28,7 +28,7 @@ const deskOrderRow = z.object({
   deadline: z.nullable(instant),
   created_at: instant,
   needs_assignment: z.boolean(),
-  /** A paper original is paid for, its translation is finished, and nobody has posted it yet. */
+  /** A paper original is paid for, its translation is finished, and it is not posted yet. */
   needs_posting: z.boolean(),
   owner: z.nullable(z.string()),
   on_hold: z.boolean(),
@@ -42,7 +42,7 @@ export const dues = ["today", "three_days", "late"] as const;
 export const order_groups = ["waiting", "trouble"] as const;
 const flag = z.optional(z.literal("1"));
 
-/** What the list of orders can be narrowed to; all of it stands in the address. */
+/** What the list of orders can be narrowed to; all of it is in the address. */
 const filter = {
   search: listQuery.search,
   status: z.optional(status),
@@ -63,7 +63,7 @@ const orderFilter = z.object(filter);
 export type OrderQuery = z.input<typeof orderFilter>;
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Columns that can be put away; the number of the order always stands. */
+/** Columns that can be put away; the number of the order is always shown. */
 export const order_columns = [
   "brand",
   "service",

@@ -70,7 +70,7 @@ import {
 /** How a due instant runs down: open time alone is counted (D13). */
 const dueClock = z.object({
   due_at: instant,
-  /** When the desk opens, while it is closed and the clock stands. */
+  /** When the desk opens, while it is closed and the clock is stopped. */
   opens_at: z.nullable(instant),
   /** Closed milliseconds from now, or from the opening, to the due instant; below zero once that has passed. */
   closed_ms: z.int(),
@@ -90,9 +90,9 @@ const queueRow = z.object({
   owner_id: z.nullable(id),
   asked_at: instant,
   ...dueClock.shape,
-  /** Since when the clock stands because the customer was asked something. */
+  /** Since when the clock is stopped because the customer was asked something. */
   paused_at: z.nullable(instant),
-  /** What is waited for, where the desk said so itself. */
+  /** What is waited for, where the desk entered it. */
   pause_reason: z.nullable(z.enum(pause_reasons)),
   unread: z.int(),
 });
@@ -109,7 +109,7 @@ const deskOrder = z.object({
   owner: z.nullable(z.object({ id, name: z.string() })),
   /** When the price is due; null while the customer is waited for, or when nothing is due. */
   due_clock: z.nullable(dueClock),
-  /** By when the customer asked for it, beside the dates of the price list. */
+  /** By when the customer asked for it, besides the dates of the price list. */
   wanted_deadline: z.nullable(instant),
   /** How the price that was bought or asked for was counted; null for one made by a person. */
   trace: z.nullable(traceView),
@@ -304,7 +304,7 @@ export const staff_routes = {
       plan: z.optional(z.enum(plan_keys)),
       /** For `order.cancel` and `failure.abandon`: on the customer's behalf with the customer's amounts, or our decision. */
       by: z._default(z.enum(cancelled_by), "us"),
-      /** What the page said that an end gives back; when it is another amount now, it must be seen first. */
+      /** The refund of an end, as the page showed it; when it is another amount now, it must be seen first. */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
       /** When an order is cancelled: how much of the stage in hand counts as done, if not what its worker reported. */
       percent: z.optional(share),

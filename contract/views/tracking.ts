@@ -5,7 +5,7 @@ import { userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
 import { by_hash, email, filled, hash, instant, moneyView } from "../shared.ts";
 
-/** Who bought: shown to the owner of the order alone, never to whoever holds its link. */
+/** Who bought: shown to the owner of the order alone, never to a person who holds its link. */
 const buyerView = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -20,13 +20,13 @@ const buyerView = z.object({
   vat_id: z.nullable(z.string()),
 });
 
-/** What the page of an order shows beside the order itself. */
+/** What the page of an order shows besides the order itself. */
 export const trackingView = z.object({
   /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
   pages: z.nullable(z.int()),
-  /** §4.2 plan MT: nobody edits what the machine makes. */
+  /** §4.2 plan MT: no person edits what the machine makes. */
   raw_machine: z.boolean(),
-  /** Where we write to, as much of it as a stranger may read: `a•••@firma.pl`. */
+  /** Where we write to, masked: `a•••@firma.pl`. */
   email_hint: z.nullable(z.string()),
   buyer: z.nullable(buyerView),
   /** When it was ordered with obligation to pay; null for a draft and while a quote is not accepted. */
@@ -40,7 +40,7 @@ export const trackingView = z.object({
     /** When a statement about this order came in. */
     received_at: z.nullable(instant),
   }),
-  /** What cancelling now gives back; null when this caller may not cancel. Gross, in the order's currency. */
+  /** The refund of cancelling now; null when this caller may not cancel. Gross, in the order's currency. */
   cancellation: z.nullable(
     z.object({
       paid: moneyView,
@@ -51,7 +51,7 @@ export const trackingView = z.object({
   ),
   /** Start and cause of a pause of the work; null while work continues. */
   paused: z.nullable(z.object({ since: instant, why: z.enum(["withdrawal", "customer", "other"]) })),
-  /** Messages of the desk that nobody on the customer's side has read. */
+  /** Messages of the desk that the customer has not read. */
   unread_messages: z.int(),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
 });
@@ -89,7 +89,7 @@ export const tracking_routes = {
     summary: "Ends an order by its buyer's word; the answer says what is given back.",
     params: z.object({ hash }),
     body: z.object({
-      /** What the page said would be given back; when it is another amount now, the buyer must see it first. */
+      /** The refund that the page showed; when it is another amount now, the buyer must see it first. */
       expected_refund: moneyView.shape.currency_amount_decimal,
       /** The code that was sent to a guest's address. */
       code: z.optional(z.string().check(z.maxLength(12))),

@@ -9,11 +9,11 @@ const boardOffer = z.object({
   ...offerRow.shape,
   /** Asked for by name, or open to everybody who qualifies. */
   open_to_all: z.boolean(),
-  /** Yes was said inside the window; it is decided at `decides_at`. */
+  /** Accepted inside the window; it is decided at `decides_at`. */
   applied_at: z.nullable(instant),
   /** Until then yeses are collected; null when the first one gets the work. */
   decides_at: z.nullable(instant),
-  /** The fee was raised, because nobody came for less. */
+  /** The fee was raised, because no translator accepted less. */
   fee_raised: z.boolean(),
   /** The hourly rate is under the minimum of the law. */
   below_wage_floor: z.boolean(),
@@ -30,7 +30,7 @@ const offerView = z.object({
   files: z.array(
     z.object({
       name: z.string(),
-      /** What is to be worked on, read beside it, or what an earlier stage has made of it. */
+      /** What is to be worked on, read with it, or what an earlier stage has made of it. */
       kind: z.enum(["source", "reference", "earlier"]),
       words: z.nullable(z.int()),
       /** The beginning of its text; null for what cannot be read here. */
@@ -48,7 +48,7 @@ const offerView = z.object({
 export type OfferView = z.infer<typeof offerView>;
 
 const applicant = z.object({
-  /** The number of the offer, from which the lot was drawn; nobody is named. */
+  /** The number of the offer, from which the lot was drawn; no name is shown. */
   offer_id: id,
   you: z.boolean(),
   got_it: z.boolean(),

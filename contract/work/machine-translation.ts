@@ -43,7 +43,7 @@ const translationOffer = z.object({
 });
 export type TranslationOffer = z.infer<typeof translationOffer>;
 
-/** Machine translation for people with an account; texts pass through and are not kept. */
+/** Machine translation for people with an account; texts pass through and are not stored. */
 export const machine_translation_routes = {
   machineTranslationOffer: route({
     method: "GET",

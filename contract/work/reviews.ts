@@ -8,7 +8,7 @@ const named_file = z.object({ hash, name: z.string() });
 
 /** What became of a translator's work in the hands of the next: how it was judged, and what was changed in it. */
 const jobReview = z.object({
-  /** Marks by kind and weight as the proofreader counted them; null where nobody counts (verification). */
+  /** Marks by kind and weight as the proofreader counted them; null where they are not counted (verification). */
   rating: z.nullable(
     z.object({
       errors: z.partialRecord(z.enum(error_kinds), z.partialRecord(z.enum(severities), z.int())),

@@ -34,25 +34,25 @@ export const offerRow = z.object({ ...job, note_for_translator: z.string(), expi
 export type OfferRow = z.infer<typeof offerRow>;
 const jobRow = z.object({
   ...job,
-  /** What was given back, taken away or passed is in the archive. */
+  /** What was returned, taken away or passed is in the archive. */
   state: z.enum(["active", "returned", "delivered", "archived"]),
   submitted_at: z.nullable(instant),
   progress_percent: z.int(),
-  /** When the worker has to say how far the work is; null when nobody asks. */
+  /** When the worker has to say how far the work is; null when it is not asked. */
   checkpoint_at: z.nullable(instant),
-  /** The order is on hold: nobody works on it, and the deadline moves by as long as that lasts. */
+  /** The order is on hold: it is not worked on, and the deadline moves by as long as that lasts. */
   on_hold: z.boolean(),
-  /** A question is with the customer: the clock stands still until the answer (T44). */
+  /** A question is with the customer: the clock is stopped until the answer (T44). */
   waits_for_customer: z.boolean(),
-  /** The reader comes second to a long simultaneous session, which whoever comes first closes. */
+  /** The reader comes second to a long simultaneous session, which the first interpreter closes. */
   is_second: z.boolean(),
-  /** Whether its page opens. Of what was given back or taken away it says only why, nothing is to be read any more. */
+  /** Whether its page opens. Of what was returned or taken away it says only why, nothing is to be read any more. */
   opens: z.boolean(),
   /** Why it is the translator's no longer; null while it is, and when it was delivered. */
   withdrawn: z.nullable(
     z.object({
       why: z.enum(["given_back", "declined", "taken_back", "order_ended", "lost", "sent_back", "redone"]),
-      /** The reason in words; empty when nobody gave one. */
+      /** The reason in words; empty without one. */
       note: z.string(),
       /** Net: what is paid for what was done. */
       fee_due: z.nullable(moneyView),
@@ -68,7 +68,7 @@ const jobView = z.object({
   subject: z.string(),
   /** When, where and with whom: the interpreter of a call or a visit has to know. */
   booking: z.nullable(bookingView),
-  /** Files to be read beside the work. */
+  /** Files to be read with the work. */
   reference: z.array(attachmentView),
   source: z.array(attachmentView),
   /** What an earlier stage or the engine delivered, to work on. */
@@ -76,7 +76,7 @@ const jobView = z.object({
   delivered: z.array(attachmentView),
   /** What the customer is to approve before a paper original is stamped; null where none was sent. */
   draft: z.nullable(paperDraft),
-  /** What stands beside the work. */
+  /** What is shown with the work. */
   work: jobWork,
 });
 export type JobView = z.infer<typeof jobView>;

@@ -27,7 +27,7 @@ const lqaInput = z.object({
   comment: z._default(paragraphText(2000), ""),
 });
 
-/** Finished files, each beside the source it answers, and typed text. */
+/** Finished files, each with the source it answers, and typed text. */
 const pieces = {
   files: z._default(
     z.array(z.object({ answers: z.nullable(hash), upload: hash })).check(z.maxLength(40)),
@@ -82,10 +82,10 @@ const placesInput = z._default(
   [],
 );
 
-/** What stands beside a job while it is worked on. */
+/** What is shown with a job while it is worked on. */
 export const jobWork = z.object({
   progress_percent: z.int(),
-  /** When the worker has to say how far the work is; null when it was said or nobody asks. */
+  /** When the worker has to say how far the work is; null when it was answered or is not asked. */
   checkpoint_at: z.nullable(instant),
   asks: z.object({
     sworn: z.boolean(),
@@ -212,7 +212,7 @@ const assignmentView = z.object({
   stage_id: id,
   kind: z.string(),
   translator: z.string(),
-  /** Comes second to a long simultaneous session, beside whoever holds the stage. */
+  /** Comes second to a long simultaneous session, with the interpreter who has the stage. */
   is_second: z.boolean(),
   state: z.enum(["active", "submitted", "passed", "returned", "released", "revoked"]),
   fee_state: z.string(),

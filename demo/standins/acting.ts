@@ -5,22 +5,22 @@ import type { Notice } from "./messenger.ts";
 /** A notification as it is sent. */
 type Word = Pick<Notice, "body" | "headers">;
 /** One notification, and the same one with a proof that does not hold. */
-export type Told = { readonly good: Word; readonly forged: Word };
+export type Notification = { readonly good: Word; readonly forged: Word };
 
 const late_ms = 20_000;
 const a_moment_ms = 1_500;
 
 /** How the words of a provider reach the shop: once and in order, unless the act says otherwise. */
-export function spread(act: Act, url: string, told: readonly Told[]): Notice[] {
+export function spread(act: Act, url: string, notifications: readonly Notification[]): Notice[] {
   const notice = ({ body, headers }: Word, after_ms = 0): Notice => ({ url, body, headers, after_ms });
-  const good = told.map((one) => one.good);
+  const good = notifications.map((one) => one.good);
   switch (act) {
     case "late":
       return good.map((word) => notice(word, late_ms));
     case "duplicate":
       return [0, 1, 2].flatMap(() => good.map((word) => notice(word)));
     case "bad_signature":
-      return [...told.map(({ forged }) => notice(forged)), ...good.map((word) => notice(word))];
+      return [...notifications.map(({ forged }) => notice(forged)), ...good.map((word) => notice(word))];
     case "out_of_order":
       return good.toReversed().map((word, i) => notice(word, i * a_moment_ms));
     case "pay":

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { ProviderName } from "#domain/payments/payment-method.ts";
 import { paypal } from "./paypal.ts";
 import type { Standin } from "./standin.ts";
 import { stripe } from "./stripe.ts";
@@ -11,11 +12,11 @@ import { przelewy24 } from "./przelewy24.ts";
  * The imitated providers by name. Each speaks its provider's documented protocol and shares nothing with the shop but
  * that protocol and its secrets.
  */
-const standins: Readonly<Record<string, Standin>> = { stripe, paypal, payu, przelewy24, ecard };
+const standins: Readonly<Record<ProviderName, Standin>> = { stripe, paypal, payu, przelewy24, ecard };
 
 type Wanted = {
-  readonly standins: readonly string[];
-  readonly providers: Readonly<Record<string, Readonly<Record<string, string>> | null>>;
+  readonly standins: readonly ProviderName[];
+  readonly providers: Readonly<Record<ProviderName, Readonly<Record<string, string>> | null>>;
 };
 
 /** Lets the stand-ins that are asked for answer at `/_standins/<name>`. */
@@ -27,6 +28,6 @@ export async function mountStandins(
   for (const name of names) {
     const standin = standins[name];
     const secrets = providers[name];
-    if (standin && secrets) await app.register(standin, { pool, secrets, mount: `/_standins/${name}` });
+    if (secrets) await app.register(standin, { pool, secrets, mount: `/_standins/${name}` });
   }
 }

@@ -1,17 +1,17 @@
 import type pg from "pg";
 
-/** What a stand-in remembers: one JSON document per name, kept in the demo's database beside the shop's own tables. */
+/** What a stand-in remembers: one JSON document per name, stored in the demo's database next to the product's tables. */
 export type Books<T> = {
   readonly find: (name: string) => Promise<T | undefined>;
-  /** Keeps `fresh` unless something has that name already; answers what is kept. */
+  /** Keeps `fresh` unless something has that name already; answers what is stored. */
   readonly add: (name: string, fresh: T) => Promise<T>;
-  readonly save: (name: string, kept: T) => Promise<void>;
+  readonly save: (name: string, stored: T) => Promise<void>;
   readonly all: () => Promise<readonly T[]>;
 };
 
 const schema = `
   create schema if not exists standins;
-  create table if not exists standins.kept (
+  create table if not exists standins.stored (
     shelf text not null, name text not null, body jsonb not null, made bigint generated always as identity,
     primary key (shelf, name));
 `;
@@ -21,7 +21,7 @@ export async function openBooks<T>(pool: pg.Pool, shelf: string): Promise<Books<
   await pool.query(schema);
   const find = async (name: string): Promise<T | undefined> => {
     const { rows } = await pool.query<{ body: T }>(
-      "select body from standins.kept where shelf = $1 and name = $2",
+      "select body from standins.stored where shelf = $1 and name = $2",
       [shelf, name],
     );
     return rows[0]?.body;
@@ -30,21 +30,21 @@ export async function openBooks<T>(pool: pg.Pool, shelf: string): Promise<Books<
     find,
     async add(name, fresh) {
       await pool.query(
-        "insert into standins.kept (shelf, name, body) values ($1, $2, $3) on conflict do nothing",
+        "insert into standins.stored (shelf, name, body) values ($1, $2, $3) on conflict do nothing",
         [shelf, name, JSON.stringify(fresh)],
       );
       return (await find(name)) ?? fresh;
     },
-    async save(name, kept) {
-      await pool.query("update standins.kept set body = $3 where shelf = $1 and name = $2", [
+    async save(name, stored) {
+      await pool.query("update standins.stored set body = $3 where shelf = $1 and name = $2", [
         shelf,
         name,
-        JSON.stringify(kept),
+        JSON.stringify(stored),
       ]);
     },
     async all() {
       const { rows } = await pool.query<{ body: T }>(
-        "select body from standins.kept where shelf = $1 order by made",
+        "select body from standins.stored where shelf = $1 order by made",
         [shelf],
       );
       return rows.map(({ body }) => body);

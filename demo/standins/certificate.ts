@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from "no
 
 const day_ms = 86_400_000;
 
-/** A key of one's own and a certificate that names it, as a provider shows it to whoever checks its signatures. */
+/** A key of one's own and a certificate that names it, as a provider publishes it for the verification of its signatures. */
 export type SelfSigned = { readonly private_key: string; readonly certificate: string };
 
 /** One value of DER: its tag, its length, its bytes. */

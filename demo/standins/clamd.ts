@@ -3,7 +3,7 @@ import net from "node:net";
 /** The sign by which the stand-in finds a virus: the test text every scanner knows. */
 export const virus_sign = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
-/** How the stand-in misbehaves; each wish holds until it is changed. */
+/** Faults of the simulator; each is in force until it is changed. */
 export type ClamdWhims = { mode: "right" | "silent" | "hangs_up" | "too_large" | "nonsense" };
 
 /** A stand-in of clamd that speaks INSTREAM on a port of its own; what has the sign in it is infected. */

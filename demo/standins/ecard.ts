@@ -5,14 +5,14 @@ import type { Act } from "./hosted-page.ts";
 import { openMessenger } from "./messenger.ts";
 import type { Standin } from "./standin.ts";
 
-type Kept = {
+type Stored = {
   readonly number: string;
   readonly amount: string;
   readonly description: string;
   readonly language: string;
   readonly link_ok: string;
   readonly link_fail: string;
-  /** Where the shop wants to be told; the shop's settings in the gateway's panel say so, not the form. */
+  /** Where the shop wants to be notifications; the shop's settings in the gateway's panel say so, not the form. */
   readonly notify_url: string;
   state: string;
 };
@@ -44,20 +44,20 @@ const hashed = [
 export const ecard: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  const books = await openBooks<Kept>(pool, "ecard");
+  const books = await openBooks<Stored>(pool, "ecard");
   const messenger = await openMessenger(pool, "ecard");
   app.addHook("onClose", () => messenger.stop());
-  const page = (kept: Kept | undefined) =>
-    kept && {
+  const page = (stored: Stored | undefined) =>
+    stored && {
       provider: "eCard",
-      amount: kept.amount,
+      amount: stored.amount,
       currency: "PLN",
-      description: kept.description,
-      locale: pageLocale(kept.language),
-      status: kept.state.startsWith("payment_d") ? "paid" : "open",
+      description: stored.description,
+      locale: pageLocale(stored.language),
+      status: stored.state.startsWith("payment_d") ? "paid" : "open",
       acts,
-      action: `${mount}/pay/${kept.number}`,
-      cancel_url: kept.link_fail,
+      action: `${mount}/pay/${stored.number}`,
+      cancel_url: stored.link_fail,
     };
 
   app.post(`${mount}/payment/PS`, async (request, reply) => {
@@ -69,7 +69,7 @@ export const ecard: Standin = async (app, { pool, secrets, mount }) => {
     const number = field("ORDERNUMBER");
     if (!right || field("MERCHANTID") !== secrets["merchant_id"] || !/^\d+$/.test(number))
       return showPage(reply, undefined);
-    const kept = await books.add(number, {
+    const stored = await books.add(number, {
       number,
       amount: field("AMOUNT"),
       description: field("ORDERDESCRIPTION"),
@@ -79,27 +79,27 @@ export const ecard: Standin = async (app, { pool, secrets, mount }) => {
       notify_url: `${hostOf(request)}/api/notifications/ecard`,
       state: "payment_new",
     });
-    return showPage(reply, page(kept));
+    return showPage(reply, page(stored));
   });
   app.post<{ Params: { number: string } }>(`${mount}/pay/:number`, async (request, reply) => {
-    const kept = await books.find(request.params.number);
+    const stored = await books.find(request.params.number);
     const act = actOf(request, acts);
-    if (!kept || !act) return showPage(reply, page(kept));
+    if (!stored || !act) return showPage(reply, page(stored));
     const passed = statesOf(act);
-    kept.state = passed.at(-1) ?? kept.state;
-    await books.save(kept.number, kept);
+    stored.state = passed.at(-1) ?? stored.state;
+    await books.save(stored.number, stored);
     const words = passed.map((state) => {
       const body = new URLSearchParams({
         MERCHANTNUMBER: secrets["merchant_id"] ?? "",
-        ORDERNUMBER: kept.number,
+        ORDERNUMBER: stored.number,
         COMMTYPE: "ACCEPTPAYMENT",
         CURRENTSTATE: state,
       }).toString();
       const word = { body, headers: { "content-type": "application/x-www-form-urlencoded" } };
       return { good: word, forged: word };
     });
-    for (const notice of spread(act, kept.notify_url, words)) await messenger.post(notice);
-    return reply.redirect(act === "refuse" ? kept.link_fail : kept.link_ok, 303);
+    for (const notice of spread(act, stored.notify_url, words)) await messenger.post(notice);
+    return reply.redirect(act === "refuse" ? stored.link_fail : stored.link_ok, 303);
   });
 };
 

@@ -1,4 +1,4 @@
-/** What somebody who tries things out can make a provider do. */
+/** Outcomes that a tester can choose on a provider's page. */
 export type Act =
   | "pay"
   | "blik"
@@ -27,8 +27,8 @@ const words: Readonly<Record<PageLocale, Words>> = {
     other_amount: "Pay another amount",
     blik: "Pay with the BLIK code",
     blik_code: "BLIK code, six digits",
-    late: "Pay, and tell the shop 20 seconds later",
-    duplicate: "Pay, and tell the shop three times",
+    late: "Pay, and notify the shop 20 seconds later",
+    duplicate: "Pay, and notify the shop three times",
     bad_signature: "Pay, and sign the message wrongly first",
     out_of_order: "Pay, and send the messages in the wrong order",
     back: "Back to the shop",
@@ -96,7 +96,7 @@ const words: Readonly<Record<PageLocale, Words>> = {
 const tags: Readonly<Record<PageLocale, string>> = { en: "en-GB", pl: "pl-PL", ua: "uk-UA", de: "de-DE" };
 
 export type Shown = {
-  /** Who is imitated; said in the title, so that nobody takes the page for the real one. */
+  /** The simulated provider; named in the title, so that the page is not mistaken for the real one. */
   readonly provider?: string;
   /** Minor units in text. */
   readonly amount: string;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** An invoice as it came in and what became of it. */
-export type Kept = {
+export type Stored = {
   readonly reference: string;
   readonly session: string;
   readonly sha256: string;
@@ -28,29 +28,29 @@ const schema = `
 /** What the stand-in took, in a schema of its own: a duplicate is known after a restart, too. */
 export async function openArchive(pool: pg.Pool) {
   await pool.query(schema);
-  const rows = async (where: string, values: readonly string[]): Promise<Kept[]> => {
-    const answer = await pool.query<{ body: Kept }>(
+  const rows = async (where: string, values: readonly string[]): Promise<Stored[]> => {
+    const answer = await pool.query<{ body: Stored }>(
       `select body from ksef.invoice where ${where} order by id`,
       [...values],
     );
     return answer.rows.map(({ body }) => body);
   };
-  const insert = async (kept: Kept, key: string | null): Promise<boolean> => {
+  const insert = async (stored: Stored, key: string | null): Promise<boolean> => {
     const { rowCount } = await pool.query(
       `insert into ksef.invoice (reference, session, duplicate_key, body) values ($1, $2, $3, $4)
        on conflict (duplicate_key) do nothing`,
-      [kept.reference, kept.session, key, JSON.stringify(kept)],
+      [stored.reference, stored.session, key, JSON.stringify(stored)],
     );
     return rowCount === 1;
   };
   return {
-    /** Seller, kind and number are taken once: whoever sends them again gets 440 with the first one's number. */
-    async keep(kept: Kept): Promise<Kept> {
-      const key = kept.code === 200 ? `${kept.nip} ${kept.kind} ${kept.number}` : null;
-      if (await insert(kept, key)) return kept;
+    /** Seller, kind and number are taken once: a repeated one gets 440 with the first one's number. */
+    async keep(stored: Stored): Promise<Stored> {
+      const key = stored.code === 200 ? `${stored.nip} ${stored.kind} ${stored.number}` : null;
+      if (await insert(stored, key)) return stored;
       const [first] = await rows("duplicate_key = $1", [key ?? ""]);
-      const repeated: Kept = {
-        ...kept,
+      const repeated: Stored = {
+        ...stored,
         code: 440,
         ksef_number: null,
         details: [`Duplikat faktury. Faktura o numerze KSeF: ${first?.ksef_number} została już przesłana.`],
@@ -62,8 +62,8 @@ export async function openArchive(pool: pg.Pool) {
       await insert(repeated, null);
       return repeated;
     },
-    find: async (session: string, reference: string): Promise<Kept | undefined> =>
+    find: async (session: string, reference: string): Promise<Stored | undefined> =>
       (await rows("session = $1 and reference = $2", [session, reference]))[0],
-    all: (session: string): Promise<Kept[]> => rows("session = $1", [session]),
+    all: (session: string): Promise<Stored[]> => rows("session = $1", [session]),
   };
 }

@@ -80,7 +80,7 @@ export function openGate({ clock }: { readonly clock: () => Date }) {
         { key: private_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
         Buffer.from(text, "base64"),
       ),
-    /** Whose token it is; without one, or after its time, nobody is let in. */
+    /** The owner of the token; without one, or after its expiry, access is refused. */
     bearer(request: FastifyRequest, kind: TokenKind): string {
       const given = tokens.get((request.headers.authorization ?? "").replace(/^Bearer /, ""));
       if (given?.kind !== kind || given.until < clock().getTime())

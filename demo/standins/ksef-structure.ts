@@ -193,10 +193,10 @@ function look(node: Node, place: string, faults: string[]): void {
   for (const child of node.children) {
     const at = shape.order.indexOf(child.name);
     if (at < 0) faults.push(`${place} must not hold ${child.name}`);
-    else if (at < last) faults.push(`${child.name} stands too late in ${place}`);
+    else if (at < last) faults.push(`${child.name} comes too late in ${place}`);
     last = Math.max(last, at);
     const path = `${node.name}/${child.name}`;
-    if (seen.has(child.name) && shapes[path]?.many !== true) faults.push(`${path} stands twice`);
+    if (seen.has(child.name) && shapes[path]?.many !== true) faults.push(`${path} occurs twice`);
     seen.add(child.name);
     look(child, path, faults);
   }

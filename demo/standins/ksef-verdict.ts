@@ -1,7 +1,7 @@
 import { createDecipheriv, randomBytes } from "node:crypto";
 import { crc8 } from "#domain/invoices/ksef.ts";
 import { localDate } from "#domain/calendar.ts";
-import type { Kept } from "./ksef-archive.ts";
+import type { Stored } from "./ksef-archive.ts";
 import { type Body, hash, reference, textIn, Wrong } from "./ksef-gate.ts";
 import { readInvoice, structureFaults } from "./ksef-structure.ts";
 
@@ -30,11 +30,15 @@ const texts: Readonly<Record<number, string>> = {
 };
 
 /** What becomes of an invoice before its number is looked up; `whim` is a code it gets whatever is in it. */
-export function judged({ session, nip, key, iv, body }: Received, now: Date, whim: number | undefined): Kept {
+export function judged(
+  { session, nip, key, iv, body }: Received,
+  now: Date,
+  whim: number | undefined,
+): Stored {
   const content = Buffer.from(textIn(body, "encryptedInvoiceContent"), "base64");
   if (hash(content) !== body["encryptedInvoiceHash"] || content.length !== body["encryptedInvoiceSize"])
     throw new Wrong(21405, "Skrót albo rozmiar zaszyfrowanej faktury nie zgadza się z treścią.");
-  const kept: Kept = {
+  const stored: Stored = {
     reference: reference(now, "EE"),
     session,
     sha256: textIn(body, "invoiceHash"),
@@ -50,20 +54,20 @@ export function judged({ session, nip, key, iv, body }: Received, now: Date, whi
     ksef_number: null,
     xml: "",
   };
-  if (whim !== undefined) return { ...kept, code: whim, details: [`Kod ${whim} na życzenie.`] };
+  if (whim !== undefined) return { ...stored, code: whim, details: [`Kod ${whim} na życzenie.`] };
   const plain = opened(content, key, iv);
-  if (plain === null) return { ...kept, code: 435 };
-  if (hash(plain) !== kept.sha256 || plain.length !== body["invoiceSize"]) return { ...kept, code: 430 };
+  if (plain === null) return { ...stored, code: 435 };
+  if (hash(plain) !== stored.sha256 || plain.length !== body["invoiceSize"]) return { ...stored, code: 430 };
   const faults = structureFaults(plain);
-  if (faults.length > 0) return { ...kept, code: 450, details: faults };
+  if (faults.length > 0) return { ...stored, code: 450, details: faults };
   const read = readInvoice(plain);
-  if (read.nip !== nip) return { ...kept, code: 410 };
+  if (read.nip !== nip) return { ...stored, code: 410 };
   if (read.issued_on > localDate(now.getTime()))
-    return { ...kept, code: 450, details: ["Data wystawienia P_1 jest późniejsza niż dzień przyjęcia."] };
+    return { ...stored, code: 450, details: ["Data wystawienia P_1 jest późniejsza niż dzień przyjęcia."] };
   return {
-    ...kept,
+    ...stored,
     ...read,
-    offline: kept.offline || read.issued_on < localDate(now.getTime()),
+    offline: stored.offline || read.issued_on < localDate(now.getTime()),
     ksef_number: numberOf(nip, now),
     xml: plain.toString("base64"),
   };
@@ -85,25 +89,25 @@ function numberOf(nip: string, now: Date): string {
 }
 
 /** An invoice as KSeF speaks of it. */
-export const statusOf = (kept: Kept) => ({
+export const statusOf = (stored: Stored) => ({
   ordinalNumber: 1,
-  invoiceNumber: kept.number,
-  ksefNumber: kept.ksef_number,
-  referenceNumber: kept.reference,
-  invoiceHash: kept.sha256,
-  invoicingDate: kept.invoicing_date,
-  acquisitionDate: kept.ksef_number === null ? null : kept.invoicing_date,
-  invoicingMode: kept.offline ? "Offline" : "Online",
+  invoiceNumber: stored.number,
+  ksefNumber: stored.ksef_number,
+  referenceNumber: stored.reference,
+  invoiceHash: stored.sha256,
+  invoicingDate: stored.invoicing_date,
+  acquisitionDate: stored.ksef_number === null ? null : stored.invoicing_date,
+  invoicingMode: stored.offline ? "Offline" : "Online",
   status: {
-    code: kept.code,
-    description: texts[kept.code] ?? "Nieznany błąd",
-    details: kept.details,
-    extensions: kept.extensions,
+    code: stored.code,
+    description: texts[stored.code] ?? "Nieznany błąd",
+    details: stored.details,
+    extensions: stored.extensions,
   },
 });
 
-/** A receipt in our own form: the Ministry's is signed, and nobody here can sign for it. */
-export const upoOf = ({ ksef_number, sha256, number, invoicing_date }: Kept): string =>
+/** A receipt of an own form: the Ministry's is signed, which a simulator cannot do. */
+export const upoOf = ({ ksef_number, sha256, number, invoicing_date }: Stored): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Potwierdzenie><Dokument>` +
   `<NumerKSeFDokumentu>${ksef_number}</NumerKSeFDokumentu><NumerFaktury>${number}</NumerFaktury>` +
   `<DataPrzeslaniaDokumentu>${invoicing_date}</DataPrzeslaniaDokumentu>` +

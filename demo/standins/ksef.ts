@@ -147,14 +147,14 @@ async function serveSessions({ app, mount, pool, clock, whims, gate }: Standing)
     const found = sessions.get(request.params.session);
     if (!found) throw new Wrong(21173, "Sesja nie istnieje albo jest zamknięta.");
     const received = { ...found, body: bodyOf(request) };
-    const kept = await archive.keep(judged(received, clock(), whims.verdicts.shift()));
+    const stored = await archive.keep(judged(received, clock(), whims.verdicts.shift()));
     if (whims.lost_answers > 0) {
       whims.lost_answers -= 1;
       reply.hijack();
       request.raw.socket.destroy();
       return reply;
     }
-    return reply.code(202).send({ referenceNumber: kept.reference });
+    return reply.code(202).send({ referenceNumber: stored.reference });
   });
   app.post<InSession>(`${mount}/v2/sessions/online/:session/close`, (request, reply) => {
     gate.bearer(request, "access");
@@ -165,22 +165,22 @@ async function serveSessions({ app, mount, pool, clock, whims, gate }: Standing)
     gate.bearer(request, "access");
     return {
       continuationToken: null,
-      invoices: (await archive.all(request.params.session)).map((kept) => statusOf(kept)),
+      invoices: (await archive.all(request.params.session)).map((stored) => statusOf(stored)),
     };
   });
   type OfInvoice = { Params: { session: string; reference: string } };
   app.get<OfInvoice>(`${mount}/v2/sessions/:session/invoices/:reference`, async (request) => {
     gate.bearer(request, "access");
-    const kept = await archive.find(request.params.session, request.params.reference);
-    if (!kept) throw new Wrong(21406, "Nie znaleziono faktury.");
+    const stored = await archive.find(request.params.session, request.params.reference);
+    if (!stored) throw new Wrong(21406, "Nie znaleziono faktury.");
     const running = whims.running > 0;
     if (running) whims.running -= 1;
-    return statusOf(running ? { ...kept, code: 150, details: [], ksef_number: null } : kept);
+    return statusOf(running ? { ...stored, code: 150, details: [], ksef_number: null } : stored);
   });
   app.get<OfInvoice>(`${mount}/v2/sessions/:session/invoices/:reference/upo`, async (request, reply) => {
     gate.bearer(request, "access");
-    const kept = await archive.find(request.params.session, request.params.reference);
-    if (!kept?.ksef_number) throw new Wrong(21406, "Nie znaleziono UPO.");
-    return reply.type("application/xml").send(upoOf(kept));
+    const stored = await archive.find(request.params.session, request.params.reference);
+    if (!stored?.ksef_number) throw new Wrong(21406, "Nie znaleziono UPO.");
+    return reply.type("application/xml").send(upoOf(stored));
   });
 }

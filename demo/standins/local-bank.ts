@@ -124,7 +124,7 @@ type Notice = {
   readonly fee: string;
 };
 
-/** What a button does to a transaction, and what its shop is told of it. A settled one only repeats its last word. */
+/** What a button does to a transaction, and what its shop is notifications of it. A settled one only repeats its last word. */
 function perform(transaction: Transaction, act: LocalAct): Notice[] {
   const notice = (type: Notice["type"], event_id: string, amount: string): Notice => ({
     event_id,

@@ -26,7 +26,7 @@ type Waiting = {
   readonly attempts: number;
 };
 
-/** Headers that a provider makes anew for each delivery, for example a signature over the hour. */
+/** Headers that a provider makes for each delivery, for example a signature over the hour. */
 export type Seal = (body: string) => Readonly<Record<string, string>>;
 
 export type Messenger = {

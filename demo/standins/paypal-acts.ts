@@ -5,17 +5,17 @@ import {
   newId,
   orderObject,
   otherAmount,
-  type KeptCapture,
-  type KeptOrder,
+  type StoredCapture,
+  type StoredOrder,
 } from "./paypal-objects.ts";
 
-export type Told = { readonly event: object; readonly after_ms?: number };
-export type Outcome = { readonly told: readonly Told[]; readonly forged?: true };
+export type Notification = { readonly event: object; readonly after_ms?: number };
+export type Outcome = { readonly notifications: readonly Notification[]; readonly forged?: true };
 
 const late_ms = 20_000;
 
-/** The buttons of an order as it stands. */
-export function actsOf(order: KeptOrder): readonly Act[] {
+/** The buttons for the present state of an order. */
+export function actsOf(order: StoredOrder): readonly Act[] {
   if (order.captures.some(({ status }) => status === "PENDING")) return ["pay", "refuse"];
   if (order.status === "COMPLETED" || order.status === "VOIDED") return ["duplicate"];
   return [
@@ -31,26 +31,26 @@ export function actsOf(order: KeptOrder): readonly Act[] {
   ];
 }
 
-const outcomes: Partial<Record<Act, KeptOrder["outcome"]>> = {
+const outcomes: Partial<Record<Act, StoredOrder["outcome"]>> = {
   refuse: "declined",
   wait: "pending",
   pay_twice: "two",
   other_amount: "other",
 };
 
-const approved = (order: KeptOrder): object =>
+const approved = (order: StoredOrder): object =>
   eventObject("CHECKOUT.ORDER.APPROVED", "checkout-order", orderObject(order));
-const saidOf = (order: KeptOrder, capture: KeptCapture): Told => {
+const notificationOf = (order: StoredOrder, capture: StoredCapture): Notification => {
   const word = capture.status === "DECLINED" ? "DENIED" : capture.status;
   return { event: eventObject(`PAYMENT.CAPTURE.${word}`, "capture", captureObject(order, capture)) };
 };
 
-/** Takes the money of an approved order; answers what the shop is told of it, or null when the bank said no. */
-export function captureOrder(order: KeptOrder): readonly Told[] | null {
-  const add = (amount = order.amount, status: KeptCapture["status"] = "COMPLETED"): Told => {
-    const capture: KeptCapture = { id: newId(), amount, status };
+/** Takes the money of an approved order; answers the notifications to the shop, or null when the bank refused. */
+export function captureOrder(order: StoredOrder): readonly Notification[] | null {
+  const add = (amount = order.amount, status: StoredCapture["status"] = "COMPLETED"): Notification => {
+    const capture: StoredCapture = { id: newId(), amount, status };
     order.captures.push(capture);
-    return saidOf(order, capture);
+    return notificationOf(order, capture);
   };
   order.status = "COMPLETED";
   switch (order.outcome) {
@@ -69,27 +69,27 @@ export function captureOrder(order: KeptOrder): readonly Told[] | null {
 }
 
 /** What PayPal's review decided about a capture that waited for it. */
-function decide(order: KeptOrder, status: "COMPLETED" | "DECLINED"): Outcome {
+function decide(order: StoredOrder, status: "COMPLETED" | "DECLINED"): Outcome {
   const waiting = order.captures.filter((capture) => capture.status === "PENDING");
   for (const capture of waiting) capture.status = status;
-  return { told: waiting.map((capture) => saidOf(order, capture)) };
+  return { notifications: waiting.map((capture) => notificationOf(order, capture)) };
 }
 
-/** What a button does to an order, and what its shop is told of it: a buyer says yes, and the shop takes the money. */
-export function perform(order: KeptOrder, act: Act): Outcome {
+/** What a button does to an order, and what its shop is notifications of it: a buyer says yes, and the shop takes the money. */
+export function perform(order: StoredOrder, act: Act): Outcome {
   if (order.captures.some(({ status }) => status === "PENDING"))
     return decide(order, act === "refuse" ? "DECLINED" : "COMPLETED");
   if (order.status === "COMPLETED" || order.status === "VOIDED")
-    return { told: order.captures.map((capture) => saidOf(order, capture)) };
+    return { notifications: order.captures.map((capture) => notificationOf(order, capture)) };
   order.status = "APPROVED";
   order.outcome = outcomes[act] ?? "one";
   const event = approved(order);
-  if (act === "late") return { told: [{ event, after_ms: late_ms }] };
-  if (act === "bad_signature") return { told: [{ event }], forged: true };
-  if (act === "duplicate") return { told: [{ event }, { event }, { event: approved(order) }] };
-  if (act !== "out_of_order") return { told: [{ event }] };
-  // As if the buyer had come back before: the money is told of first, then that it waits, then that somebody said yes.
+  if (act === "late") return { notifications: [{ event, after_ms: late_ms }] };
+  if (act === "bad_signature") return { notifications: [{ event }], forged: true };
+  if (act === "duplicate") return { notifications: [{ event }, { event }, { event: approved(order) }] };
+  if (act !== "out_of_order") return { notifications: [{ event }] };
+  // As if the buyer had returned before: the capture is notified first, then its pending state, then the approval.
   const done = captureOrder(order) ?? [];
-  const before = order.captures.map((capture) => saidOf(order, { ...capture, status: "PENDING" }));
-  return { told: [...done, ...before, { event }] };
+  const before = order.captures.map((capture) => notificationOf(order, { ...capture, status: "PENDING" }));
+  return { notifications: [...done, ...before, { event }] };
 }

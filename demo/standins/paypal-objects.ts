@@ -3,16 +3,16 @@ import type { PageLocale } from "./hosted-page.ts";
 
 /** The objects of PayPal's Orders and Payments API as far as a shop needs them. */
 
-/** Seventeen capital letters and digits, as PayPal names things. */
+/** Seventeen capitals and digits, PayPal's form of ids. */
 export const newId = (): string => randomBytes(16).toString("hex").toUpperCase().slice(0, 17);
 
 export type Amount = { readonly currency_code: string; readonly value: string };
-export type KeptCapture = {
+export type StoredCapture = {
   readonly id: string;
   readonly amount: Amount;
   status: "COMPLETED" | "PENDING" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED";
 };
-export type KeptOrder = {
+export type StoredOrder = {
   readonly id: string;
   readonly custom_id: string;
   readonly invoice_id: string;
@@ -26,11 +26,11 @@ export type KeptOrder = {
   readonly endpoint: string;
   readonly pay_url: string;
   status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
-  captures: KeptCapture[];
+  captures: StoredCapture[];
   /** What the capture of an approved order will bring. */
   outcome: "one" | "two" | "other" | "pending" | "declined";
 };
-export type KeptRefund = {
+export type StoredRefund = {
   readonly id: string;
   readonly capture_id: string;
   readonly order_id: string;
@@ -52,13 +52,13 @@ export const otherAmount = ({ currency_code, value }: Amount): Amount => ({
   value: text(cents(value) > 100n ? cents(value) - 100n : 1n),
 });
 /** What is left of a capture after its refunds. */
-export const leftOf = (capture: KeptCapture, refunds: readonly KeptRefund[]): bigint =>
+export const leftOf = (capture: StoredCapture, refunds: readonly StoredRefund[]): bigint =>
   refunds
     .filter(({ capture_id, status }) => capture_id === capture.id && status !== "FAILED")
     .reduce((left, { amount }) => left - cents(amount.value), cents(capture.amount.value));
 export const minorOf = ({ value }: Amount): bigint => cents(value);
 
-export function captureObject(order: KeptOrder, capture: KeptCapture) {
+export function captureObject(order: StoredOrder, capture: StoredCapture) {
   const gross = cents(capture.amount.value);
   const fee = (gross * 29n) / 1000n + 35n;
   const money = (minor: bigint): Amount => ({ ...capture.amount, value: text(minor > 0n ? minor : 0n) });
@@ -84,7 +84,7 @@ export function captureObject(order: KeptOrder, capture: KeptCapture) {
   };
 }
 
-export const orderObject = (order: KeptOrder) => ({
+export const orderObject = (order: StoredOrder) => ({
   id: order.id,
   intent: "CAPTURE",
   status: order.status,
@@ -108,7 +108,7 @@ export const orderObject = (order: KeptOrder) => ({
   ],
 });
 
-export const refundObject = (base: string, { order_id: _order, capture_id, ...refund }: KeptRefund) => ({
+export const refundObject = (base: string, { order_id: _order, capture_id, ...refund }: StoredRefund) => ({
   ...refund,
   links: [
     { rel: "self", href: `${base}/v2/payments/refunds/${refund.id}`, method: "GET" },
@@ -128,5 +128,5 @@ export const eventObject = (event_type: string, resource_type: string, resource:
 });
 
 const page_locales: Readonly<Record<string, PageLocale>> = { "pl-PL": "pl", "en-GB": "en", "de-DE": "de" };
-/** Without a word the page follows the browser; whoever tries things out in Ukrainian reads Ukrainian. */
+/** Without a word the page follows the browser; a Ukrainian browser shows Ukrainian. */
 export const pageLocale = (locale: string | undefined): PageLocale => page_locales[locale ?? ""] ?? "ua";

@@ -1,7 +1,7 @@
 import { createSign, randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "node:zlib";
 import { openBooks, type Books } from "./books.ts";
 import { selfSigned, type SelfSigned } from "./certificate.ts";
 import { hostedPage } from "./hosted-page.ts";
@@ -15,8 +15,8 @@ import {
   orderObject,
   pageLocale,
   refundObject,
-  type KeptOrder,
-  type KeptRefund,
+  type StoredOrder,
+  type StoredRefund,
 } from "./paypal-objects.ts";
 import type { Standin } from "./standin.ts";
 
@@ -54,8 +54,8 @@ type Parts = {
   readonly secrets: Readonly<Record<string, string>>;
   readonly mount: string;
   readonly signer: SelfSigned;
-  readonly orders: Books<KeptOrder>;
-  readonly refunds: Books<KeptRefund>;
+  readonly orders: Books<StoredOrder>;
+  readonly refunds: Books<StoredRefund>;
   readonly keys: Books<Answer>;
   readonly tokens: Books<{ readonly until: number }>;
   readonly desk: Books<Desk>;
@@ -87,11 +87,11 @@ export function paypalHeaders(
 ): Record<string, string> {
   const id = randomUUID();
   const time = at.toISOString();
-  const said = `${id}|${time}|${webhook_id}|${crc32(Buffer.from(body))}`;
+  const signed_text = `${id}|${time}|${webhook_id}|${crc32(Buffer.from(body))}`;
   return {
     "paypal-transmission-id": id,
     "paypal-transmission-time": time,
-    "paypal-transmission-sig": createSign("RSA-SHA256").update(said).sign(private_key, "base64"),
+    "paypal-transmission-sig": createSign("RSA-SHA256").update(signed_text).sign(private_key, "base64"),
     "paypal-cert-url": cert_url,
     "paypal-auth-algo": "SHA256withRSA",
   };
@@ -112,8 +112,8 @@ export const paypal: Standin = async (app, { pool, secrets, mount }) => {
     secrets,
     mount,
     signer,
-    orders: await openBooks<KeptOrder>(pool, "paypal.order"),
-    refunds: await openBooks<KeptRefund>(pool, "paypal.refund"),
+    orders: await openBooks<StoredOrder>(pool, "paypal.order"),
+    refunds: await openBooks<StoredRefund>(pool, "paypal.refund"),
     keys: await openBooks<Answer>(pool, "paypal.key"),
     tokens: await openBooks<{ readonly until: number }>(pool, "paypal.token"),
     desk: await openBooks<Desk>(pool, "paypal.desk"),
@@ -177,7 +177,7 @@ function servePage(app: FastifyInstance, parts: Parts): void {
     if (!order || !act) return showPage(reply, parts, order);
     const outcome = perform(order, act);
     await parts.orders.save(order.id, order);
-    await tell(parts, order, outcome);
+    await notify(parts, order, outcome);
     const back = new URL(order.return_url);
     back.searchParams.set("token", order.id);
     back.searchParams.set("PayerID", "DEMOPAYER");
@@ -224,7 +224,7 @@ async function openOrder({ orders, mount }: Parts, request: FastifyRequest): Pro
     return_url: context.return_url,
     cancel_url: context.cancel_url,
     base: `http://${host}${mount}`,
-    // It stands in the settings of the account; here it is the shop that asks.
+    // It is a setting of the account; here the shop asks for it.
     endpoint: `http://${host}/api/notifications/paypal`,
     // Without a host: the page answers wherever the shop does.
     pay_url: `${mount}/pay/${id}`,
@@ -247,10 +247,10 @@ async function capture(parts: Parts, request: FastifyRequest): Promise<Answer> {
   if (!order) return no(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
   if (order.status === "COMPLETED") return no(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
   if (order.status !== "APPROVED") return no(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
-  const told = captureOrder(order);
+  const notifications = captureOrder(order);
   await parts.orders.save(order.id, order);
-  if (!told) return no(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
-  await tell(parts, order, { told });
+  if (!notifications) return no(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
+  await notify(parts, order, { notifications });
   return { status: 201, body: orderObject(order) };
 }
 
@@ -289,10 +289,10 @@ async function readRefund({ refunds, orders }: Parts, request: FastifyRequest): 
   return { status: 200, body: refundObject(order.base, refund) };
 }
 
-const tellOfRefund = (parts: Parts, order: KeptOrder, refund: KeptRefund): Promise<void> => {
+const tellOfRefund = (parts: Parts, order: StoredOrder, refund: StoredRefund): Promise<void> => {
   const type = refund.status === "COMPLETED" ? "PAYMENT.CAPTURE.REFUNDED" : "PAYMENT.REFUND.FAILED";
-  return tell(parts, order, {
-    told: [{ event: eventObject(type, "refund", refundObject(order.base, refund)) }],
+  return notify(parts, order, {
+    notifications: [{ event: eventObject(type, "refund", refundObject(order.base, refund)) }],
   });
 };
 
@@ -333,13 +333,13 @@ async function atDesk(parts: Parts, form: URLSearchParams): Promise<void> {
   const event = form.has("reverse")
     ? eventObject("PAYMENT.CAPTURE.REVERSED", "refund", reversal)
     : eventObject(`CUSTOMER.DISPUTE.${form.has("act") ? "RESOLVED" : "CREATED"}`, "dispute", dispute);
-  await tell(parts, taken, { told: [{ event }] });
+  await notify(parts, taken, { notifications: [{ event }] });
 }
 
-async function tell(
+async function notify(
   { messenger, signer, secrets }: Parts,
-  { endpoint, base }: KeptOrder,
-  { told, forged }: Outcome,
+  { endpoint, base }: StoredOrder,
+  { notifications, forged }: Outcome,
 ): Promise<void> {
   const proof = {
     private_key: signer.private_key,
@@ -347,7 +347,7 @@ async function tell(
     cert_url: `${base}/v1/notifications/certs/CERT`,
   };
   const type = { "content-type": "application/json" };
-  for (const { event, after_ms } of told) {
+  for (const { event, after_ms } of notifications) {
     const body = JSON.stringify(event);
     if (forged) {
       const headers = { ...type, ...paypalHeaders(body, { ...proof, webhook_id: "FORGED" }) };
@@ -358,7 +358,7 @@ async function tell(
   }
 }
 
-function showPage(reply: FastifyReply, { mount }: Parts, order: KeptOrder | undefined): FastifyReply {
+function showPage(reply: FastifyReply, { mount }: Parts, order: StoredOrder | undefined): FastifyReply {
   const shown = order && {
     provider: "PayPal",
     amount: minorOf(order.amount).toString(),

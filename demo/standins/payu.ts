@@ -9,12 +9,12 @@ import {
   pageLocale,
   showPage,
   spread,
-  type Told,
+  type Notification,
 } from "./acting.ts";
 import { openBooks, type Books } from "./books.ts";
 import type { Act } from "./hosted-page.ts";
 import { openMessenger, type Messenger } from "./messenger.ts";
-import { refundClock, type KeptRefund } from "./refund-clock.ts";
+import { refundClock, type StoredRefund } from "./refund-clock.ts";
 import type { Standin } from "./standin.ts";
 
 type Status = "NEW" | "PENDING" | "WAITING_FOR_CONFIRMATION" | "COMPLETED" | "CANCELED";
@@ -33,7 +33,7 @@ type Order = {
   totalAmount: string;
   status: Status;
 };
-type Refund = KeptRefund & { readonly refundId: string; readonly description: string };
+type Refund = StoredRefund & { readonly refundId: string; readonly description: string };
 
 const acts = [
   "blik",
@@ -137,9 +137,9 @@ function serveOrders(house: House): void {
       return trouble(reply, 400, "ERROR_VALUE_MISSING");
     if (asked["merchantPosId"] !== secrets["pos_id"]) return trouble(reply, 400, "ERROR_INVALID_POS");
     const fresh = orderOf(asked);
-    const kept = await orders.add(fresh.orderId, fresh);
-    // The first one that came under this name stays; who asks again is told no more than that.
-    if (kept.orderCreateDate !== fresh.orderCreateDate)
+    const stored = await orders.add(fresh.orderId, fresh);
+    // The first one that came under this name stays; who asks again is notifications no more than that.
+    if (stored.orderCreateDate !== fresh.orderCreateDate)
       return trouble(reply, 400, "ERROR_ORDER_NOT_UNIQUE", { extOrderId: fresh.extOrderId });
     const redirectUri = `${hostOf(request)}${mount}/pay/${fresh.orderId}`;
     const { orderId, extOrderId } = fresh;
@@ -195,20 +195,20 @@ function serveRefunds(house: House): void {
       currency: order.currencyCode,
       state: "pending",
     };
-    const kept = await refunds.add(name, fresh);
-    if (!before.some((one) => one.name === name)) begin(kept);
+    const stored = await refunds.add(name, fresh);
+    if (!before.some((one) => one.name === name)) begin(stored);
     return reply.send({
       orderId: order.orderId,
-      refund: refundView(kept),
+      refund: refundView(stored),
       status: { statusCode: "SUCCESS", statusDesc: "Refund queued for processing" },
     });
   });
 }
 
 function servePage({ app, mount, secrets, orders, messenger }: House): void {
-  const told = (body: object): Told => ({
+  const notifications = (body: object): Notification => ({
     good: signed(body, secrets["second_key"] ?? ""),
-    forged: signed(body, "somebody else's key"),
+    forged: signed(body, "a foreign key"),
   });
   const page = (order: Order | undefined) =>
     order && {
@@ -232,7 +232,9 @@ function servePage({ app, mount, secrets, orders, messenger }: House): void {
     const passed = perform(order, act);
     await orders.save(order.orderId, order);
     const payments = act === "pay_twice" ? [1, 2] : [1];
-    const words = payments.flatMap((n) => passed.map((status) => told(orderNotice({ ...order, status }, n))));
+    const words = payments.flatMap((n) =>
+      passed.map((status) => notifications(orderNotice({ ...order, status }, n))),
+    );
     for (const notice of spread(act, order.notifyUrl, words)) await messenger.post(notice);
     return reply.redirect(order.continueUrl, 303);
   });
@@ -260,7 +262,7 @@ function orderOf(asked: Partial<Order>): Order {
   };
 }
 
-/** What a button does to an order; the statuses it passes, each of which is told. One that is paid repeats its last. */
+/** What a button does to an order; the statuses it passes, each of which is notifications. One that is paid repeats its last. */
 function perform(order: Order, act: Act): readonly Status[] {
   if (order.status === "COMPLETED") return ["COMPLETED"];
   if (act === "refuse") {

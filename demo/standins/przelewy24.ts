@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { actOf, brings_money, otherAmount, pageLocale, showPage, spread, type Told } from "./acting.ts";
+import {
+  actOf,
+  brings_money,
+  otherAmount,
+  pageLocale,
+  showPage,
+  spread,
+  type Notification,
+} from "./acting.ts";
 import { openBooks, type Books } from "./books.ts";
 import type { Act } from "./hosted-page.ts";
 import { openMessenger, type Messenger } from "./messenger.ts";
-import { refundClock, type KeptRefund } from "./refund-clock.ts";
+import { refundClock, type StoredRefund } from "./refund-clock.ts";
 import type { Standin } from "./standin.ts";
 
 type Payment = { readonly orderId: number; readonly amount: number; status: 1 | 2 | 3 };
@@ -19,7 +27,7 @@ type Session = {
   readonly urlStatus: string;
   payments: Payment[];
 };
-type Refund = KeptRefund & {
+type Refund = StoredRefund & {
   readonly sessionId: string;
   readonly refundsUuid: string;
   readonly urlStatus: string;
@@ -110,11 +118,11 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
   headers: { "content-type": "application/json" },
 });
-const both = (signed: object, { crc }: Keys): Told => ({
+const both = (signed: object, { crc }: Keys): Notification => ({
   good: json({ ...signed, sign: sha384({ ...signed, crc }) }),
   forged: json({ ...signed, sign: sha384({ ...signed, crc: "not the key" }) }),
 });
-function paymentTold(session: Session, paid: Payment, act: Act, keys: Keys): Told {
+function paymentNotification(session: Session, paid: Payment, act: Act, keys: Keys): Notification {
   const { sessionId, amount: originAmount, currency } = session;
   const { merchantId, posId } = keys;
   const { orderId, amount } = paid;
@@ -133,7 +141,7 @@ function paymentTold(session: Session, paid: Payment, act: Act, keys: Keys): Tol
   };
   return both(signed, keys);
 }
-function blikTold({ sessionId }: Session, { orderId }: Payment, keys: Keys): Told {
+function blikNotification({ sessionId }: Session, { orderId }: Payment, keys: Keys): Notification {
   const result = { error: "0", message: "success", status: "AUTHORIZED", trxRef: String(orderId) };
   return both({ orderId, sessionId, method: methods.blik, result }, keys);
 }
@@ -149,7 +157,7 @@ function serveTransactions({ app, mount, keys, sessions }: House): void {
     const fits = String(asked.urlReturn).length <= 250 && String(asked.email).length <= 50;
     if (!right || !whole || !fits || asked.posId !== posId || !languages.includes(String(language)))
       return invalid(reply);
-    const kept = await sessions.add(String(sessionId), {
+    const stored = await sessions.add(String(sessionId), {
       sessionId: String(sessionId),
       token: createHash("sha256").update(String(sessionId)).digest("hex").slice(0, 35).toUpperCase(),
       amount,
@@ -160,8 +168,8 @@ function serveTransactions({ app, mount, keys, sessions }: House): void {
       urlStatus: String(asked.urlStatus),
       payments: [],
     });
-    if (kept.amount !== amount || kept.payments.length > 0) return invalid(reply);
-    return reply.send({ data: { token: kept.token }, responseCode: 0 });
+    if (stored.amount !== amount || stored.payments.length > 0) return invalid(reply);
+    return reply.send({ data: { token: stored.token }, responseCode: 0 });
   });
   app.put(`${mount}/api/v1/transaction/verify`, async (request, reply) => {
     const { sessionId, orderId, amount, currency, sign, ...ids } = bodyOf(request);
@@ -200,8 +208,8 @@ function serveRefunds({ app, mount, sessions, refunds, begin }: House): void {
     const session = await sessions.find(one.sessionId);
     const payment = session?.payments.find(({ orderId }) => orderId === one.orderId);
     const sent = (await refunds.all())
-      .filter((kept) => kept.payment === String(one.orderId) && kept.state !== "rejected")
-      .reduce((sum, kept) => sum + Number(kept.amount), 0);
+      .filter((stored) => stored.payment === String(one.orderId) && stored.state !== "rejected")
+      .reduce((sum, stored) => sum + Number(stored.amount), 0);
     const problem =
       !session || !payment
         ? "Transaction not found"
@@ -269,11 +277,12 @@ function servePage({ app, mount, keys, sessions, messenger }: House): void {
     if (!session || !act) return showPage(reply, page(session));
     pay(session, act);
     await sessions.save(session.sessionId, session);
-    const told = session.payments.map((payment) => paymentTold(session, payment, act, keys));
+    const notifications = session.payments.map((payment) => paymentNotification(session, payment, act, keys));
     const [first] = session.payments;
     // BLIK has a word of its own before that of the payment.
-    if (first && (act === "blik" || act === "out_of_order")) told.unshift(blikTold(session, first, keys));
-    for (const notice of spread(act, session.urlStatus, told)) await messenger.post(notice);
+    if (first && (act === "blik" || act === "out_of_order"))
+      notifications.unshift(blikNotification(session, first, keys));
+    for (const notice of spread(act, session.urlStatus, notifications)) await messenger.post(notice);
     return reply.redirect(session.urlReturn, 303);
   });
 }
@@ -287,7 +296,7 @@ const orderIdOf = (session: Session): number =>
   Number.parseInt(createHash("sha256").update(session.sessionId).digest("hex").slice(0, 7), 16) * 8 +
   session.payments.length;
 
-/** A refusal and a wait leave nothing behind and are not told: they speak of payments that came, and of nothing else. */
+/** A refusal and a wait leave nothing behind and are not notifications: they speak of payments that came, and of nothing else. */
 function pay(session: Session, act: Act): void {
   if (!brings_money(act)) return;
   if (session.payments.length > 0 && act !== "pay_twice") return;

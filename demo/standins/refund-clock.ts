@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Books } from "./books.ts";
 
-/** A refund as a stand-in keeps it; it is on its way until somebody or the clock decides. */
-export type KeptRefund = {
+/** A refund of a simulator; pending until a tester or the clock decides. */
+export type StoredRefund = {
   readonly name: string;
   /** The payment it belongs to, by the provider's name. */
   readonly payment: string;
@@ -19,23 +19,23 @@ type Clock<T> = {
 };
 
 /**
- * Refunds take a while: completed after a minute, or at once by whoever presses a button in the provider's own panel
+ * Refunds take a while: completed after a minute, or immediately by a button in the provider's own panel
  * (`POST <mount>/panel/refunds/<name>` with `act=complete` or `act=reject`).
  */
-export async function refundClock<T extends KeptRefund>(
+export async function refundClock<T extends StoredRefund>(
   app: FastifyInstance,
   mount: string,
   books: Books<T>,
-  tell: (refund: T) => Promise<void>,
+  notify: (refund: T) => Promise<void>,
 ): Promise<Clock<T>> {
   const timers = new Set<NodeJS.Timeout>();
-  const decide = async (name: string, state: KeptRefund["state"]): Promise<boolean> => {
+  const decide = async (name: string, state: StoredRefund["state"]): Promise<boolean> => {
     const refund = await books.find(name);
     if (!refund) return false;
     if (refund.state !== "pending") return true;
     refund.state = state;
     await books.save(name, refund);
-    await tell(refund);
+    await notify(refund);
     return true;
   };
   const begin = ({ name }: T): void => {

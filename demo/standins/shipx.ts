@@ -4,7 +4,7 @@ import type pg from "pg";
 /**
  * InPost ShipX for trying things out: shipments of one organisation, bought a moment after they were made, with labels,
  * tracking and points. Like the real one it knows nothing of idempotency: asked twice it makes two parcels. It keeps what
- * it made in a schema of its own; every hour of its clock moves a bought parcel one status on, until somebody says more.
+ * it made in a schema of its own; every hour of its clock moves a bought parcel one status on, until a test sets another.
  */
 export type ShipxOptions = {
   readonly pool: pg.Pool;
@@ -78,11 +78,11 @@ const invalid = (reply: FastifyReply, details: object) =>
 
 type Book = ReturnType<typeof openBook>;
 
-/** What was made, and how it stands by the clock. */
+/** A created parcel with its status by the clock. */
 function openBook({ pool, clock, whims = calmShipx() }: ShipxOptions) {
   const statusOf = (made: Made): string => {
-    const told = whims.statuses.get(numberOf(made.id));
-    if (told !== undefined) return told;
+    const notifications = whims.statuses.get(numberOf(made.id));
+    if (notifications !== undefined) return notifications;
     if (!made.bought) return "offers_prepared";
     const hours = Math.floor((clock().getTime() - made.created_at.getTime()) / hour_ms);
     return way[Math.min(hours, way.length - 1)] ?? "confirmed";

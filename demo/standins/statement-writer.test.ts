@@ -7,11 +7,11 @@ import { mt940Of } from "./statement-writer.ts";
 const day = "2026-05-04";
 const iban = "PL61109010140000071219812874";
 
-/** What a bank's line may say: letters and signs of a title, without the sign that parts its sub-fields. */
+/** What a bank's line may say: characters of a title, without the sign that parts its sub-fields. */
 const text = (max: number) =>
   fc
     .array(fc.constantFrom(...Array.from("AĄbcćDŁ ółżź019/-.,:()+?")), { maxLength: max })
-    .map((letters) => letters.join("").replaceAll(/\s+/g, " ").trim());
+    .map((characters) => characters.join("").replaceAll(/\s+/g, " ").trim());
 const amount = fc.oneof(
   fc.bigInt({ min: 1n, max: 99_999_999_999n }),
   fc.bigInt({ min: -99_999_999_999n, max: -1n }),

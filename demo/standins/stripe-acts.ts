@@ -1,18 +1,18 @@
 import type { Act } from "./hosted-page.ts";
-import { eventObject, newId, sessionObject, type Intent, type KeptSession } from "./stripe-objects.ts";
+import { eventObject, newId, sessionObject, type Intent, type StoredSession } from "./stripe-objects.ts";
 
-/** What the shop is told, in this order. */
-type Told = { readonly event: object; readonly after_ms?: number };
-/** How it is told: truly, or after somebody else tried to. */
-export type Outcome = { readonly told: readonly Told[]; readonly forged?: true };
+/** What the shop is notifications, in this order. */
+type Notification = { readonly event: object; readonly after_ms?: number };
+/** Genuine notifications, or a forged one first. */
+export type Outcome = { readonly notifications: readonly Notification[]; readonly forged?: true };
 
 const late_ms = 20_000;
 
 /** A bank answers later than its page: the other methods of Stripe may wait, a card may not. */
-const slow = ({ types }: KeptSession): boolean => types.some((type) => type !== "card");
+const slow = ({ types }: StoredSession): boolean => types.some((type) => type !== "card");
 
-/** The buttons of a session as it stands; one session takes one payment, so none pays twice. */
-export function actsOf(session: KeptSession): readonly Act[] {
+/** The buttons for the present state of a session; one session takes one payment, so none pays twice. */
+export function actsOf(session: StoredSession): readonly Act[] {
   if (session.status === "expired" || session.payment_status === "paid") return ["duplicate"];
   if (session.status === "complete") return ["pay", "refuse"];
   return [
@@ -28,12 +28,12 @@ export function actsOf(session: KeptSession): readonly Act[] {
   ];
 }
 
-const said = (type: string, session: KeptSession, after_ms?: number): Told => ({
+const notification = (type: string, session: StoredSession, after_ms?: number): Notification => ({
   event: eventObject(`checkout.session.${type}`, sessionObject(session)),
   ...(after_ms === undefined ? {} : { after_ms }),
 });
 
-function newIntent(session: KeptSession, status: Intent["status"]): Intent {
+function newIntent(session: StoredSession, status: Intent["status"]): Intent {
   return (session.intent ??= {
     id: newId("pi"),
     charge: newId("ch"),
@@ -42,8 +42,8 @@ function newIntent(session: KeptSession, status: Intent["status"]): Intent {
   });
 }
 
-/** The money is there; what is told of it depends on whether the page was left before. */
-function pay(session: KeptSession, amount = session.amount): "completed" | "async_payment_succeeded" {
+/** The money is there; what is notifications of it depends on whether the page was left before. */
+function pay(session: StoredSession, amount = session.amount): "completed" | "async_payment_succeeded" {
   const left = session.status === "complete";
   const intent = newIntent(session, "succeeded");
   intent.status = "succeeded";
@@ -53,56 +53,58 @@ function pay(session: KeptSession, amount = session.amount): "completed" | "asyn
   return left ? "async_payment_succeeded" : "completed";
 }
 
-function wait(session: KeptSession): void {
+function wait(session: StoredSession): void {
   newIntent(session, "processing");
   session.status = "complete";
 }
 
-/** A card that is refused ends in a session nobody goes on with; a bank that refuses says so after the page. */
-function refuse(session: KeptSession): Outcome {
+/** A refused card ends in an abandoned session; a bank refuses after the page. */
+function refuse(session: StoredSession): Outcome {
   if (!slow(session)) {
     session.status = "expired";
-    return { told: [said("expired", session)] };
+    return { notifications: [notification("expired", session)] };
   }
-  const told: Told[] = [];
+  const notifications: Notification[] = [];
   if (session.status === "open") {
     wait(session);
-    told.push(said("completed", session));
+    notifications.push(notification("completed", session));
   }
   newIntent(session, "requires_payment_method").status = "requires_payment_method";
-  return { told: [...told, said("async_payment_failed", session)] };
+  return { notifications: [...notifications, notification("async_payment_failed", session)] };
 }
 
-/** What a button does to a session, and what its shop is told of it. */
-export function perform(session: KeptSession, act: Act): Outcome {
+/** What a button does to a session, and what its shop is notifications of it. */
+export function perform(session: StoredSession, act: Act): Outcome {
   const other = session.amount > 100 ? session.amount - 100 : 1;
   switch (act) {
     case "pay":
     case "blik":
-      return { told: [said(pay(session), session)] };
+      return { notifications: [notification(pay(session), session)] };
     case "other_amount":
-      return { told: [said(pay(session, other), session)] };
+      return { notifications: [notification(pay(session, other), session)] };
     case "late":
-      return { told: [said(pay(session), session, late_ms)] };
+      return { notifications: [notification(pay(session), session, late_ms)] };
     case "bad_signature":
-      return { told: [said(pay(session), session)], forged: true };
+      return { notifications: [notification(pay(session), session)], forged: true };
     case "duplicate": {
       // Once as the very same event, and once as an event of its own about the same session.
       const first =
-        session.payment_status === "paid" ? said("completed", session) : said(pay(session), session);
-      return { told: [first, first, said("completed", session)] };
+        session.payment_status === "paid"
+          ? notification("completed", session)
+          : notification(pay(session), session);
+      return { notifications: [first, first, notification("completed", session)] };
     }
     case "out_of_order": {
       wait(session);
-      const before = said("completed", session);
-      return { told: [said(pay(session), session), before] };
+      const before = notification("completed", session);
+      return { notifications: [notification(pay(session), session), before] };
     }
     case "wait":
       wait(session);
-      return { told: [said("completed", session)] };
+      return { notifications: [notification("completed", session)] };
     case "refuse":
       return refuse(session);
     case "pay_twice":
-      return { told: [] };
+      return { notifications: [] };
   }
 }

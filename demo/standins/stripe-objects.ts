@@ -12,7 +12,7 @@ export type Intent = {
   amount_received: number;
   status: "processing" | "succeeded" | "requires_payment_method";
 };
-export type KeptSession = {
+export type StoredSession = {
   readonly id: string;
   readonly client_reference_id: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -27,13 +27,13 @@ export type KeptSession = {
   readonly expires_at: number;
   readonly created: number;
   readonly url: string;
-  /** The endpoint of the shop; the real one stands in the settings of the account. */
+  /** The endpoint of the shop; the real one is a setting of the account. */
   readonly endpoint: string;
   status: "open" | "complete" | "expired";
   payment_status: "paid" | "unpaid";
   intent: Intent | null;
 };
-export type KeptRefund = {
+export type StoredRefund = {
   readonly id: string;
   readonly payment_intent: string;
   readonly amount: number;
@@ -103,7 +103,7 @@ const chargeObject = ({ charge, id, amount_received }: Intent, currency: string,
 });
 
 /** `expand` names the fields that are written out instead of named. */
-export function intentObject(session: KeptSession, intent: Intent, expand: readonly string[]) {
+export function intentObject(session: StoredSession, intent: Intent, expand: readonly string[]) {
   const within = (path: string) => expand.some((one) => one === path || one.startsWith(`${path}.`));
   const paid = intent.status === "succeeded";
   return {
@@ -124,7 +124,7 @@ export function intentObject(session: KeptSession, intent: Intent, expand: reado
   };
 }
 
-export function sessionObject(session: KeptSession, expand: readonly string[] = []) {
+export function sessionObject(session: StoredSession, expand: readonly string[] = []) {
   const { intent } = session;
   const deeper = expand
     .filter((path) => path === "payment_intent" || path.startsWith("payment_intent."))
@@ -152,13 +152,13 @@ export function sessionObject(session: KeptSession, expand: readonly string[] = 
   };
 }
 
-export const refundObject = ({ endpoint: _endpoint, ...refund }: KeptRefund) => ({
+export const refundObject = ({ endpoint: _endpoint, ...refund }: StoredRefund) => ({
   ...refund,
   object: "refund",
 });
 
 /** `withdraw` takes the money at once, `win` puts it back; a bank that only asks has done neither. */
-export function disputeObject(session: KeptSession, intent: Intent, act: string | null) {
+export function disputeObject(session: StoredSession, intent: Intent, act: string | null) {
   const balance = (amount: number) => ({
     id: newId("txn"),
     object: "balance_transaction",
@@ -197,5 +197,5 @@ export const eventObject = (type: string, object: object) => ({
 });
 
 const page_locales: Readonly<Record<string, PageLocale>> = { pl: "pl", en: "en", de: "de", auto: "ua" };
-/** Their page in "auto" follows the browser; whoever tries things out in Ukrainian reads Ukrainian. */
+/** Their page in "auto" follows the browser; a Ukrainian browser shows Ukrainian. */
 export const pageLocale = (locale: string): PageLocale => page_locales[locale] ?? "en";

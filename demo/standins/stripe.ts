@@ -17,8 +17,8 @@ import {
   textAt,
   textsAt,
   unixNow,
-  type KeptRefund,
-  type KeptSession,
+  type StoredRefund,
+  type StoredSession,
 } from "./stripe-objects.ts";
 
 /** `Stripe-Signature` over the bytes and the hour. */
@@ -26,7 +26,7 @@ export const stripeSignature = (secret: string, body: string, at = unixNow()): s
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
 type Answer = { readonly status: number; readonly body: object };
-type KeptAnswer = Answer & { readonly request: string };
+type StoredAnswer = Answer & { readonly request: string };
 const no = (status: number, type: string, message: string): Answer => ({
   status,
   body: { error: { type, message } },
@@ -37,9 +37,9 @@ type Parts = {
   readonly secret_key: string;
   readonly webhook_secret: string;
   readonly mount: string;
-  readonly sessions: Books<KeptSession>;
-  readonly refunds: Books<KeptRefund>;
-  readonly keys: Books<KeptAnswer>;
+  readonly sessions: Books<StoredSession>;
+  readonly refunds: Books<StoredRefund>;
+  readonly keys: Books<StoredAnswer>;
   readonly desk: Books<Desk>;
   readonly messenger: Messenger;
 };
@@ -57,9 +57,9 @@ export const stripe: Standin = async (app, { pool, secrets, mount }) => {
     secret_key: secrets["secret_key"] ?? "",
     webhook_secret,
     mount,
-    sessions: await openBooks<KeptSession>(pool, "stripe.session"),
-    refunds: await openBooks<KeptRefund>(pool, "stripe.refund"),
-    keys: await openBooks<KeptAnswer>(pool, "stripe.key"),
+    sessions: await openBooks<StoredSession>(pool, "stripe.session"),
+    refunds: await openBooks<StoredRefund>(pool, "stripe.refund"),
+    keys: await openBooks<StoredAnswer>(pool, "stripe.key"),
     desk: await openBooks<Desk>(pool, "stripe.desk"),
     messenger: await openMessenger(pool, "stripe", seal),
   };
@@ -106,7 +106,7 @@ export const stripe: Standin = async (app, { pool, secrets, mount }) => {
     if (!session || !act || code_missing) return showPage(reply, parts, session);
     const outcome = perform(session, act);
     await parts.sessions.save(session.id, session);
-    await tell(parts, session.endpoint, outcome);
+    await notify(parts, session.endpoint, outcome);
     const refused = session.status === "expired";
     return reply.redirect(refused ? session.cancel_url : session.success_url, 303);
   });
@@ -234,8 +234,8 @@ async function makeRefund(parts: Parts, request: FastifyRequest): Promise<Answer
     status: mood,
     failure_reason: null,
   });
-  await tell(parts, refund.endpoint, {
-    told: [{ event: eventObject("refund.created", refundObject(refund)) }],
+  await notify(parts, refund.endpoint, {
+    notifications: [{ event: eventObject("refund.created", refundObject(refund)) }],
   });
   return { status: 200, body: refundObject(refund) };
 }
@@ -262,20 +262,20 @@ async function atDesk(parts: Parts, form: URLSearchParams): Promise<void> {
     refund.failure_reason = good ? null : "expired_or_canceled_card";
     await parts.refunds.save(refund.id, refund);
     const event = eventObject(good ? "refund.updated" : "refund.failed", refundObject(refund));
-    await tell(parts, refund.endpoint, { told: [{ event }] });
+    await notify(parts, refund.endpoint, { notifications: [{ event }] });
   }
   const disputed = await sessionOfIntent(parts, form.get("dispute") ?? "");
   if (disputed?.intent) {
     const act = form.get("act");
     const type = `charge.dispute.${act === "win" ? "funds_reinstated" : "created"}`;
     const event = eventObject(type, disputeObject(disputed, disputed.intent, act));
-    await tell(parts, disputed.endpoint, { told: [{ event }] });
+    await notify(parts, disputed.endpoint, { notifications: [{ event }] });
   }
 }
 
-async function tell({ messenger }: Parts, url: string, { told, forged }: Outcome): Promise<void> {
+async function notify({ messenger }: Parts, url: string, { notifications, forged }: Outcome): Promise<void> {
   const headers = { "content-type": "application/json; charset=utf-8" };
-  for (const { event, after_ms } of told) {
+  for (const { event, after_ms } of notifications) {
     const body = JSON.stringify(event);
     if (forged)
       await deliver({
@@ -287,7 +287,7 @@ async function tell({ messenger }: Parts, url: string, { told, forged }: Outcome
   }
 }
 
-function showPage(reply: FastifyReply, { mount }: Parts, session: KeptSession | undefined): FastifyReply {
+function showPage(reply: FastifyReply, { mount }: Parts, session: StoredSession | undefined): FastifyReply {
   const acts: readonly Act[] = session ? actsOf(session) : [];
   const shown = session && {
     provider: "Stripe",

@@ -47,7 +47,7 @@ export const vies: FastifyPluginAsync<ViesOptions> = async (app, { mount, book, 
     const asked = request.body ?? {};
     const { countryCode = "", vatNumber = "" } = asked;
     const act = book?.get(countryCode + vatNumber) ?? actOf(countryCode, vatNumber);
-    // Silence until whoever asked has gone away.
+    // No answer until the caller has closed the connection.
     if (act === "slow") await new Promise((resolve) => reply.raw.once("close", resolve));
     if (act === "slow" || act === "cut") return reply.hijack().raw.destroy();
     if (act === "valid" || act === "invalid" || act === "user_error")

@@ -14,7 +14,7 @@ export class UnreadableReport extends Error {
 
 /**
  * Reads comma-separated text (RFC 4180): quotes may hold the separator, line breaks and doubled quotes. Empty lines are
- * left out. Throws UnreadableReport when a quote is left open or stands inside an unquoted cell.
+ * left out. Throws UnreadableReport when a quote is left open or is inside an unquoted cell.
  */
 export function readCsv(text: string, separator: "," | ";" | "\t" = ","): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -74,7 +74,7 @@ function plainCell(text: string, start: number, separator: string, line: number)
   return { text: content.trim(), next: at, breaks: 0 };
 }
 
-/** Text that a spreadsheet would run as a formula is kept from it by an apostrophe; amounts are ours and stay numbers. */
+/** Text that a spreadsheet would run as a formula is protected by an apostrophe; amounts are ours and stay numbers. */
 const harmless = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 

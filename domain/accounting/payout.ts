@@ -16,11 +16,11 @@ export type PayoutRow = {
   readonly description: string;
   /** What the line brings before the fee: in positive, out negative. */
   readonly gross: bigint;
-  /** What the provider keeps of it; negative when a fee is given back. */
+  /** The fee of the provider; negative when a fee is refunded. */
   readonly fee: bigint;
 };
 
-/** One payout as its provider tells it: the lines it is made of and what reached the bank, in minor units. */
+/** One payout as its provider reports it: the lines it is made of and what reached the bank, in minor units. */
 export type Payout = {
   readonly payout_id: string;
   readonly currency: Currency;

@@ -1,12 +1,13 @@
 import { UnreadableReport } from "./csv.ts";
 import { p24Payouts } from "./p24-report.ts";
+import type { ProviderName } from "#domain/payments/payment-method.ts";
 import type { Payout } from "./payout.ts";
 import { paypalPayouts } from "./paypal-report.ts";
 import { payuPayouts } from "./payu-report.ts";
 import { stripePayouts } from "./stripe-report.ts";
 
 /** Providers whose payout reports we read, by the code their payments carry. */
-export const report_providers = ["stripe", "paypal", "payu", "przelewy24"] as const;
+export const report_providers = ["stripe", "paypal", "payu", "przelewy24"] as const satisfies ProviderName[];
 export type ReportProvider = (typeof report_providers)[number];
 
 const readers = {
@@ -18,7 +19,7 @@ const readers = {
 
 /**
  * The payouts of a provider's report. Throws UnreadableReport with the line for what is no such report, and for one
- * without any payout, because nothing would come of it and nobody would notice.
+ * without any payout, because nothing would come of it without a notice.
  */
 export function payoutsOf(provider: ReportProvider, text: string): Payout[] {
   const payouts = readers[provider](text);

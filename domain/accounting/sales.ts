@@ -3,7 +3,7 @@ import { vatInPln } from "#domain/tax/exchange.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import type { BuyerId } from "#domain/tax/tax.ts";
 
-/** How an invoice stands with KSeF in the register: its number, or the mark that says why it has none. */
+/** The state of an invoice at KSeF in the register: its number, or the mark that says why it has none. */
 export type KsefMark =
   | { readonly kind: "number"; readonly number: string }
   | { readonly kind: "OFF" | "BFK" | "DI" };
@@ -48,7 +48,7 @@ export function inPln({ currency, rate_micros, parts }: Sale): PartInPln[] | nul
   }));
 }
 
-/** Numbers of the sales of the Polish return that cannot be told in złoty because their rate is missing. */
+/** Numbers of the sales of the Polish return that cannot be converted to złoty because their rate is missing. */
 export const withoutRate = (sales: readonly Sale[]): string[] =>
   sales
     .map((sale) => ofTreatments(sale, isInPolishReturn))
@@ -75,7 +75,7 @@ export const declaredOn = ({
 export const isInPolishReturn = (treatment: Treatment): boolean =>
   treatment_facts[treatment].procedure === null;
 
-/** Sales by everything that tells taxes apart, added up in minor units of their currency. */
+/** Sales by everything that distinguishes taxes, added up in minor units of their currency. */
 export type SalesSum = {
   readonly brand: string;
   readonly currency: Currency;

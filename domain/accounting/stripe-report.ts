@@ -92,6 +92,6 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
     ),
     description: cell("description") || cell("reporting_category"),
   };
-  // A fee of its own stands as a negative amount: it is all cost.
+  // A fee of its own is a negative amount: it is all cost.
   return kind === "fee" ? { ...row, gross: 0n, fee: fee - gross } : { ...row, gross, fee };
 }

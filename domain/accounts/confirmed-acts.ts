@@ -30,7 +30,7 @@ export const confirmed_acts = {
   removeTranslatorTotp: "always",
   resetTranslatorSecondFactor: "always",
 
-  // Money given back or given by a person.
+  // Money refunded or given by a person.
   makeRefund: "above_limit",
   refundCorrection: "above_limit",
   correctBalance: "above_limit",

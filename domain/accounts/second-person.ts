@@ -104,7 +104,7 @@ export const sharingSum = (act: SecondPersonAct): SecondPersonAct[] =>
 /** A share of a price or of a top-up above this, half of it, is a gift that no amount bounds. */
 export const most_share_bps = 5_000n;
 
-/** How a request for a second person stands; `not_needed` is an act within the limit. */
+/** The state of a request for a second person; `not_needed` is an act within the limit. */
 export const approval_states = ["not_needed", "waiting", "approved", "rejected"] as const;
 /** @public Used by the generated tables of the database. */
 export type ApprovalState = (typeof approval_states)[number];

@@ -1,4 +1,4 @@
-/** Who works at the desk. What each may do stands below, and nowhere else. */
+/** Who works at the desk. What each may do is below, and nowhere else. */
 export const staff_roles = ["project_manager", "accounting", "customer_service", "admin"] as const;
 export type StaffRole = (typeof staff_roles)[number];
 
@@ -66,7 +66,7 @@ const granted = {
   "translator_pay.read": ["project_manager", "accounting"],
   /** What is owed for work that is contested. */
   "fees.decide": ["project_manager"],
-  /** Bills of translators; whoever approved one does not release its money. */
+  /** Bills of translators; the user who approved one does not release its money. */
   "payouts.approve": ["accounting"],
   "payouts.release": ["accounting"],
   /** Opening a closed month again. */

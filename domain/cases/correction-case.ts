@@ -47,14 +47,14 @@ export const case_events = [
 export type CaseEvent = (typeof case_events)[number];
 export type CaseRole = "customer" | "staff" | "worker" | "system";
 
-/** What the guards read; whoever loads a case states all of it. Instants are epoch milliseconds. */
+/** What the guards read; the loader of a case states all of it. Instants are epoch milliseconds. */
 export type CaseFacts = {
   readonly state: CaseState;
   readonly now: number;
   readonly triage_due_at: number;
   /** Until when it has to be answered; after that it is accepted. */
   readonly answer_due_at: number;
-  /** Whether the desk was told already that nobody has looked. */
+  /** Whether the desk was notified already that no staff user has looked. */
   readonly told_late: boolean;
   /** When it entered its state. */
   readonly since: number;
@@ -67,7 +67,7 @@ export type CaseFacts = {
   readonly verdict: "uphold" | "grant" | null;
   /** Whether a stage of the rework follows the one in hand. */
   readonly next_stage: boolean;
-  /** A sentence for the customer stands ready. */
+  /** A sentence for the customer is ready. */
   readonly explained: boolean;
 };
 
@@ -92,7 +92,7 @@ const case_guards = {
   explained: (f) => f.explained,
   /** One appeal, within the time the answer may be thought about. */
   may_appeal: (f) => f.appeals === 0 && f.now < f.since + case_spans.silence,
-  /** Nobody judges their own no. */
+  /** A staff user does not judge their own no. */
   other_person: (f) => f.actor_id !== null && f.actor_id !== f.rejected_by,
   verdict_upheld: (f) => f.verdict === "uphold",
   verdict_granted: (f) => f.verdict === "grant",
@@ -185,13 +185,13 @@ export function decideCase(facts: CaseFacts, event: CaseEvent, role: CaseRole): 
 }
 
 /**
- * What somebody may do to a case now; pages draw their buttons from it. A sentence that is still to be written does not
+ * What a caller may do to a case now; pages draw their buttons from it. A sentence that is still to be written does not
  * take the button away.
  */
 export const allowedCaseEvents = (facts: CaseFacts, role: CaseRole): CaseEvent[] =>
   case_events.filter((event) => decideCase({ ...facts, explained: true }, event, role).allowed);
 
-/** What the clock does to a case that nobody touches, and when; null where it only reminds people. */
+/** What the clock does to a case that is not touched, and when; null where it only reminds people. */
 export function caseTimer(
   facts: Pick<CaseFacts, "state" | "since" | "triage_due_at" | "answer_due_at" | "told_late">,
 ): { readonly event: CaseEvent; readonly at: number } | null {
@@ -216,7 +216,7 @@ export function caseTimer(
   }
 }
 
-/** How a case has ended, by what closed it; `was_refunded`: money was given back before. */
+/** How a case has ended, by what closed it; `was_refunded`: money was refunded before. */
 export function outcomeOf(event: CaseEvent, from: CaseState, was_refunded: boolean): CaseOutcome {
   if (event === "case.replace") return "replaced";
   if (event === "case.refunded" || from === "settled") return "refunded";

@@ -1,4 +1,4 @@
-/** Where a text stands in a document. Regions are counted apart because only some of them are billed. */
+/** Where a text is in a document. Regions are counted apart because only some of them are billed. */
 export const regions = [
   "body",
   "textbox",

@@ -26,7 +26,7 @@ export function guessLanguage(text: string): string | null {
 
 const countOf = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
-/** Scripts that one language of the catalogue writes, or that its own letters tell apart. */
+/** Scripts that one language of the catalogue writes, or that its own letters distinguish. */
 function byScript(text: string): string | null {
   const letters = countOf(text, /\p{L}/gu);
   if (letters < 8) return null;

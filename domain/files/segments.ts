@@ -1,4 +1,4 @@
-/** A piece of a text that is translated by itself, and the white space after it, which is kept as it is. */
+/** A piece of a text that is translated by itself, and the white space after it, which is not changed. */
 export type Segment = { readonly text: string; readonly after: string };
 
 const ends = new Set([".", "!", "?", "…", "。", "！", "？"]);

@@ -6,7 +6,7 @@ export type PageSize = (typeof page_sizes)[number];
 
 /**
  * Pages of a text by its characters with runs of white space as one. A started sworn page is a whole one (regulation
- * of 24 January 2005, § 8); other pages are told to a tenth, rounded up.
+ * of 24 January 2005, § 8); other pages are given to a tenth, rounded up.
  */
 export function textPages(characters_collapsed: number, size: PageSize): number {
   if (characters_collapsed === 0) return 0;

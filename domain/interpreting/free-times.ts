@@ -17,7 +17,7 @@ export type WeeklyHours = {
 /** Epoch milliseconds, the end not included. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** All hours are kept by one clock, that of the desk (decision 0079). */
+/** All hours are by one clock, that of the desk (decision 0079). */
 export const hours_zone: Zone = "Europe/Warsaw";
 /** Times are offered on the half hour. */
 export const step_minutes = 30;
@@ -56,7 +56,7 @@ function dayHours(hours: readonly WeeklyHours[], date: string, mode: SessionMode
   return joined;
 }
 
-/** Whether an interpreter can take a session: it lies in their hours, and with its way beside nothing else. */
+/** Whether an interpreter can take a session: it is in their hours, and with its way overlaps nothing else. */
 export function canTake(
   { hours, busy }: { readonly hours: readonly WeeklyHours[]; readonly busy: readonly Span[] },
   { date, starts_at, minutes, mode }: AskedTime,

@@ -10,7 +10,7 @@ export type SeatFacts = { readonly now: number; readonly expires_at: number; rea
 const guards = {
   in_time: (f) => f.now < f.expires_at,
   over: (f) => f.now >= f.expires_at,
-  /** Whoever said yes cannot say no any more once the session has begun. */
+  /** An interpreter who accepted cannot decline any more once the session has begun. */
   not_begun: (f) => f.now < f.starts_at,
 } as const satisfies Record<string, (facts: SeatFacts) => boolean>;
 

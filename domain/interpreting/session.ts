@@ -2,7 +2,7 @@ import { localTime, weekday, type Zone } from "../calendar.ts";
 import { divideHalfUp } from "../money.ts";
 import { hour, minute } from "../orders/timers.ts";
 
-/** A call or a visit beside its order, which tells where the work is; this tells whether somebody comes. */
+/** A call or a visit with its order: the order has the state of the work, this the state of the interpreter. */
 export const session_states = [
   "requested",
   "held",
@@ -34,7 +34,7 @@ export const session_events = [
 export type SessionEvent = (typeof session_events)[number];
 export type SessionRole = "customer" | "staff" | "system" | "worker";
 
-/** How long times are kept and waited for, in milliseconds. */
+/** How long times are reserved and waited for, in milliseconds. */
 export const session_spans = {
   /** 4.8: while the order is being filled in. */
   prebook: 10 * minute,
@@ -42,7 +42,7 @@ export const session_spans = {
   payment: 30 * minute,
   /** Assumed (decision 0079): the interpreter waits so long before nobody has come. */
   patience: 15 * minute,
-  /** Assumed (decision 0079): kept free before and after a visit on site, for the way. */
+  /** Assumed (decision 0079): reserved before and after a visit on site, for the way. */
   travel: 60 * minute,
   /** What overtime is billed by: each started one. */
   overtime: 30 * minute,
@@ -52,7 +52,7 @@ export const session_spans = {
 const reminder_hours = [24, 1] as const;
 export type ReminderHours = (typeof reminder_hours)[number];
 
-/** Assumed (decision 0079): hours after the end at which whoever has not closed a session is asked to; the desk from the second on. */
+/** Assumed (decision 0079): hours after the end at which an open session is asked about; the desk is asked from the second on. */
 const chase_hours = [1, 12, 48] as const;
 
 /** Instants are epoch milliseconds. */
@@ -63,7 +63,7 @@ export type SessionFacts = {
   readonly hold_until: number | null;
   readonly booked_at: number | null;
   readonly has_interpreter: boolean;
-  /** Somebody is named to step in, and has not been asked yet. */
+  /** A replacement is named, and has not been asked yet. */
   readonly standby_left: boolean;
   readonly reminded: readonly ReminderHours[];
   /** How often the interpreter was asked to close it. */
@@ -167,7 +167,7 @@ const isPlanned = (facts: SessionFacts, hours: ReminderHours): boolean =>
   !facts.reminded.some((sent) => sent < hours) &&
   (facts.booked_at ?? facts.now) < facts.starts_at - hours * hour;
 
-/** When the interpreter is asked next to close the session (epoch ms); null once nobody is asked any more. */
+/** When the interpreter is asked next to close the session (epoch ms); null once the reminders have ended. */
 function nextChase({ ends_at, chased }: Pick<SessionFacts, "ends_at" | "chased">): number | null {
   const hours = chase_hours[chased];
   return hours === undefined ? null : ends_at + hours * hour;

@@ -22,8 +22,8 @@ export function difference(before: readonly Totals[], after: readonly Totals[]):
 }
 
 /**
- * Spreads an amount (gross minor units) that is given back over lines, by what stands on each, to the last minor
- * unit. Throws RangeError when more is given back than stands there.
+ * Spreads an amount (gross minor units) that is refunded over lines, by the amount of each, to the last minor
+ * unit. Throws RangeError when more is refunded than they have.
  */
 export function spreadBack(lines: readonly Totals[], amount: bigint): bigint[] {
   if (amount < 0n || amount > sumOf(lines).gross)

@@ -46,7 +46,7 @@ export type InvoiceState = {
   readonly days: number;
 };
 
-/** How an invoice stands on the seller's day `today`; `payment_date` of an unpaid one is the day it is due. */
+/** The state of an invoice on the seller's day `today`; `payment_date` of an unpaid one is the day it is due. */
 export function invoiceState(
   invoice: { readonly kind: InvoiceKind; readonly paid: boolean; readonly payment_date: string },
   today: string,
@@ -74,7 +74,7 @@ export type InvoiceLine = TaxedItem & {
 export const showsUnitPrice = (line: InvoiceLine): boolean =>
   amountAt(line.quantity, line.net_price_micros) === line.net;
 
-/** Totals of an invoice: VAT once per rate on the whole document, given back to the lines in their order. */
+/** Totals of an invoice: VAT once per rate on the whole document, spread over the lines in their order. */
 export const invoiceTotals = (lines: readonly InvoiceLine[], mode: TotalMode): DocumentTotals =>
   documentTotals(lines, mode);
 

@@ -3,7 +3,7 @@ import { type InvoiceKind, is_invoice } from "#domain/invoices/invoice.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 
 /**
- * Where an invoice stands on its way to KSeF, the state's system of structured invoices. `sending` is held by one
+ * The state of an invoice on its way to KSeF, the state's system of structured invoices. `sending` is held by one
  * worker; `offline` has been given to the buyer without a number and still has to go there.
  */
 const einvoice_states = ["not_due", "queued", "sending", "sent", "offline", "accepted", "rejected"] as const;

@@ -6,12 +6,12 @@ import { toDecimal } from "../money.ts";
 const reminder_days = [-3, 3, 14, 30] as const;
 export type ReminderDay = (typeof reminder_days)[number];
 
-/** Nobody orders on account while an invoice is overdue for longer, in days. */
+/** No order on account is placed while an invoice is overdue for longer, in days. */
 export const overdue_stop_days = 14;
 
 /**
  * The reminder that is due on the seller's day `today` (`YYYY-MM-DD`) for an invoice due on `due_on`: the latest one
- * reached, so whoever was not reached for a while gets one letter and not four. Null before the first.
+ * reached, so a customer who was not reached for a while gets one mail and not four. Null before the first.
  */
 export function reminderOn(due_on: string, today: string): ReminderDay | null {
   const late = dayNumber(today) - dayNumber(due_on);
@@ -23,7 +23,7 @@ export function reminderOn(due_on: string, today: string): ReminderDay | null {
 export const daysOverdue = (due_on: string, today: string): number =>
   Math.max(0, dayNumber(today) - dayNumber(due_on));
 
-/** Where a customer stands who orders on account: gross minor units of the account's currency. */
+/** The balance of a customer who orders on account: gross minor units of the account's currency. */
 export type CreditStanding = {
   /** A company's; 0 is no credit. */
   readonly credit_limit: bigint;

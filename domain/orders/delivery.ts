@@ -1,5 +1,5 @@
 import {
-  isSession,
+  service_traits,
   limits,
   package_keys,
   plans,
@@ -50,7 +50,7 @@ export function productionMinutes(work: {
   /** How long a call or a visit lasts: that is all the time it takes. */
   readonly minutes?: number;
 }): number {
-  if (isSession(work.service)) return work.minutes ?? 0;
+  if (service_traits[work.service].session !== null) return work.minutes ?? 0;
   return Math.ceil(normalMinutes(work) / speed_divisor[work.speed]);
 }
 
@@ -60,7 +60,8 @@ function normalMinutes(work: {
   readonly words: number;
   readonly sworn_pages: number;
 }): number {
-  if (work.service === "sworn") {
+  const { unit } = service_traits[work.service];
+  if (unit === "page") {
     return Math.max(1, Math.ceil(work.sworn_pages / limits.sworn_pages_per_day)) * day_minutes;
   }
   const stages: readonly StageKind[] = plans[work.plan];
@@ -70,7 +71,7 @@ function normalMinutes(work: {
   const later = (people - 1) * (short ? 30 : day_minutes / 2);
   const first = short ? 60 : Math.ceil(work.words / limits.words_per_day) * day_minutes;
   // Assumed: an e-mail is answered within the day, so each of its units of 165 words takes an hour.
-  if (work.service === "e-mail") return Math.min(first, emailUnits(work.words) * 60);
+  if (unit === "e-mail") return Math.min(first, emailUnits(work.words) * 60);
   return first + later;
 }
 
@@ -102,14 +103,14 @@ export type Offer = {
   readonly available: boolean;
 };
 
-/** Packages on offer for a service; null stands for the one way the service is done. */
+/** Packages on offer for a service; null is the one way the service is done. */
 function packagesOf(service: Service): readonly (PackageKey | null)[] {
-  return service === "write" || service === "website" ? package_keys : [null];
+  return service_traits[service].packaged ? package_keys : [null];
 }
 
 /** Speeds on offer for a service: a call or a visit happens when the customer says, so it cannot be rushed. */
 function speedsOf(service: Service): readonly Speed[] {
-  return isSession(service) ? ["normal"] : speeds;
+  return service_traits[service].session === null ? speeds : ["normal"];
 }
 
 /** What is priced, and when a session is to begin; one without a time begins as early as a call can. */
@@ -160,9 +161,10 @@ function offer(
   return {
     speed: input.speed,
     price,
-    delivery_at: isSession(input.service)
-      ? sessionEnd(starts_at ?? earliestCall(now_ms), minutes)
-      : deliveryDate(now_ms, minutes, calendar),
+    delivery_at:
+      service_traits[input.service].session === null
+        ? deliveryDate(now_ms, minutes, calendar)
+        : sessionEnd(starts_at ?? earliestCall(now_ms), minutes),
     available: !("unavailable" in price),
   };
 }
@@ -170,7 +172,7 @@ function offer(
 /** When the desk is there: always, or in hours of its own. */
 export type DeskHours = "around_the_clock" | WorkingHours;
 
-/** The instant a promise of the desk (§9: a quote within 15 minutes) runs out; outside its hours the clock stands. */
+/** The instant a promise of the desk (§9: a quote within 15 minutes) runs out; outside its hours the clock is stopped. */
 export function addDeskMinutes(now_ms: number, minutes: number, hours: DeskHours): number {
   return hours === "around_the_clock" ? now_ms + minutes * 60_000 : addWorkingMinutes(now_ms, minutes, hours);
 }

@@ -13,7 +13,7 @@ export const board_columns = [
 ] as const;
 export type BoardColumn = (typeof board_columns)[number];
 
-/** In which column an order stands; null for what is a draft still or has ended. */
+/** The column of an order; null for what is a draft still or has ended. */
 export const column_of = {
   draft: null,
   calculation: "quote",
@@ -35,7 +35,7 @@ export const column_of = {
   dropped: null,
 } as const satisfies Record<Status, BoardColumn | null>;
 
-/** Statuses in which a stage looks for somebody who does it. */
+/** Statuses in which a stage looks for a worker. */
 export const waiting_statuses = [
   "waiting_translation",
   "waiting_proofreading",
@@ -51,7 +51,7 @@ export const closed_statuses = [
 ] as const satisfies readonly Status[];
 
 const minute_ms = 60_000;
-/** What is due within so many minutes is soon, and alarming when nobody works on it. */
+/** What is due within so many minutes is soon, and alarming without a worker. */
 const soon_minutes = 240;
 const day_minutes = 1440;
 

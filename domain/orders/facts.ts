@@ -1,6 +1,6 @@
 import type { Plan, Service, StageKind, Status } from "../catalog.ts";
 
-/** What every decision reads. These have no safe default, so whoever loads facts must state them. */
+/** What every decision reads. These have no safe default, so the loader of facts must state them. */
 export type CoreFacts = {
   /** Instants are epoch milliseconds. */
   readonly now: number;
@@ -18,7 +18,7 @@ export type CoreFacts = {
   readonly is_guest: boolean;
   /** The offer on the table asks for a change of an order that was already bought. */
   readonly is_supplement: boolean;
-  /** Gross, minor units of the order's currency: taken less given back, receivables of a deferred order included. */
+  /** Gross, minor units of the order's currency: taken less refunded, receivables of a deferred order included. */
   readonly captured: bigint;
   /** How many payment attempts were ever made. */
   readonly payment_attempts: number;
@@ -26,7 +26,7 @@ export type CoreFacts = {
   readonly pending_since: number | null;
 };
 
-/** What only some decisions read. Each starts at the value that refuses, so a fact nobody loaded allows nothing. */
+/** What only some decisions read. Each starts at the value that refuses, so a fact that was not loaded allows nothing. */
 export type LoadedFacts = {
   readonly hold_since: number | null;
   readonly hold_review_at: number | null;
@@ -67,7 +67,7 @@ export type LoadedFacts = {
   /** Gross up to which the customer let us start without asking, minor units; null when never ticked. */
   readonly preapproved_gross: bigint | null;
   readonly team_limit_respected: boolean;
-  /** What a supplement adds (or, below zero, gives back), gross minor units. */
+  /** What a supplement adds (or, below zero, refunds), gross minor units. */
   readonly supplement_delta: bigint | null;
   readonly reduced_scope_offered: boolean;
 

@@ -12,12 +12,19 @@ export const failure_codes = [
 export type FailureCode = (typeof failure_codes)[number];
 
 const codes: Partial<Record<Event, FailureCode>> = {
+  "desk.timeout": "desk_late",
   "input.unreadable": "unreadable",
   no_taker: "no_taker",
   "work.lost": "work_lost",
   "mt.exhausted": "engine",
 };
 
-/** What an event that leads to a failure says of it; a hold whose review was missed is told from a slow desk. */
-export const failureOf = (event: Event, on_hold: boolean): FailureCode =>
-  codes[event] ?? (on_hold ? "hold_forgotten" : "desk_late");
+/**
+ * The cause of a failure by its event; during a hold a late desk is a review that was missed. Throws RangeError on an
+ * event that leads to no failure.
+ */
+export function failureOf(event: Event, on_hold: boolean): FailureCode {
+  const code = codes[event];
+  if (code === undefined) throw new RangeError(`${event} leads to no failure`);
+  return on_hold && code === "desk_late" ? "hold_forgotten" : code;
+}

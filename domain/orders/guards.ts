@@ -1,4 +1,4 @@
-import type { StageKind, Status } from "../catalog.ts";
+import { service_traits, type StageKind, type Status } from "../catalog.ts";
 import { share } from "../money.ts";
 import type { Role } from "./events.ts";
 import type { OrderFacts } from "./facts.ts";
@@ -11,7 +11,7 @@ type Guard = (facts: OrderFacts, role: Role) => boolean;
 const max_returns = 2;
 export const max_mt_attempts = 3;
 
-const isInterpreting = (f: OrderFacts): boolean => f.service === "phone call" || f.service === "oral";
+const isSworn = (f: OrderFacts): boolean => service_traits[f.service].sworn;
 const failedIn =
   (...statuses: readonly Status[]): Guard =>
   (f) =>
@@ -57,7 +57,7 @@ const sale = {
   quote_net_positive: (f) => f.quote_net > 0n,
   /** A quote promises a deadline. */
   quote_deadline_set: (f) => f.quote_deadline_at !== null,
-  /** A quote says how long it stands. */
+  /** A quote has a date of expiry. */
   quote_validity_set: (f) => f.quote_valid_until !== null,
   /** The customer let us start without asking, and the gross price stays within what was named. */
   within_preapproval: (f) => f.preapproved_gross !== null && f.gross <= f.preapproved_gross,
@@ -101,7 +101,7 @@ const sale = {
   invoiced_later: (f) => f.invoicing !== null,
   /** Late money revives an order dropped at most 72 hours ago. */
   dropped_recently: (f) => f.now - f.since <= spans.late_money,
-  /** Late money buys at the old price when the list still stands or the desk agrees. */
+  /** Late money buys at the old price when the list is still in force or the desk agrees. */
   late_price_holds: (f) => f.price_list_current || f.late_price_accepted,
   /** Somebody can still do the work of a revived order. */
   capacity_exists: (f) => f.capacity_exists,
@@ -140,7 +140,7 @@ const clock = {
   is_consumer: (f) => f.is_consumer,
   /** A service wholly done leaves nothing to withdraw from. */
   not_fully_performed: (f) => f.fully_performed === false,
-  /** Only a hold that stands can end. */
+  /** Only a hold in force can end. */
   held: (f) => f.on_hold,
   /** An order is held once at a time. */
   not_held: (f) => !f.on_hold,
@@ -171,7 +171,7 @@ const work = {
 
   /** Every planned wave of offers has closed. */
   waves_exhausted: (f) => f.waves_end_at === null || f.now >= f.waves_end_at,
-  /** Whoever started now would miss the promise. */
+  /** A start now would miss the promise. */
   past_safe_start: (f) => isDue(f, "no_taker"),
   /** The worker translates this language pair. */
   worker_covers_pair: (f) => f.worker_covers_pair,
@@ -180,8 +180,8 @@ const work = {
   /** §9: Economy 5, Business 10, Expert 15 years. */
   worker_experienced: (f) => f.worker_years >= f.required_years,
   /** Sworn work goes to sworn translators. */
-  worker_sworn_if_asked: (f) => f.service !== "sworn" || f.worker_in_sworn_register,
-  /** Nobody sees a text before signing to keep it secret. */
+  worker_sworn_if_asked: (f) => !isSworn(f) || f.worker_in_sworn_register,
+  /** A worker sees a text only after signing to keep it secret. */
   worker_nda_signed: (f) => f.worker_nda_signed,
   /** No clash in the worker's calendar. */
   worker_free: (f) => f.worker_free,
@@ -201,11 +201,11 @@ const work = {
   /** The quality gate is green or each red item is explained. */
   qa_passed: (f) => f.qa_passed,
   /** A sworn translation carries its repertory number and a certified scan or qualified signature. */
-  sworn_evidence: (f) => f.service !== "sworn" || f.sworn_evidence_attached,
+  sworn_evidence: (f) => !isSworn(f) || f.sworn_evidence_attached,
   /** §4.7: a paper original is stamped once its customer has approved draft and address, so no earlier handed in. */
-  paper_approved: (f) => f.service !== "sworn" || f.paper_approved,
+  paper_approved: (f) => !isSworn(f) || f.paper_approved,
   /** Interpreting ends with a closed session and its minutes. */
-  session_closed: (f) => !isInterpreting(f) || f.session_closed,
+  session_closed: (f) => service_traits[f.service].session === null || f.session_closed,
   /** The proofreader has rated the translation. */
   lqa_filled: (f) => f.lqa_filled,
   /** The verifier has signed the release. */
@@ -223,7 +223,7 @@ const work = {
   return_explained: (f) => f.return_explained,
   /** The same person corrects at most twice. */
   returns_left: (f) => f.returns !== null && f.returns < max_returns,
-  /** Whoever did the previous stage can still be asked. */
+  /** The worker of the previous stage can still be asked. */
   previous_worker_assigned: (f) => f.previous_worker_assigned === true,
   /** The former worker is gone, or this is the second return. */
   reassign_due: reassignDue,

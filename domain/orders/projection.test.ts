@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { customer_groups, plans, type Status, statuses } from "#domain/catalog.ts";
-import { endOf, projection, stageDates, statusesIn, timeline, wordsOf } from "#domain/orders/projection.ts";
+import {
+  endOf,
+  order_ends,
+  projection,
+  stageDates,
+  statusesIn,
+  timeline,
+  wordsOf,
+} from "#domain/orders/projection.ts";
+import { transitions } from "#domain/orders/transitions.ts";
 
 const steps = (status: Status, plan: keyof typeof plans, reached: Status | null = null, quoted = true) =>
   timeline({ status, reached, stages: plans[plan], quoted });
@@ -98,5 +107,13 @@ describe("§4 when an order passed each stage", () => {
     expect(endOf("payment.expire", "system")).toBe("payment_expired");
     expect(endOf("quote.reject", "guest")).toBe("rejected");
     expect(endOf("failure.abandon", "system")).toBe("other");
+  });
+
+  test("every event that ends an order has its words, and no other has", () => {
+    const ending = transitions.filter(({ to }) => to === "canceled" || to === "dropped");
+    expect(ending.map(({ event }) => order_ends.includes(endOf(event, "system")))).toEqual(
+      ending.map(() => true),
+    );
+    expect(() => endOf("order.place", "customer")).toThrow(RangeError);
   });
 });

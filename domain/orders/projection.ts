@@ -1,5 +1,12 @@
 import type { Event, Role } from "./events.ts";
-import { type CustomerGroup, type Service, type StageKind, type Status, statuses } from "../catalog.ts";
+import {
+  type CustomerGroup,
+  service_traits,
+  type Service,
+  type StageKind,
+  type Status,
+  statuses,
+} from "../catalog.ts";
 
 /** The five stages a customer sees of the eighteen statuses. */
 const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
@@ -76,7 +83,7 @@ const quality_stages: readonly StageKind[] = ["proofreading", "verification"];
 
 /**
  * The customer's timeline of an order. Stages the plan does not have are skipped; an ended order keeps the place
- * where it stood, told by `reached`, the last status before its end or failure.
+ * where it stood, given by `reached`, the last status before its end or failure.
  */
 export function timeline(order: {
   readonly status: Status;
@@ -106,7 +113,7 @@ export function timeline(order: {
 
 /** Interpreting has no text to deliver: its search, session and end wear the same statuses under other words (§1). */
 export const wordsOf = (service: Service): "text" | "session" =>
-  service === "phone call" || service === "oral" ? "session" : "text";
+  service_traits[service].session === null ? "text" : "session";
 
 /**
  * When the order passed each stage, from its history: `left` when it went on, `begun` when somebody took it in hand;
@@ -149,7 +156,7 @@ export function stageDates(moves: readonly { readonly to: Status; readonly at: n
   return dates;
 }
 
-/** How an order came to its end without being finished, as its customer is told. */
+/** How an order came to its end without being finished, as its customer reads it. */
 export const order_ends = [
   "discarded",
   "withdrawn_request",
@@ -165,11 +172,13 @@ export const order_ends = [
 ] as const;
 export type OrderEnd = (typeof order_ends)[number];
 
-/** The words for the event that ended an order; who raised it counts where both sides may. */
+/** The words for the event that ended an order; who raised it counts where both sides may. Throws RangeError on others. */
 export function endOf(event: Event, role: Role): OrderEnd {
   if (event === "order.cancel")
     return role === "staff" || role === "system" ? "cancelled_by_us" : "cancelled_by_customer";
-  return ends[event] ?? "other";
+  const end = ends[event];
+  if (end === undefined) throw new RangeError(`${event} ends no order`);
+  return end;
 }
 const ends: Partial<Record<Event, OrderEnd>> = {
   "draft.discard": "discarded",
@@ -181,4 +190,8 @@ const ends: Partial<Record<Event, OrderEnd>> = {
   "quote.expire": "quote_expired",
   "payment.expire": "payment_expired",
   "order.withdraw": "withdrawn",
+  "supplement.reject": "other",
+  "supplement.expire": "other",
+  "supplement.pay_expire": "other",
+  "failure.abandon": "other",
 };

@@ -19,7 +19,7 @@ export type StageProgress = {
   readonly kind: StageKind;
   readonly weight_bps: bigint;
   readonly passed: boolean;
-  /** Accepted share of the stage, bps; 0 for one that nobody works on. */
+  /** Accepted share of the stage, bps; 0 for one without a worker. */
   readonly progress_bps: bigint;
 };
 
@@ -35,7 +35,7 @@ export type Cancellation = {
   readonly stages: readonly StageProgress[];
   readonly work_gross: bigint;
   readonly extras: readonly { readonly gross: bigint; readonly started: boolean }[];
-  /** Money taken and not yet given back. */
+  /** Money taken and not yet refunded. */
   readonly captured: bigint;
   /** What the customer owes on a deferred invoice. */
   readonly receivable: bigint;
@@ -112,7 +112,7 @@ function owedFor(end: Cancellation): bigint {
   const work = end.stages.reduce((sum, stage, i) => {
     const price = prices[i] ?? 0n;
     if (stage.passed) return sum + price;
-    // A later stage in hand is given back whole: what its worker has earned is ours to bear.
+    // A later stage in hand is refunded whole: what its worker has earned is ours to bear.
     const counts = nothing_passed && stage.kind !== "machine_translation";
     return counts ? sum + share(price, stage.progress_bps) : sum;
   }, 0n);

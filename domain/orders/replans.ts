@@ -1,7 +1,7 @@
 import type { Plan } from "../catalog.ts";
 
 /**
- * The plans that a sold one may become when the work is planned anew (T41, T94): nothing that was sold is left out,
+ * The plans that a sold one may become when the work is planned again (T41, T94): nothing that was sold is left out,
  * people may take the machine's place, and raw machine text stays what it was taxed as.
  */
 export const replans: Readonly<Record<Plan, readonly Plan[]>> = {

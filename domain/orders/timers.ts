@@ -1,4 +1,4 @@
-import type { Status } from "../catalog.ts";
+import { service_traits, type Status } from "../catalog.ts";
 import type { Event } from "./events.ts";
 import type { OrderFacts } from "./facts.ts";
 
@@ -46,7 +46,7 @@ const conditions = {
   guest: (f) => f.is_guest,
   info_asked: (f) => f.info_asked_at !== null,
   supplement: (f) => f.is_supplement,
-  session: (f) => f.service === "phone call" || f.service === "oral",
+  session: (f) => service_traits[f.service].session !== null,
   transfer: (f) => f.payment_channel === "transfer",
   held: (f) => f.on_hold,
   failed_in_calculation: (f) => f.failed_from === "calculation",

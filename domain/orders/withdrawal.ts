@@ -21,7 +21,7 @@ export function withdrawalEnd(contract_at: number, zone: Zone, holidays: Holiday
   return instantOf({ date: addDays(day, 1), minute: 0 }, zone) - 1;
 }
 
-/** What is true of a contract that somebody wants to leave; told as a fact and never as an obstacle. */
+/** What is true of a contract that a customer wants to leave; shown as a fact and never as an obstacle. */
 export const withdrawal_facts = [
   "no_contract",
   "not_begun",
@@ -62,7 +62,7 @@ export function withdrawalFact(contract: Contract, at: number): WithdrawalFact {
 export const pausesWork = (fact: WithdrawalFact): boolean =>
   fact === "not_begun" || fact === "begun" || fact === "begun_without_consent";
 
-/** Whether the page of an order offers to leave it: a consumer's contract that stands, within its fourteen days. */
+/** Whether the page of an order offers to leave it: a consumer's contract in force, within its fourteen days. */
 export const mayWithdraw = (contract: Contract, at: number): boolean =>
   contract.is_consumer &&
   contract.until !== null &&

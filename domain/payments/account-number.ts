@@ -21,11 +21,43 @@ export function normaliseIban(text: string): string {
   return /^\d{26}$/.test(bare) ? `PL${bare}` : bare;
 }
 
-/** Whether a normalised number has the form and the check digits of an IBAN. */
-export const isIban = (iban: string): boolean =>
-  /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban) &&
-  (!iban.startsWith("PL") || /^PL\d{26}$/.test(iban)) &&
-  remainder97(iban.slice(4) + iban.slice(0, 4)) === 1;
+/** Countries by the length of their IBAN, from the registry of ISO 13616. */
+const countries_by_length = {
+  15: "NO",
+  16: "BE",
+  18: "DK FI FK FO GL NL SD",
+  19: "MK SI",
+  20: "AT BA EE KZ LT LU MN XK",
+  21: "CH HR LI LV",
+  22: "BG BH CR DE GB GE IE ME RS VA",
+  23: "AE GI IL IQ OM SO TL",
+  24: "AD CZ ES MD PK RO SA SE SK TN VG",
+  25: "LY PT ST",
+  26: "IS TR",
+  27: "BI DJ FR GR IT MC MR SM",
+  28: "AL AZ BY CY DO GT HN HU LB NI PL SV",
+  29: "BR EG PS QA UA",
+  30: "JO KW MU YE",
+  31: "MT SC",
+  32: "LC",
+  33: "RU",
+};
+const length_by_country = new Map(
+  Object.entries(countries_by_length).flatMap(([length, countries]) =>
+    countries.split(" ").map((country) => [country, Number(length)] as const),
+  ),
+);
+
+/**
+ * Whether a normalised number has the length and the check digits of an IBAN. A country that the registry does not list
+ * may have any length of the standard, 15 to 34, because the registry grows.
+ */
+export function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false;
+  if (iban.startsWith("PL") && !/^PL\d{26}$/.test(iban)) return false;
+  const length = length_by_country.get(iban.slice(0, 2)) ?? iban.length;
+  return iban.length === length && remainder97(iban.slice(4) + iban.slice(0, 4)) === 1;
+}
 
 /** The IBAN of a Polish account: two check digits before the 24 digits of bank and account. */
 export const polishIban = (bban: string): string => `PL${checkDigits(bban, "PL")}${bban}`;
@@ -37,7 +69,7 @@ export type VirtualRange = { readonly sort_code: string; readonly mask: string }
 export const virtualIban = ({ sort_code, mask }: VirtualRange, customer: number): string =>
   polishIban(`${sort_code}${mask}${String(customer).padStart(12, "0")}`);
 
-/** Which customer a virtual account stands for; null for an account outside the range or with wrong check digits. */
+/** The customer of a virtual account; null for an account outside the range or with wrong check digits. */
 export function customerOfVirtual({ sort_code, mask }: VirtualRange, iban: string): number | null {
   if (!iban.startsWith("PL") || !isIban(iban) || iban.slice(4, 16) !== sort_code + mask) return null;
   const customer = Number(iban.slice(16));

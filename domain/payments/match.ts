@@ -1,4 +1,5 @@
 import type { Currency } from "../money.ts";
+import { isProvider, payment_providers } from "./payment-method.ts";
 import { namedIn } from "./reference.ts";
 
 /** What of an entry names an amount due; the amount is minor units and positive. */
@@ -115,13 +116,6 @@ export type PayoutMatch = {
   readonly certain: boolean;
 };
 
-/** Whose name stands on a statement when a provider pays out. */
-const payers: Readonly<Record<string, readonly string[]>> = {
-  stripe: ["Stripe"],
-  paypal: ["PayPal"],
-  payu: ["PayU"],
-  przelewy24: ["PayPro", "Przelewy24", "DialCom24"],
-};
 /** A shorter name may stand in a title by chance. */
 const telling_length = 8;
 const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
@@ -138,7 +132,7 @@ function isPayoutNamed(title: string, payout_id: string, by_provider: boolean): 
 /**
  * Which payouts on their way a line of a statement may be, in or out: of its currency and exactly its amount, by the name
  * of the payout in the title, else by that of the provider. The first is certain when it names one payout; a short name
- * counts only beside its provider's. An amount with a name is only ever a suggestion.
+ * counts only with its provider's. An amount with a name is only ever a suggestion.
  */
 export function matchPayout(
   transfer: Pick<IncomingTransfer, "amount" | "currency" | "title" | "counterparty_name">,
@@ -146,7 +140,7 @@ export function matchPayout(
 ): PayoutMatch[] {
   const said = `${transfer.counterparty_name} ${transfer.title}`;
   const byProvider = ({ provider }: PayoutInTransit): boolean =>
-    (payers[provider] ?? []).some((name) => isNamed(said, name));
+    isProvider(provider) && payment_providers[provider].payers.some((name) => isNamed(said, name));
   const alike = payouts.filter(
     ({ currency, amount }) => currency === transfer.currency && amount === transfer.amount,
   );

@@ -3,7 +3,14 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shared } from "#test/shared.ts";
-import { customerOfVirtual, isIban, normaliseIban, polishIban, virtualIban } from "./account-number.ts";
+import {
+  checkDigits,
+  customerOfVirtual,
+  isIban,
+  normaliseIban,
+  polishIban,
+  virtualIban,
+} from "./account-number.ts";
 import { invoice_kinds, invoiceNumber, seriesPrefix } from "../invoices/invoice.ts";
 import {
   creditorReference,
@@ -163,6 +170,26 @@ describe("account numbers", () => {
     "%j is none",
     (text) => expect(isIban(text)).toBe(false),
   );
+
+  const withCheckDigits = (country: string, bban: string): string =>
+    `${country}${checkDigits(bban, country)}${bban}`;
+  const known = ["DE89370400440532013000", "NO9386011117947", "GB33BUKB20201555555555"];
+  test.each([...known, "MT84MALT011000012345MTLCAST001S", "RU0204452560040702810412345678901"])(
+    "%s has the length of its country",
+    (iban) => {
+      expect(isIban(iban)).toBe(true);
+      const [country, bban] = [iban.slice(0, 2), iban.slice(4)];
+      expect(isIban(withCheckDigits(country, bban))).toBe(true);
+      for (const other of [`${bban}0`, bban.slice(1)])
+        expect(isIban(withCheckDigits(country, other)), `${country} ${other}`).toBe(false);
+    },
+  );
+
+  test("a country that the registry does not list may have any length of the standard", () => {
+    expect(isIban(withCheckDigits("AO", "0".repeat(21)))).toBe(true);
+    expect(isIban(withCheckDigits("AO", "0".repeat(10)))).toBe(false);
+    expect(isIban(withCheckDigits("AO", "0".repeat(31)))).toBe(false);
+  });
 
   test("a number as people write it", () =>
     expect(normaliseIban("61 1090 1014 0000 0712 1981 2874")).toBe("PL61109010140000071219812874"));

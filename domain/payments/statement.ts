@@ -21,7 +21,7 @@ export type MatchKind = (typeof match_kinds)[number];
 
 /** One booked line of a bank statement, in minor units: money that came is positive, money that went negative. */
 export type StatementEntry = {
-  /** Where in the file it stands, counted from one. */
+  /** Its place in the file, counted from one. */
   readonly line: number;
   readonly booked_on: string;
   readonly valued_on: string;

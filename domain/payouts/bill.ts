@@ -32,7 +32,7 @@ export function expectedOf(form: PayeeForm, net: bigint, currency: Currency): Bi
   }
 }
 
-/** What is wrong with a bill, as the key of the sentence beside the field. */
+/** What is wrong with a bill, as the key of the sentence next to the field. */
 export type BillFault = "bill.below_fees" | "bill.above_statement" | "day.future" | "bill.before_period";
 
 /**

@@ -16,7 +16,7 @@ export type DeskLine = {
   readonly label: string;
   readonly amount: bigint;
   readonly code: LineCode | null;
-  /** The amount was entered by hand and is kept; otherwise it is the price of the list. */
+  /** The amount was entered by hand and does not change; otherwise it is the price of the list. */
   readonly typed: boolean;
 };
 

@@ -1,4 +1,13 @@
-import { limits, packages, type PackageKey, type Plan, type Service, type Speed } from "#domain/catalog.ts";
+import {
+  limits,
+  packages,
+  packageSold,
+  service_traits,
+  type PackageKey,
+  type Plan,
+  type Service,
+  type Speed,
+} from "#domain/catalog.ts";
 import { vatFromGross, vatFromNet } from "#domain/money.ts";
 import { isEnough, isForOrder, type Discount } from "./discount.ts";
 import {
@@ -81,15 +90,14 @@ export function amountTaken(trace: PriceTrace, amount: bigint): bigint {
   return price < amount ? price : amount;
 }
 
-/** Tells a refused price from a trace. */
+/** Whether a price was refused. */
 export const isUnavailable = (price: PriceTrace | Unavailable): price is Unavailable =>
   "unavailable" in price;
 
 /** The stages an order will go through: the package's, or what the service and its add-ons amount to. */
 export function planOf(input: Pick<PriceInput, "service" | "package" | "add_ons">): Plan {
-  if (input.service === "machine-translation") return "L";
-  if (input.service === "proofreading") return "PR";
-  if (input.service !== "write" && input.service !== "website") return "E";
+  const traits = service_traits[input.service];
+  if (!traits.packaged) return traits.plan;
   const plan = packages[input.package ?? "economy"].plan;
   if (plan !== "E") return plan;
   const verified = input.add_ons?.includes("verification") ?? false;
@@ -163,26 +171,32 @@ type Basis = Omit<PriceLine, "amount">;
 
 /** The counted lines before any percentage: what is sold, how much of it, at which rate. */
 function basisOf(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
-  const corrects = input.service === "proofreading";
-  if (input.source_lang === input.target_lang && !corrects) return { unavailable: "same_language" };
-  const byWords = input.service === "write" || input.service === "website";
-  if ((input.add_ons?.length ?? 0) > 0 && !(byWords && (input.package ?? "economy") === "economy")) {
+  const { unit, packaged, one_language } = service_traits[input.service];
+  if (input.source_lang === input.target_lang && !one_language) return { unavailable: "same_language" };
+  if ((input.add_ons?.length ?? 0) > 0 && !(packaged && (input.package ?? "economy") === "economy")) {
     return { unavailable: "add_on_not_offered" };
   }
-  if (input.service === "sworn") return swornBasis(input, sheet);
+  if (unit === "page") return swornBasis(input, sheet);
   // §2: proofreading stays in one language, unless a translation is compared with what it was made from.
   const pair =
     input.source_lang === input.target_lang
       ? correctionRate(sheet, input.target_lang)
       : pairRate(sheet, input.source_lang, input.target_lang);
   if (!pair) return { unavailable: "pair_not_priced" };
-  if (input.service === "e-mail") return emailBasis(input, sheet);
-  if (input.service === "phone call" || input.service === "oral") return spokenBasis(input, sheet);
-  return wordBasis(input, sheet, pair, wordRate(input, sheet, pair));
+  switch (unit) {
+    case "e-mail":
+      return emailBasis(input, sheet);
+    case "minute":
+      return callBasis(input, sheet);
+    case "hour":
+      return visitBasis(input, sheet);
+    case "word":
+      return wordBasis(input, sheet, pair, wordRate(input, sheet, pair));
+  }
 }
 
 function wordRate(input: PriceInput, sheet: PriceSheet, pair: PairRate): bigint {
-  if (input.service === "proofreading") return proofreadingRate(sheet, pair);
+  if (service_traits[input.service].one_language) return proofreadingRate(sheet, pair);
   return pair.rate_micros[packageOf(input) ?? "economy"];
 }
 
@@ -221,14 +235,17 @@ function emailBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable
   return [{ code: "emails", unit: "e-mail", quantity: units, rate_micros: sheet.email_unit_micros }];
 }
 
-function spokenBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+function callBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
   if (input.speed !== "normal") return { unavailable: "speed_not_offered" };
   const minutes = Number(count(input.minutes ?? 0));
-  if (input.service === "phone call") {
-    if (!sheet.phone) return { unavailable: "service_not_priced" };
-    const quantity = BigInt(Math.max(minutes, sheet.phone.minimum_minutes));
-    return [{ code: "minutes", unit: "minute", quantity, rate_micros: sheet.phone.minute_micros }];
-  }
+  if (!sheet.phone) return { unavailable: "service_not_priced" };
+  const quantity = BigInt(Math.max(minutes, sheet.phone.minimum_minutes));
+  return [{ code: "minutes", unit: "minute", quantity, rate_micros: sheet.phone.minute_micros }];
+}
+
+function visitBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+  if (input.speed !== "normal") return { unavailable: "speed_not_offered" };
+  const minutes = Number(count(input.minutes ?? 0));
   if (!sheet.oral) return { unavailable: "service_not_priced" };
   const quantity = BigInt(Math.max(Math.ceil(minutes / 60), sheet.oral.block_hours));
   const line = { unit: "hour", quantity, rate_micros: sheet.oral.hour_micros } as const;
@@ -241,10 +258,8 @@ function spokenBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailabl
     : [{ code: "hours", ...line }];
 }
 
-function packageOf(input: PriceInput): PackageKey | null {
-  if (input.service === "machine-translation") return "light";
-  return input.service === "write" || input.service === "website" ? (input.package ?? "economy") : null;
-}
+const packageOf = (input: PriceInput): PackageKey | null =>
+  packageSold(input.service, input.package ?? "economy");
 
 /** The net part of an amount off: a private person reads gross prices, so VAT is taken out of it. */
 function netOfDiscount(amount: bigint, input: PriceInput): bigint {

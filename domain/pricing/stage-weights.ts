@@ -8,7 +8,7 @@ export const whole_bps = 10_000n;
 
 /**
  * The weights a price list begins with. The engine's own work costs nothing where a person works after it, so such an
- * order is given back whole until the post-editing begins.
+ * order is refunded whole until the post-editing begins.
  */
 export const first_stage_weights: StageWeights = {
   L: [0n, 10_000n],
@@ -20,12 +20,16 @@ export const first_stage_weights: StageWeights = {
   PR: [10_000n],
 };
 
-/** The stages of a plan with their weights. */
+/** The stages of a plan with their weights. Throws RangeError where a list has none for a stage: its work would be free. */
 export const weightedStages = (
   plan: Plan,
   weights: StageWeights,
 ): readonly { readonly kind: StageKind; readonly weight_bps: bigint }[] =>
-  plans[plan].map((kind, i) => ({ kind, weight_bps: weights[plan][i] ?? 0n }));
+  plans[plan].map((kind, i) => {
+    const weight_bps = weights[plan][i];
+    if (weight_bps === undefined) throw new RangeError(`no weight for stage ${i + 1} of plan ${plan}`);
+    return { kind, weight_bps };
+  });
 
 /** The plans in which there is something to divide: a stage that is alone is worth everything. */
 export const divided_plans: readonly Plan[] = plan_keys.filter((plan) => plans[plan].length > 1);

@@ -12,7 +12,7 @@ export type TaxedItem = {
 /** The part of a document that is taxed alike. */
 type RateTotals = Totals & { readonly treatment: string; readonly rate_bps: bigint };
 
-/** Totals of a document: once per rate, as a whole, and given back to the items in their order. */
+/** Totals of a document: once per rate, as a whole, and spread over the items in their order. */
 export type DocumentTotals = Totals & {
   readonly rates: readonly RateTotals[];
   readonly items: readonly Totals[];
@@ -20,7 +20,7 @@ export type DocumentTotals = Totals & {
 
 /**
  * VAT once per rate on the whole document (art. 106e ust. 1 pkt 14): from Σ net in net_first, out of Σ gross in
- * gross_first. The VAT is given back to the items by the largest remainder, so items add up to the document;
+ * gross_first. The VAT is spread over the items by the largest remainder, so items add up to the document;
  * the negated document gives exactly the negated totals.
  */
 export function documentTotals(items: readonly TaxedItem[], mode: TotalMode): DocumentTotals {
@@ -64,7 +64,7 @@ function withVat(base: bigint, vat: bigint, mode: TotalMode): Totals {
 
 /**
  * Largest remainder over each item's own exact VAT (base × numerator / denominator). Unlike `allocate` it takes
- * bases of either sign, because a correction lists what was taken back beside what was put in its place.
+ * bases of either sign, because a correction lists what was taken back next to what was put in its place.
  */
 function spread(vat: bigint, bases: readonly bigint[], numerator: bigint, denominator: bigint): bigint[] {
   const total = bases.reduce((a, b) => a + b, 0n);

@@ -8,16 +8,16 @@ export type QuoteClock = {
   readonly zone: Zone;
   /** Monday to Sunday; null is closed. */
   readonly days: readonly (OpenHours | null)[];
-  /** Dates on which nobody answers, whatever day of the week they are. */
+  /** Dates on which the desk is closed, whatever day of the week they are. */
   readonly closed: readonly string[];
 };
 
 const day_minutes = 1440;
 const minute_ms = 60_000;
-/** Whoever is never open would count for ever; the server refuses such a clock before it is kept. */
+/** A desk that is never open would count for ever; the server refuses such a clock before it is stored. */
 const most_days = 400;
 
-/** Open day and night: the clock of §9 where nobody has set another. */
+/** Open day and night: the clock of §9 where staff have set no other. */
 export const aroundTheClock = (minutes: number): QuoteClock => ({
   minutes,
   zone: "Europe/Warsaw",
@@ -98,7 +98,7 @@ export function opensNextAt(now_ms: number, clock: QuoteClock): number | null {
 /** A due instant as the desk's clock shows it: what counts is open time, before the instant and after it. */
 export type DeskClock = {
   readonly due_at: number;
-  /** Until when the clock stands, because the desk is closed; null while it runs. */
+  /** Until when the clock is stopped, because the desk is closed; null while it runs. */
   readonly opens_at: number | null;
   /** Closed time from now (or from the opening) to the due instant; below zero once that has passed. */
   readonly closed_ms: number;

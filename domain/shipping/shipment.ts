@@ -1,4 +1,4 @@
-/** §4.7 How far a paper original has come: a small machine beside the order's (decision 0073). */
+/** §4.7 How far a paper original has come: a small machine next to the order's (decision 0073). */
 export const shipment_statuses = [
   "requested",
   "paid",
@@ -50,7 +50,7 @@ export type NumberedStep = (typeof numbered_steps)[number];
 export const takesNumber = (step: ShipmentStep): step is NumberedStep =>
   step === "handed_over" || step === "resent";
 
-/** Where a shipment stands for the desk. */
+/** The state of a shipment for the desk. */
 export const shipment_groups = ["to_do", "on_the_way", "returned", "done"] as const;
 export type ShipmentGroup = (typeof shipment_groups)[number];
 export const group_statuses: Readonly<Record<ShipmentGroup, readonly ShipmentStatus[]>> = {

@@ -43,7 +43,7 @@ export type Posting = {
 export type PostingFee = { readonly fee: bigint; readonly free_from: bigint | null };
 
 /**
- * What posting costs beside an order of so much gross. Null when the method does not go to the country, has no such
+ * What posting costs with an order of so much gross. Null when the method does not go to the country, has no such
  * option, or no price in the currency.
  */
 export function postingFee(

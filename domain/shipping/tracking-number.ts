@@ -24,6 +24,6 @@ const fits: Readonly<Record<NumberFormat, (number: string) => boolean>> = {
   courier: (number) => /^[A-Z0-9]{8,35}$/.test(number),
 };
 
-/** Whether a number (as stored) has a format of the carrier that the shipping method stands for. */
+/** Whether a number (as stored) has a format of the carrier of the shipping method. */
 export const isTrackingNumber = (method: ShippingMethod, number: string): boolean =>
   carriers[method].formats.some((format) => fits[format](number));

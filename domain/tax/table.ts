@@ -1,4 +1,4 @@
-import type { Plan, Service } from "#domain/catalog.ts";
+import { service_traits, type Plan, type Service } from "#domain/catalog.ts";
 import type { Territory } from "./territory.ts";
 
 /** How a supply is taxed, as printed and reported; one code per combination of rate, legend and report field. */
@@ -151,6 +151,5 @@ export function taxTable(policy: TaxPolicy): readonly TaxRow[] {
 /** The tax class of a service; machine translation is an electronic service only when no person touches it. */
 export function serviceClass(service: Service, plan: Plan): ServiceClass {
   if (plan === "MT") return "ESS";
-  if (service === "proofreading") return "PROOF";
-  return service === "oral" || service === "phone call" ? "ORAL" : "TEXT";
+  return service_traits[service].tax_class;
 }

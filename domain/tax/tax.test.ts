@@ -77,6 +77,11 @@ describe("Who pays which VAT", () => {
     const decision = taxDecision(person("DE"), "ESS", { ...default_policy, oss_rate_bps: 1900n });
     expect([decision.treatment, decision.rate_bps]).toEqual(["OSS", 1900n]);
   });
+  test("a policy that uses the special scheme without its rate is a fault, not a sale without tax", () => {
+    const policy = { ...default_policy, oral_third_country_consumer: "OSS" } as const;
+    const buyer = { ...person("US"), place_proven: true };
+    expect(() => taxDecision(buyer, "ORAL", policy)).toThrow(RangeError);
+  });
   test("the adviser can free interpreting and proofreading for consumers outside the Union", () => {
     const policy = {
       ...default_policy,

@@ -85,7 +85,8 @@ export function taxDecision(
   const row = taxTable(policy).find(
     (one) => one.territory === territory && one.buyers.includes(buyer) && one.services.includes(service),
   );
-  const by_address = row?.treatment ?? "PL23";
+  if (!row) throw new RangeError(`the tax table has no row for ${territory}, ${buyer} and ${service}`);
+  const by_address = row.treatment;
   // A consumer outside the Union whose place rests on a typed address alone pays the seller's rate.
   const is_unproven =
     territory === "THIRD" && buyer === "consumer" && by_address !== "PL23" && !customer.place_proven;
@@ -94,11 +95,17 @@ export function taxDecision(
   return {
     territory,
     treatment,
-    rate_bps: treatment === "OSS" ? (policy.oss_rate_bps ?? 0n) : (facts.rate_bps ?? 0n),
+    rate_bps: treatment === "OSS" ? ossRate(policy) : (facts.rate_bps ?? 0n),
     facts,
     buyer_id: buyerId(customer, territory, buyer, vat_id),
     attention: is_unproven ? "place_unproven" : attention,
   };
+}
+
+/** The customer's own rate; a treatment under the special scheme without one would be free of tax by mistake. */
+function ossRate({ oss_rate_bps }: TaxPolicy): bigint {
+  if (oss_rate_bps === null) throw new RangeError("the special scheme has no rate");
+  return oss_rate_bps;
 }
 
 /** Numbers of Northern Ireland: VIES knows them, though for services they are those of a third country. */

@@ -1,5 +1,4 @@
-import type { Service, StageKind } from "../catalog.ts";
-import { isSession } from "../catalog.ts";
+import { service_traits, type Service, type StageKind } from "../catalog.ts";
 
 /** What makes a sworn translation lawful: a scan of the stamped paper, or a file with a qualified signature. */
 export const evidences = ["certified_scan", "qualified_signature"] as const;
@@ -27,7 +26,7 @@ export type HandedStage = {
   readonly has_paper: boolean;
 };
 
-/** What handing in a stage asks for beside the files. */
+/** What handing in a stage asks for besides the files. */
 export type Asks = {
   readonly sworn: boolean;
   readonly session: boolean;
@@ -42,8 +41,8 @@ export type Asks = {
  * original is stamped when nothing of the text can change any more, so its stamp belongs to the last stage.
  */
 export const asksOf = ({ service, kind, has_earlier_work, is_last, has_paper }: HandedStage): Asks => ({
-  sworn: service === "sworn" && (has_paper ? is_last : kind === "translation"),
-  session: isSession(service) && kind === "translation",
+  sworn: service_traits[service].sworn && (has_paper ? is_last : kind === "translation"),
+  session: service_traits[service].session !== null && kind === "translation",
   lqa: kind === "proofreading" && has_earlier_work,
   checklist: kind === "verification",
   segments: kind === "post_edition",

@@ -32,7 +32,7 @@ const least_words = 20;
 
 /**
  * Whether a text is probably in another language than it should be: the language it looks like, or null when it looks
- * right, is too short, or cannot be told. Guesses by script and by the small words of each language.
+ * right, is too short, or cannot be decided. Guesses by script and by the small words of each language.
  */
 export function looksLike(text: string, expected: string): Language | null {
   const letters = (text.match(/\p{L}/gu) ?? []).length;

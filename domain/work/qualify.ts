@@ -1,5 +1,5 @@
 import { addDays, localTime, weekday } from "../calendar.ts";
-import { category_slugs, type Plan, type Service, type StageKind } from "../catalog.ts";
+import { category_slugs, service_traits, type Plan, type Service, type StageKind } from "../catalog.ts";
 import type { LoadedFacts } from "../orders/facts.ts";
 
 /** Fields a translator may know: the categories of every brand. */
@@ -34,7 +34,7 @@ export type Worker = {
   readonly earlier_stages: number;
 };
 
-/** What is asked of whoever takes a stage. */
+/** What is asked of the worker who takes a stage. */
 export type StageWork = {
   readonly kind: StageKind;
   readonly service: Service;
@@ -49,7 +49,7 @@ export type StageWork = {
   readonly deadline_at: number;
 };
 
-/** Why somebody does not get a stage; the names are those of the table's conditions where it has one. */
+/** Why a worker does not get a stage; the names are those of the table's conditions where it has one. */
 export const reasons_against = [
   "worker_active",
   "worker_not_paused",
@@ -120,7 +120,8 @@ export const wordsOfWork = (kind: StageKind, words: number): number =>
 export function workerFactsOf(worker: Worker, work: StageWork, now: number): Partial<LoadedFacts> {
   const today = localTime(now).date;
   const does = worker.kinds.includes(work.kind);
-  const covers = does && (work.service !== "sworn" || worker.sworn_in_pair);
+  const is_sworn = service_traits[work.service].sworn;
+  const covers = does && (!is_sworn || worker.sworn_in_pair);
   const knows = work.field === null || work.field === "general" || worker.fields.includes(work.field);
   const foreign = [work.source_lang, work.target_lang].filter((lang) => lang !== "pl");
   return {
@@ -144,7 +145,7 @@ export function workerFactsOf(worker: Worker, work: StageWork, now: number): Par
 
 /**
  * Every reason against a worker, the weightiest first; none means that they may have the work. `by_hand` leaves out the
- * room in the calendar: whoever is asked in person may take on more than they said (decision 0068).
+ * room in the calendar: a worker who is asked in person may take on more than they entered (decision 0068).
  */
 export function reasonsAgainst(
   worker: Worker,
@@ -161,7 +162,7 @@ export function reasonsAgainst(
     worker_covers_pair: facts.worker_covers_pair === true,
     worker_covers_domain: facts.worker_covers_pair !== true || facts.worker_covers_domain === true,
     worker_experienced: (facts.worker_years ?? 0) >= work.required_years,
-    worker_sworn_if_asked: work.service !== "sworn" || facts.worker_in_sworn_register === true,
+    worker_sworn_if_asked: !service_traits[work.service].sworn || facts.worker_in_sworn_register === true,
     worker_nda_signed: facts.worker_nda_signed === true,
     worker_native_in_target: work.kind !== "proofreading" || worker.native_langs.includes(work.target_lang),
     worker_knows_industry:

@@ -20,7 +20,7 @@ const longest_search_minutes = 120 * 24 * 60;
 const stage_weights = [60, 15, 15] as const;
 
 /**
- * The last instant at which somebody could still start the waiting stage and keep the promise, epoch milliseconds; null
+ * The last instant at which a worker could still start the waiting stage and keep the promise, epoch milliseconds; null
  * without a promise. The work needs the shortest time we sell it in, its later stages included; a session needs somebody
  * when it begins (decision 0068).
  */

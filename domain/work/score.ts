@@ -70,7 +70,7 @@ export type Ranked = Applicant & {
   readonly lot: string;
 };
 
-/** What is drawn for an offer: whoever knows the seed can draw it again. */
+/** What is drawn for an offer: with the seed it can be drawn again. */
 export const lotText = (seed: string, offer_id: number): string => `${seed}:${offer_id}`;
 
 /**
@@ -85,6 +85,6 @@ export function ranked(applicants: readonly Applicant[], lotOf: (offer_id: numbe
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether the first two could not be told apart by their points, so that the lot decided. */
+/** Whether the first two were equal by their points, so that the lot decided. */
 export const decidedByLot = ([first, second]: readonly Ranked[]): boolean =>
   first !== undefined && second !== undefined && first.score.total === second.score.total;

@@ -1,4 +1,4 @@
-/** Days that are kept of a translator, `YYYY-MM-DD`; null where none is noted. */
+/** Days that are stored of a translator, `YYYY-MM-DD`; null where none is noted. */
 export type TranslatorDays = {
   readonly experience_since: string;
   readonly nda_signed_on: string | null;
@@ -6,7 +6,7 @@ export type TranslatorDays = {
   readonly contract_signed_on: string | null;
   readonly contract_valid_until: string | null;
 };
-/** What is wrong with a day, as the key of its sentence beside the field. */
+/** What is wrong with a day, as the key of its sentence next to the field. */
 export type DayFault = "day.future" | "day.too_early" | "day.before_signing";
 
 /** Nobody who works today began before; an earlier year is a slip of the keyboard. */

@@ -5,7 +5,7 @@ const long_number = /\+?\d(?:[ -]?\d){8,}/g;
 const special = /[.*+?^${}()|[\]\\/-]/g;
 
 /**
- * A text in which e-mail addresses, long numbers and the given names are covered, so that whoever only looks at a job
+ * A text in which e-mail addresses, long numbers and the given names are covered, so that a translator who only looks at a job
  * does not read who the customer is. A name is known in its inflected forms as well; names of others stay.
  */
 export function veiled(text: string, names: readonly string[]): string {

@@ -28,7 +28,7 @@ export const isUrgent = (now: number, safe_start_at: number): boolean =>
 export const feeOfWave = (base: bigint, wave: number): bigint =>
   wave < last_wave ? base : base + share(base, fee_raise_bps);
 
-/** When the desk is told how much of the slack is gone, epoch milliseconds: at a half and at four fifths. */
+/** When the desk is notified how much of the slack is gone, epoch milliseconds: at a half and at four fifths. */
 export function alertInstants(waiting_since: number, safe_start_at: number): readonly [number, number] {
   const slack = Math.max(0, safe_start_at - waiting_since);
   const [half, most] = reminders.offers.alert_slack_bps;

@@ -1,6 +1,6 @@
-import { counted_types, flags, regions } from "#domain/files/document-count.ts";
+import { counted_types, flags, regions } from "../../domain/files/document-count.ts";
 import * as z from "zod/mini";
-import { uncounted } from "#domain/files/uncounted.ts";
+import { uncounted } from "../../domain/files/uncounted.ts";
 import { readLinesByTurns } from "./text-lines.ts";
 import type { KeptText, Unread, Verdict } from "./verdict.ts";
 
@@ -27,7 +27,7 @@ const unread = z.object({
 });
 const cost = { cpu_ms: z.number(), rss_bytes: z.number() };
 
-// The child has had a stranger's document in its hands, so its words are checked like those of any stranger.
+// The child has read an untrusted document, so its answers are validated like any untrusted input.
 const counted = z.object({
   verdict: z.union([
     z.object({
@@ -54,7 +54,7 @@ const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") 
 const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
 
 /** Reads the two frames that answer a task; throws when they are none. */
-export type ReadAnswer<T> = (frame: Buffer, beside: Buffer) => Promise<Answer<T>> | Answer<T>;
+export type ReadAnswer<T> = (frame: Buffer, attached: Buffer) => Promise<Answer<T>> | Answer<T>;
 
 export const readCount: ReadAnswer<Verdict> = (frame, text) => {
   const { verdict, ...spent } = counted.parse(json(frame));
@@ -78,10 +78,10 @@ export const readTogether: ReadAnswer<Together> = (frame, file) => {
 /** Two lists of numbers, then a page a line. */
 const numbers = /^\{(-?\d{1,19}(,-?\d{1,19})*)?\}$/;
 
-/** What a page says is looked at when somebody reads it; that it is one line of a list is looked at here. */
+/** The content of a page is validated when it is read; its outer form is validated here. */
 function readKept(frame: Buffer): KeptText {
   const [segment_keys = "", segment_words = "", ...pages] = frame.toString("utf8").split("\n");
   const is_right = numbers.test(segment_keys) && numbers.test(segment_words);
-  if (!is_right || !pages.every((page) => page.startsWith("["))) throw new Error("not a kept text");
+  if (!is_right || !pages.every((page) => page.startsWith("["))) throw new Error("not a stored text");
   return { segment_keys, segment_words, pages };
 }

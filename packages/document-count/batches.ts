@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** So many characters are worked on between two turns of the event loop: a few milliseconds. */
 const turn_characters = 100_000;
 
-/** Does something with each text in its order, and lets whoever else waits have a turn in between. */
+/** Does something with each text in its order, and yields to other work in between. */
 export async function eachByTurns(
   texts: readonly string[],
   work: (text: string, i: number) => void,

@@ -24,7 +24,7 @@ const names: Readonly<Record<number, string>> = {
   10000: "macintosh",
   65001: "utf-8",
 };
-// The DOS pages have no decoder in the platform; their letters are not, but their spaces are those of 1252.
+// The DOS pages have no decoder in the platform; their characters differ, but their spaces are those of 1252.
 const read_as_1252 = new Set([0, 437, 850, 1252]);
 
 /** The decoder of a Windows code page number, as RTF and the binary formats name it; unknown ones read as 1252. */
@@ -41,7 +41,7 @@ export function encoding(label: string): Decode {
   const known = decoders.get(key);
   if (known) return known;
   const decode = openDecoder(key);
-  // Labels come from documents, so only a bounded number is kept.
+  // Labels come from documents, so only a bounded number is stored.
   if (decoders.size < 64) decoders.set(key, decode);
   return decode;
 }

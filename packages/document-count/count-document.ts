@@ -1,28 +1,28 @@
-import { billed_regions, regions } from "#domain/files/document-count.ts";
-import type { CountedType } from "#domain/files/document-count.ts";
-import { accepted_extensions as accepted, scan_extensions } from "#domain/catalog.ts";
-import { detect } from "#document-count/detect.ts";
-import type { Detected } from "#document-count/detect.ts";
-import { readDoc } from "#document-count/doc.ts";
-import { readDocx } from "#document-count/docx.ts";
-import type { LegacyType } from "#document-count/legacy.ts";
-import { readMht } from "#document-count/mht.ts";
-import { readOdt } from "#document-count/odt.ts";
-import type { OleFile } from "#document-count/ole.ts";
-import { readPpt } from "#document-count/ppt.ts";
-import { readPptx } from "#document-count/pptx.ts";
-import { readRtf } from "#document-count/rtf.ts";
-import { openTally } from "#document-count/tally.ts";
-import type { Tally } from "#document-count/tally.ts";
-import { readTxt } from "#document-count/txt.ts";
-import { unreadBy } from "#document-count/verdict.ts";
-import type { Verdict } from "#document-count/verdict.ts";
-import { readXls } from "#document-count/xls.ts";
-import { readXlsx } from "#document-count/xlsx.ts";
-import type { Archive } from "#document-count/zip.ts";
+import { billed_regions, regions } from "../../domain/files/document-count.ts";
+import type { CountedType } from "../../domain/files/document-count.ts";
+import { accepted_extensions as accepted, scan_extensions } from "../../domain/catalog.ts";
+import { detect } from "./detect.ts";
+import type { Detected } from "./detect.ts";
+import { readDoc } from "./doc.ts";
+import { readDocx } from "./docx.ts";
+import type { LegacyType } from "./legacy.ts";
+import { readMht } from "./mht.ts";
+import { readOdt } from "./odt.ts";
+import type { OleFile } from "./ole.ts";
+import { readPpt } from "./ppt.ts";
+import { readPptx } from "./pptx.ts";
+import { readRtf } from "./rtf.ts";
+import { openTally } from "./tally.ts";
+import type { Tally } from "./tally.ts";
+import { readTxt } from "./txt.ts";
+import { unreadBy } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
+import { readXls } from "./xls.ts";
+import { readXlsx } from "./xlsx.ts";
+import type { Archive } from "./zip.ts";
 
 export type CountOptions = {
-  /** The customer's name of the file; only its extension is looked at, and only to tell a wrong one. */
+  /** The customer's name of the file; only its extension is used, to detect a wrong one. */
   readonly name: string;
   /** The order's source language ("pl", "uk"), which chooses the code page of an old plain text. */
   readonly source_language: string;
@@ -49,7 +49,7 @@ const legacy_readers: Readonly<Record<LegacyType, (ole: OleFile, tally: Tally) =
 const accepted_extensions: ReadonlySet<string> = new Set(accepted);
 const scans: ReadonlySet<string> = new Set(scan_extensions);
 
-// Fewer words than this beside a picture are a stamp or a page number: the text itself is in the picture.
+// Fewer words than this next to a picture are a stamp or a page number: the text itself is in the picture.
 const fewest_words = 10;
 
 /**

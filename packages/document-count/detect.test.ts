@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { docOf, pptOf, slideShape, textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
-import { counted, outcome } from "#test/fixtures/documents/counted.ts";
+import { docOf, pptOf, slideShape, textCell, xlsOf } from "../../test/fixtures/documents/binary.ts";
+import { counted, outcome } from "../../test/fixtures/documents/counted.ts";
 import {
   docxOf,
   packageParts,
@@ -11,11 +11,11 @@ import {
   wordPart,
   words,
   xlsxOf,
-} from "#test/fixtures/documents/office.ts";
-import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
-import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+} from "../../test/fixtures/documents/office.ts";
+import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
+import { zipOf } from "../../test/fixtures/documents/zip-writer.ts";
 
-const letter = docxOf(paragraph(run(words(12, "text"))));
+const contract = docxOf(paragraph(run(words(12, "text"))));
 const bytes = (hex: string, length = 600) =>
   Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(length, 0x81)]);
 
@@ -23,9 +23,9 @@ const package_of = (type: "xlsb" | "pptm") => zipOf(packageParts(type, "main.bin
 const scan = (text: string) => docxOf(paragraph(run(text)), [], { "word/media/page1.jpeg": "picture" });
 
 describe("§5: content decides, not the name", () => {
-  test("an accepted type under another accepted name is counted and told", () => {
-    expect(counted(letter, "Umowa.DOCX").flags).toEqual([]);
-    expect(counted(letter, "Umowa.doc").flags).toEqual(["renamed"]);
+  test("an accepted type under another accepted name is counted and reported", () => {
+    expect(counted(contract, "Umowa.DOCX").flags).toEqual([]);
+    expect(counted(contract, "Umowa.doc").flags).toEqual(["renamed"]);
     expect(counted(`{\\rtf1 ${words(12, "x")}}`, "a.doc")).toMatchObject({ type: "rtf", flags: ["renamed"] });
     expect(counted(words(12, "x"), "a")).toMatchObject({ type: "txt", flags: ["renamed"] });
   });
@@ -45,7 +45,7 @@ describe("§5: content decides, not the name", () => {
     expect(outcome(png, "scan.png")).toBe("scan: image");
   });
 
-  test("a text is not taken for a picture or a program by its first letters", () => {
+  test("a text is not taken for a picture or a program by its first characters", () => {
     expect(counted("BMW owner's manual", "a.txt").words).toBe(3);
     expect(counted("MZ is a signature", "a.txt").words).toBe(4);
   });
@@ -77,7 +77,7 @@ describe("§5: content decides, not the name", () => {
 });
 
 describe("§5: office files that a person has to count", () => {
-  test("types beside the accepted ones", () => {
+  test("types other than the accepted ones", () => {
     expect(outcome(package_of("xlsb"), "a.xlsx")).toBe("unsupported: xlsb needs a person");
     expect(outcome(package_of("pptm"), "a.pptx")).toBe("unsupported: pptm needs a person");
     expect(outcome('<?xml version="1.0"?><w:wordDocument/>', "a.doc")).toBe(
@@ -87,8 +87,8 @@ describe("§5: office files that a person has to count", () => {
     expect(outcome(ods, "a.odt")).toBe("unsupported: odf needs a person");
   });
 
-  test("old binary types are told apart, whatever the file is called", () => {
-    const word = docOf({ body: ["Some words of a letter.\r"] });
+  test("old binary types are distinguished by content, whatever the file name", () => {
+    const word = docOf({ body: ["Some words of a report.\r"] });
     const slides = pptOf([{ shapes: [slideShape("A title of some words")] }]);
     const sheet = xlsOf([{ name: "A", records: [textCell("a cell")] }]);
     expect(counted(word, "a.doc")).toMatchObject({ type: "doc", flags: [] });
@@ -98,7 +98,7 @@ describe("§5: office files that a person has to count", () => {
   });
 });
 
-describe("§5: a password is told from damage", () => {
+describe("§5: a password is distinguished from damage", () => {
   const word = Buffer.alloc(64);
   word.writeUInt16LE(0x0100, 10);
   const user = Buffer.alloc(20);

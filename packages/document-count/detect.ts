@@ -1,4 +1,4 @@
-import type { CountedType } from "#domain/files/document-count.ts";
+import type { CountedType } from "../../domain/files/document-count.ts";
 import { isLegacyProtected, legacyType } from "./legacy.ts";
 import type { LegacyType } from "./legacy.ts";
 import { openOle } from "./ole.ts";
@@ -25,7 +25,7 @@ export type Detected =
   | { readonly kind: "foreign"; readonly what: string }
   | { readonly kind: "empty" | "unknown" };
 
-/** Tells a file's type by its content alone. Throws `Unreadable` for a damaged or hostile container. */
+/** Detects a file's type by its content alone. Throws `Unreadable` for a damaged or hostile container. */
 export function detect(file: Buffer): Detected {
   if (file.length === 0) return { kind: "empty" };
   const start = file.toString("hex", 0, 8);
@@ -83,7 +83,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^(7f454c46|cafebabe|cefaedfe|cffaedfe)/, "executable"],
   [/^(1f8b|526172211a07|377abcaf|425a683.314159)/, "archive"],
 ];
-// A text may begin with these letters (BM, MZ), so they speak only for bytes that are no text.
+// A text may begin with these characters (BM, MZ), so they count only for bytes that are no text.
 const binary_signatures: readonly (readonly [RegExp, Detected])[] = [
   [/^424d/, { kind: "foreign", what: "image" }],
   [/^4d5a/, { kind: "foreign", what: "executable" }],

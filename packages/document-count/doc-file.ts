@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { codePage } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
@@ -12,22 +12,22 @@ export type DocPiece = {
   readonly is_wide: boolean;
 };
 
-/** How many characters of the text belong to a region; the stories follow one another. */
-type DocStory = { readonly region: Region | null; readonly characters: number };
+/** How many characters of the text belong to a region; the ranges follow one another. */
+type TextRange = { readonly region: Region | null; readonly characters: number };
 
 /** What the header of a Word file says about where its text and the properties of its characters stand. */
 export type DocFile = {
   readonly main: Buffer;
   readonly table: Buffer | null;
   readonly pieces: readonly DocPiece[];
-  readonly stories: readonly DocStory[];
+  readonly ranges: readonly TextRange[];
   readonly decode: Decode;
   /** Where the table stream lists the pages of character properties; Word 6 and 95 have none that we read. */
   readonly properties: { readonly at: number; readonly bytes: number } | null;
 };
 
-// The order of the stories in the text. Macros are no text; a box on the page's edge belongs to that edge.
-const story_regions = [
+// The order of the ranges in the text. Macros are no text; a box on the page's edge belongs to that edge.
+const range_regions = [
   "body",
   "footnote",
   "header",
@@ -66,20 +66,20 @@ export function openDoc(ole: OleFile): DocFile {
   return is_old ? openWord6(main, flags) : openWord97(ole, main, flags);
 }
 
-const storiesOf = (lengths: readonly number[]): DocStory[] =>
-  story_regions.map((region, i) => ({ region, characters: Math.max(0, lengths[i] ?? 0) }));
+const rangesOf = (lengths: readonly number[]): TextRange[] =>
+  range_regions.map((region, i) => ({ region, characters: Math.max(0, lengths[i] ?? 0) }));
 
 const decodeOf = (main: Buffer, page: number): Decode =>
   codePage(main.readUInt8(18) === 1 ? macintosh : page);
 
 function openWord6(main: Buffer, flags: number): DocFile {
   const lengths = [52, 56, 60, 64, 68, 72, 76].map((at) => main.readInt32LE(at));
-  const stories = storiesOf(lengths);
-  const characters = stories.reduce((sum, story) => sum + story.characters, 0);
+  const ranges = rangesOf(lengths);
+  const characters = ranges.reduce((sum, range) => sum + range.characters, 0);
   const whole = { from: 0, to: characters, at: main.readUInt32LE(24), is_wide: false };
   const pieces = flags & is_complex ? piecesOf(main, rangeOf(main, main, 0x160), true) : [whole];
   const decode = decodeOf(main, language_pages.get(main.readUInt16LE(6)) ?? 1252);
-  return { main, table: null, pieces, stories, decode, properties: null };
+  return { main, table: null, pieces, ranges, decode, properties: null };
 }
 
 function openWord97(ole: OleFile, main: Buffer, flags: number): DocFile {
@@ -88,7 +88,7 @@ function openWord97(ole: OleFile, main: Buffer, flags: number): DocFile {
   if (!table) throw new Unreadable("corrupt", "doc: no table stream");
   const longs = 34 + main.readUInt16LE(32) * 2 + 2;
   const pairs = longs + main.readUInt16LE(longs - 2) * 4 + 2;
-  const lengths = story_regions.map((_, i) => main.readInt32LE(longs + 4 * (3 + i)));
+  const lengths = range_regions.map((_, i) => main.readInt32LE(longs + 4 * (3 + i)));
   const pair = (i: number) => ({
     at: main.readUInt32LE(pairs + 8 * i),
     bytes: main.readUInt32LE(pairs + 8 * i + 4),
@@ -97,7 +97,7 @@ function openWord97(ole: OleFile, main: Buffer, flags: number): DocFile {
     main,
     table,
     pieces: piecesOf(main, rangeOf(table, main, pairs + 8 * 33), false),
-    stories: storiesOf(lengths),
+    ranges: rangesOf(lengths),
     decode: decodeOf(main, 1252),
     properties: pair(12),
   };

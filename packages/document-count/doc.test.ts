@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { docOf } from "#test/fixtures/documents/binary.ts";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
-import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
+import { docOf } from "../../test/fixtures/documents/binary.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
 
 describe("D1: binary Word files", () => {
-  test("every story is a region of its own, and the body, its boxes and its notes are billed", () => {
+  test("every text range is a region of its own, and the body, its boxes and its notes are billed", () => {
     const count = counted(
       docOf({
         body: ["Dear Sir or Madam,\rthe price is 100 EUR.\r"],
         footnote: ["\u0002 see below\r"],
-        header: ["letter head\r"],
+        header: ["page head\r"],
         comment: ["is this right?\r"],
         endnote: ["the end\r"],
         textbox: ["in a box\r"],
         header_box: ["on the edge\r"],
       }),
-      "letter.doc",
+      "report.doc",
     );
     expect(count).toMatchObject({ type: "doc", words: 9 + 2 + 2 + 3, flags: [] });
     expect(regionWords(count)).toEqual({
@@ -28,11 +28,11 @@ describe("D1: binary Word files", () => {
     });
   });
 
-  test("hidden and deleted text is told apart and not billed", () => {
+  test("hidden and deleted text is counted separately and not billed", () => {
     const body = [
-      "kept ",
+      "shown ",
       { text: "deleted words ", mark: "deleted" as const },
-      "kept ",
+      "shown ",
       { text: "hidden ones here", mark: "hidden" as const },
       "\r",
     ];
@@ -43,7 +43,7 @@ describe("D1: binary Word files", () => {
     }
   });
 
-  test("a field is its result, never its instruction, also when one stands in the other", () => {
+  test("a field is its result, never its instruction, also when nested", () => {
     const inner = "\u0013 PAGE \\* roman \u0014vii\u0015";
     const body = [
       `see \u0013 HYPERLINK "http://example.com a" \u0014our ${inner} page\u0015 now\r\u0013 DATE \u0015\r`,
@@ -67,7 +67,7 @@ describe("D1: binary Word files", () => {
     });
   });
 
-  test("what has no header, no table or no pieces is damage, and a password is told", () => {
+  test("what has no header, no table or no pieces is damage, and a password is reported", () => {
     const word = Buffer.alloc(600);
     word.writeUInt16LE(0xa5ec, 0);
     word.writeUInt16LE(0xc1, 2);

@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { openDoc } from "./doc-file.ts";
 import type { DocFile } from "./doc-file.ts";
 import { deleted_mark, docMarks, hidden_mark, plain_mark } from "./doc-marks.ts";
@@ -12,7 +12,7 @@ import { Unreadable } from "./verdict.ts";
 const most_characters = 32 << 20;
 
 /**
- * Reads a binary Word file (Word 6 to 2003): its stories one after the other, without field instructions. Throws
+ * Reads a binary Word file (Word 6 to 2003): its text ranges one after the other, without field instructions. Throws
  * `Unreadable` corrupt without a header or a text, bomb past 32 M characters.
  */
 export function readDoc(ole: OleFile, tally: Tally): void {
@@ -20,7 +20,7 @@ export function readDoc(ole: OleFile, tally: Tally): void {
   const text = textOf(file);
   const marks = docMarks(file, text.length, tally);
   let at = 0;
-  for (const { region, characters } of file.stories) {
+  for (const { region, characters } of file.ranges) {
     const end = Math.min(text.length, at + characters);
     if (region !== null && end > at) readParagraphs({ text, marks, region, tally }, at, end);
     at = end;
@@ -43,7 +43,7 @@ function textOf({ main, pieces, decode }: DocFile): string {
   return parts.join("");
 }
 
-type Story = {
+type RangeReading = {
   readonly text: string;
   readonly marks: Uint8Array;
   readonly region: Region;
@@ -64,8 +64,8 @@ const written: ReadonlyMap<number, string> = new Map([
   [0x1e, "\u2011"],
 ]);
 
-/** Hands in the paragraphs of one story; control characters are anchors, note marks, optional hyphens and fields. */
-function readParagraphs({ text, marks, region, tally }: Story, from: number, to: number): void {
+/** Hands in the paragraphs of one text range; control characters are anchors, note marks, optional hyphens and fields. */
+function readParagraphs({ text, marks, region, tally }: RangeReading, from: number, to: number): void {
   const fields: boolean[] = [];
   let instructions = 0;
   let paragraph: Paragraph = { shown: [], hidden: [], deleted: [] };

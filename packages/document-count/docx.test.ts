@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { counted, regionWords } from "#test/fixtures/documents/counted.ts";
-import { docxOf, linksXml, paragraph, png, run, wordPart, words } from "#test/fixtures/documents/office.ts";
+import { counted, regionWords } from "../../test/fixtures/documents/counted.ts";
+import {
+  docxOf,
+  linksXml,
+  paragraph,
+  png,
+  run,
+  wordPart,
+  words,
+} from "../../test/fixtures/documents/office.ts";
 
 const text_box = (text: string) =>
   `<w:r><mc:AlternateContent><mc:Choice><w:drawing><w:txbxContent>${paragraph(run(text))}</w:txbxContent></w:drawing></mc:Choice>` +
@@ -161,7 +169,7 @@ describe("what a person should know of a Word document", () => {
     expect(counted(file, "a.docx").flags).toEqual(["macro", "renamed"]);
   });
 
-  test("pictures and embedded objects are told", () => {
+  test("pictures and embedded objects are reported", () => {
     const file = docxOf(body, [["oleObject", "embeddings/o.bin"]], {
       "word/media/image1.png": png,
       "word/media/a.emf": "",

@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import type { Relationship } from "./opc.ts";
 import { partText } from "./opc.ts";
 import { addPiece } from "./pieces.ts";
@@ -6,7 +6,7 @@ import type { Tally } from "./tally.ts";
 import { attribute, scanXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
-/** One DrawingML paragraph and the kind of placeholder it stands in, null outside of one. */
+/** One DrawingML paragraph and the kind of its placeholder, null outside of one. */
 export type DrawnParagraph = { readonly text: string; readonly placeholder: string | null };
 
 // Each of these begins a new shape, so it ends what was known of the placeholder before.

@@ -9,7 +9,7 @@ const length_bytes = 4;
 export const most_document_bytes = 20 * 1024 * 1024;
 /** Requests and answers are some hundred bytes; more means that the other side is broken. */
 export const most_json_bytes = 64 * 1024;
-/** The most that goes beside a document or comes back: two million characters, escaped, and the keys of segments. */
+/** Limit of the data sent with a document or returned: two million characters, escaped, and the keys of segments. */
 export const most_text_bytes = 32 * 1024 * 1024;
 
 /** The four bytes that come before a frame of `length` bytes. */

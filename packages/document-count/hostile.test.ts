@@ -7,8 +7,8 @@ import {
   slideShape,
   textCell,
   xlsOf,
-} from "#test/fixtures/documents/binary.ts";
-import { counted, outcome } from "#test/fixtures/documents/counted.ts";
+} from "../../test/fixtures/documents/binary.ts";
+import { counted, outcome } from "../../test/fixtures/documents/counted.ts";
 import {
   docxOf,
   packageParts,
@@ -17,9 +17,9 @@ import {
   wordPart,
   words,
   xlsxOf,
-} from "#test/fixtures/documents/office.ts";
-import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
-import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+} from "../../test/fixtures/documents/office.ts";
+import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
+import { zipOf } from "../../test/fixtures/documents/zip-writer.ts";
 import { openZip } from "./zip.ts";
 
 const main = "word/document.xml";
@@ -34,7 +34,7 @@ describe("archives that unpack to more than they may", () => {
     );
   });
 
-  test("a part that lies about its size is stopped by what comes out", () => {
+  test("a part with a false size is stopped by its real size", () => {
     const parts = packageParts("docx", main, {});
     const lie = { name: main, content: megabytes(97), claimed_bytes: 1000 };
     expect(outcome(zipOf([...parts, lie]), "a.docx")).toBe("bomb: zip: entry too large");
@@ -55,7 +55,7 @@ describe("archives that unpack to more than they may", () => {
     const parts = packageParts("docx", main, { [main]: wordPart("document", "") });
     expect(
       outcome(
-        zipOf([...parts, { name: "twin", content: "x".repeat(90), overlaps_previous: true }]),
+        zipOf([...parts, { name: "duplicate", content: "x".repeat(90), overlaps_previous: true }]),
         "a.docx",
       ),
     ).toBe("bomb: zip: overlapping entries");
@@ -131,17 +131,17 @@ describe("workbooks that are small and hold much", () => {
 });
 
 describe("damaged containers", () => {
-  const letter = docxOf(paragraph(run(words(500, "text"))));
+  const report = docxOf(paragraph(run(words(500, "text"))));
 
   test("an archive cut anywhere is damage and never a crash", () => {
-    for (let length = 4; length < letter.length; length += 37) {
-      expect(outcome(letter.subarray(0, length), "a.docx")).toMatch(/^corrupt: /);
+    for (let length = 4; length < report.length; length += 37) {
+      expect(outcome(report.subarray(0, length), "a.docx")).toMatch(/^corrupt: /);
     }
   });
 
   test("an archive with any byte changed has a verdict", () => {
-    for (let at = 0; at < letter.length; at += 11) {
-      const broken = Buffer.from(letter);
+    for (let at = 0; at < report.length; at += 11) {
+      const broken = Buffer.from(report);
       broken.writeUInt8((broken[at] ?? 0) ^ 0x5a, at);
       expect(outcome(broken, "a.docx")).toMatch(
         /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty|no-words): .+)$/,
@@ -150,7 +150,7 @@ describe("damaged containers", () => {
   });
 
   test("an archive with something before it is read all the same", () => {
-    expect(counted(Buffer.concat([letter.subarray(0, 4), Buffer.alloc(60), letter]), "a.docx").words).toBe(
+    expect(counted(Buffer.concat([report.subarray(0, 4), Buffer.alloc(60), report]), "a.docx").words).toBe(
       500,
     );
   });

@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { unescapeHtml } from "./html-entities.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
@@ -166,7 +166,7 @@ function write(page: Page, text: string): void {
   const place = placeNow(page);
   if (place === null) return;
   const pieces = page.texts.get(place) ?? [];
-  // Line breaks of the source are spaces; those of <br> are kept.
+  // Line breaks of the source are spaces; those of <br> stay.
   pieces.push(text === "\n" ? text : unescapeHtml(text.replaceAll(/[\t\n\f\r ]+/g, " ")));
   page.texts.set(place, pieces);
 }

@@ -1,13 +1,13 @@
 import type { OleFile } from "./ole.ts";
 
-/** The old binary Office types; told apart by their streams and checked for passwords. */
+/** The old binary Office types; distinguished by their streams and checked for passwords. */
 export type LegacyType = "doc" | "xls" | "ppt";
 
 const encrypted_word = 0x100;
 const file_pass_record = 0x2f;
 const end_record = 0x0a;
 const encrypted_presentation = 0xf3d1c4df;
-// The password record stands right behind the first one; further down are sheets.
+// The password record follows the first one; further down are sheets.
 const records_looked_at = 64;
 
 /** The type of an OLE file by its streams: null for one that no old Office program wrote. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
-import { words } from "#test/fixtures/documents/office.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { words } from "../../test/fixtures/documents/office.ts";
 
 type Part = { readonly headers: string; readonly body: string };
 const html_headers =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
-import { odtOf, words } from "#test/fixtures/documents/office.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { odtOf, words } from "../../test/fixtures/documents/office.ts";
 
 const p = (text: string, attributes = "") => `<text:p ${attributes}>${text}</text:p>`;
 const hidden_style = (name: string, parent = "") =>
@@ -58,7 +58,7 @@ describe("D1: text of an OpenDocument paragraph", () => {
     });
   });
 
-  test("a common style hides the styles made from it, and a paragraph keeps what stands around its box", () => {
+  test("a common style hides the styles made from it, and a paragraph includes the text around its box", () => {
     const common = `<office:styles>${hidden_style("Quiet")}</office:styles>`;
     const file = odtOf(
       p("silent words", 'text:style-name="P1"') + p("one<draw:text-box/> two"),
@@ -68,7 +68,7 @@ describe("D1: text of an OpenDocument paragraph", () => {
     expect(regionWords(counted(file, "a.odt"))).toEqual({ hidden: 2, body: 2 });
   });
 
-  test("a password is told from the manifest", () => {
+  test("a password is detected from the manifest", () => {
     const manifest = { name: "META-INF/manifest.xml", content: "<manifest:encryption-data/>" };
     expect(outcome(odtOf(p("x"), "", "", [manifest]), "a.odt")).toBe("protected: odt: encrypted");
   });

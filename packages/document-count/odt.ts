@@ -1,7 +1,7 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
-import { readOdfStory } from "./odt-story.ts";
+import { readOdfStory } from "./odt-part.ts";
 import type { Archive } from "./zip.ts";
 import { partText } from "./opc.ts";
 

@@ -17,7 +17,7 @@ export function* sheetRecords(stream: Buffer): Generator<SheetRecord, void> {
   }
 }
 
-// The kinds of pictures that hold pixels; drawings of lines and letters (WMF, EMF) are no evidence for a scan.
+// The kinds of pictures that hold pixels; vector drawings (WMF, EMF) are no evidence for a scan.
 const raster_kinds = new Set([0xf01d, 0xf01e, 0xf01f, 0xf029, 0xf02a]);
 const raster_starts = ["89504e470d0a1a0a", "ffd8ff", "28000000", "49492a00", "4d4d002a"];
 // A picture's record begins with its kind, its length and one or two identifiers of 16 bytes and a tag.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { pptOf, slideAtom, slideContainer, slideShape } from "#test/fixtures/documents/binary.ts";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
-import { oleOf } from "#test/fixtures/documents/ole-writer.ts";
+import { pptOf, slideAtom, slideContainer, slideShape } from "../../test/fixtures/documents/binary.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
 
 const wide = (text: string): Buffer => Buffer.from(text, "utf16le");
 
 describe("D1: binary presentations", () => {
-  test("slides are billed; notes, hidden slides, footers and comments are told", () => {
+  test("slides are billed; notes, hidden slides, footers and comments are reported", () => {
     const remark = slideContainer(0x1388, [
       slideContainer(0x138a, [
         slideAtom(0x0fba, wide("___PPT10")),
@@ -24,7 +24,7 @@ describe("D1: binary presentations", () => {
       pptOf(
         [
           { shapes: [slideShape("A title\rand a line\vbelow"), group, slideShape("page foot", 9), remark] },
-          { hidden: true, shapes: [slideShape("nobody sees this")] },
+          { hidden: true, shapes: [slideShape("hidden from view")] },
         ],
         ["what I say"],
       ),
@@ -34,7 +34,7 @@ describe("D1: binary presentations", () => {
     expect(regionWords(count)).toEqual({ body: 9, footer: 3, hidden: 3, notes: 3, comment: 3 });
   });
 
-  test("passwords are told, and what is no presentation is damage", () => {
+  test("passwords are reported, and what is no presentation is damage", () => {
     expect(outcome(pptOf([{ shapes: [slideShape("secret")] }], [], { session: 5 }), "a.ppt")).toBe(
       "protected: ppt: password",
     );

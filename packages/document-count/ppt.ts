@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { decodeWindows1252 } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
 import { rasterImages } from "./ole-records.ts";
@@ -115,7 +115,7 @@ function readTexts(show: Presentation, range: Range, region: Region, depth: numb
   }
 }
 
-/** The placeholder of a shape stands two records deep in what its program keeps with it. */
+/** The placeholder of a shape is two records deep in its program data. */
 function isFooter(records: SlideRecords, range: Range, depth: number): boolean {
   for (const { type, is_container, start, end } of records.within(range.start, range.end)) {
     if (type === placeholder && end - start > 4) {
@@ -127,7 +127,7 @@ function isFooter(records: SlideRecords, range: Range, depth: number): boolean {
   return false;
 }
 
-/** What newer versions added stands in tags: comments with author, text and initials. */
+/** Additions of newer versions are in tags: comments with author, text and initials. */
 function readTags(show: Presentation, range: Range, depth: number): void {
   if (depth > deepest) return;
   for (const record of show.records.within(range.start, range.end)) {

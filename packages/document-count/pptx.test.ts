@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counted, regionWords } from "#test/fixtures/documents/counted.ts";
-import { drawn, linksXml, pptxOf, shape, words } from "#test/fixtures/documents/office.ts";
+import { counted, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { drawn, linksXml, pptxOf, shape, words } from "../../test/fixtures/documents/office.ts";
 
 const notes_link = ["notesSlide", "../notesSlides/notes1.xml"] as const;
 

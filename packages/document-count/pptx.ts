@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { readDrawing, readElements, readLinkedDrawing } from "./drawing.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
 import type { Relationship } from "./opc.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { segmentsOf } from "#domain/files/segments.ts";
-import { countText } from "#domain/files/words.ts";
+import { segmentsOf } from "../../domain/files/segments.ts";
+import { countText } from "../../domain/files/words.ts";
 
 // Beyond these a document is compared no further: its later segments all count as new, in the customer's disfavour
 // of a discount and never of a price, and the flag says so.
 const most_segments = 500_000;
 const most_compared_characters = 8 << 20;
 /** So many different segments of a file are known again in the other files of an order. */
-const most_kept = 20_000;
+const most_stored = 20_000;
 
 export type Repetitions = {
   /** Adds a billed paragraph; answers the lengths of its segments with the white space behind them. */
@@ -23,7 +23,7 @@ export type Repetitions = {
 
 /**
  * Finds what a translator reads twice. A segment is a sentence inside of a paragraph, line or cell; its key the NFC form
- * with white space collapsed, case and digits kept. The first is new, the later ones are repetitions.
+ * with white space collapsed, case and digits unchanged. The first is new, the later ones are repetitions.
  */
 export function openRepetitions(): Repetitions {
   const seen = new Map<string, number>();
@@ -60,10 +60,10 @@ export function openRepetitions(): Repetitions {
     },
     result: () => ({ repeated_words, segments, repeated_segments, is_capped }),
     keys() {
-      const kept = [...seen].slice(0, most_kept);
+      const stored = [...seen].slice(0, most_stored);
       return {
-        segment_keys: `{${kept.map(([key]) => digestOf(key)).join(",")}}`,
-        segment_words: `{${kept.map(([, words]) => words).join(",")}}`,
+        segment_keys: `{${stored.map(([key]) => digestOf(key)).join(",")}}`,
+        segment_words: `{${stored.map(([, words]) => words).join(",")}}`,
       };
     },
   };

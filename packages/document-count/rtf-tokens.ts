@@ -15,7 +15,7 @@ export type RtfTokens = {
   passBytes(count: number): void;
   /** Skips the fallback characters after `\u`: a hex escape or an escaped brace is one character. */
   passFallback(count: number): void;
-  /** Skips plain text up to the next token that could matter; for destinations nobody reads. */
+  /** Skips plain text up to the next token that could matter; for ignored destinations. */
   passText(): void;
 };
 

@@ -1,6 +1,6 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 
-/** Destinations whose text never stands on the page. */
+/** Destinations whose text is not visible. */
 export const unread_destinations: ReadonlySet<string> = new Set(
   (
     "nonesttables fonttbl colortbl stylesheet info pict object filetbl listtable listoverridetable rsidtbl " +

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
-import { words } from "#test/fixtures/documents/office.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { words } from "../../test/fixtures/documents/office.ts";
 
 const rtf = (body: string) =>
   `{\\rtf1\\ansi\\ansicpg1250{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset204 Times;}{\\f2\\fcharset128 Mincho;}}${body}}`;

@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { codePage } from "./code-pages.ts";
 import { addPiece } from "./pieces.ts";
 import { openTokens } from "./rtf-tokens.ts";
@@ -177,7 +177,7 @@ function openDestination(document: Document, word: string, ignorable: boolean): 
   if (word === "ud" && group.is_fallback) group.unread = group.is_fallback = false;
   const region = destination_regions.get(word);
   if (region !== undefined) {
-    // A comment stands inside an ignorable group that is otherwise nothing to read.
+    // A comment is inside an otherwise ignorable group.
     if (word === "annotation") group.unread = false;
     const is_box_on_page_edge = region === "textbox" && isPageRegion(group.region);
     if (is_box_on_page_edge) endParagraph(document, group.region);

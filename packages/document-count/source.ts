@@ -8,7 +8,7 @@ export type Source = {
   close(): void;
 };
 
-/** The bytes of a file, read anew each time. */
+/** The bytes of a file, read again each time. */
 export const fileSource = (path: string): Source => ({
   async *chunks() {
     for await (const chunk of createReadStream(path)) yield asBytes(chunk);
@@ -17,20 +17,20 @@ export const fileSource = (path: string): Source => ({
 });
 
 /**
- * The bytes of a stream, which flows only once: chunks are kept by reference until the source is dropped, so a
+ * The bytes of a stream, which flows only once: chunks are held by reference until the source is dropped, so a
  * second reading gives them again and goes on where the first one stopped.
  */
 export function streamSource(stream: Readable): Source {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   // A customer may break off while the document waits its turn; the iterator reports it when its turn comes.
   stream.on("error", () => {});
   const rest: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
   return {
     async *chunks() {
-      for (const chunk of kept) yield chunk;
+      for (const chunk of chunks) yield chunk;
       for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
         const bytes = asBytes(next.value);
-        kept.push(bytes);
+        chunks.push(bytes);
         yield bytes;
       }
     },

@@ -1,6 +1,6 @@
-import { billed_regions } from "#domain/files/document-count.ts";
-import type { CountedType, Flag, Region } from "#domain/files/document-count.ts";
-import { guessLanguage } from "#domain/files/language-guess.ts";
+import { billed_regions } from "../../domain/files/document-count.ts";
+import type { CountedType, Flag, Region } from "../../domain/files/document-count.ts";
+import { guessLanguage } from "../../domain/files/language-guess.ts";
 import {
   addCounts,
   counter_version,
@@ -8,9 +8,9 @@ import {
   isApproximate,
   no_text,
   visibleCharacters,
-} from "#domain/files/words.ts";
+} from "../../domain/files/words.ts";
 import { openRepetitions } from "./repetitions.ts";
-import { openPages } from "./kept-pages.ts";
+import { openPages } from "./stored-pages.ts";
 import type { DocumentCount, KeptText, PartCount } from "./verdict.ts";
 
 /** Where a reader hands in each paragraph as it meets it, so no document is ever held as a list of texts. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { regions } from "#domain/files/document-count.ts";
-import type { KeptParagraph } from "./kept-pages.ts";
+import { regions } from "../../domain/files/document-count.ts";
+import type { StoredParagraph } from "./stored-pages.ts";
 
 const kept_page = z.array(
   z.union([
@@ -9,8 +9,8 @@ const kept_page = z.array(
   ]),
 );
 
-/** The paragraphs of one kept page; throws when it is none of ours. */
-export const readPage = (page: string): KeptParagraph[] =>
+/** The paragraphs of one stored page; throws for an invalid one. */
+export const readPage = (page: string): StoredParagraph[] =>
   kept_page
     .parse(JSON.parse(page))
     .map(([region, text, segments]) => ({ region, text, segments: segments ?? [text.length] }));

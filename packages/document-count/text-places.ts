@@ -1,4 +1,4 @@
-import { hasWords } from "#domain/files/segments.ts";
+import { hasWords } from "../../domain/files/segments.ts";
 import { unescapeXml } from "./xml.ts";
 
 /** Text format of one kind of parts: their names, the text tag, and the paragraph elements. */

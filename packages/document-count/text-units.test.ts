@@ -8,8 +8,8 @@ import {
   shape,
   wordPart,
   xlsxOf,
-} from "#test/fixtures/documents/office.ts";
-import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
+} from "../../test/fixtures/documents/office.ts";
+import { zipOf } from "../../test/fixtures/documents/zip-writer.ts";
 import { textUnits, type TextUnits } from "./text-units.ts";
 import { Unreadable } from "./verdict.ts";
 import { openZip } from "./zip.ts";
@@ -30,7 +30,7 @@ const docx = zipOf([
   { name: "word/media/Image1.PNG", content: Buffer.from([0, 1, 2, 255]) },
 ]);
 
-describe("§1 A document is translated where its text stands", () => {
+describe("§1 A document is translated in place", () => {
   test("docx: paragraph by paragraph, with everything else as it was", () => {
     const read = units(docx, "docx");
     expect(read.texts).toEqual(["Fish & chips <5", "left", "right", "cell", "head"]);
@@ -64,7 +64,7 @@ describe("§1 A document is translated where its text stands", () => {
     expect(read.rebuild(["a\r\nb"]).toString("utf8")).toBe("a\r\nb");
   });
 
-  test("a long txt comes in pieces at the ends of sentences, and back letter by letter", () => {
+  test("a long txt comes in pieces at the ends of sentences, and back character by character", () => {
     const long = " Ein Satz. Noch einer!\n\n\tEine Zeile ohne Punkt\r\n".repeat(2_000);
     const read = units(Buffer.from(long), "txt");
     expect(read.texts.length).toBeGreaterThan(4);

@@ -1,5 +1,5 @@
-import { billed_regions } from "#domain/files/document-count.ts";
-import { batchesOf, hasWords, joinSegments, segmentsOf } from "#domain/files/segments.ts";
+import { billed_regions } from "../../domain/files/document-count.ts";
+import { batchesOf, hasWords, joinSegments, segmentsOf } from "../../domain/files/segments.ts";
 import { countDocument } from "./count-document.ts";
 import { type Format, formats, groupsOf, type Place } from "./text-places.ts";
 import { readPage } from "./text-page.ts";
@@ -20,7 +20,7 @@ const zip_limits: ZipLimits = { entries: 2_000, entry_bytes: 16 << 20, total_byt
 
 /** Some thousand sentences of a plain text at once. */
 const batch_characters = 20_000;
-// Nobody writes a paragraph of a hundred pages, and two thousand pages are a person's work to look into first.
+// A paragraph of a hundred pages is an error, and two thousand pages need a manual look first.
 const most_unit_characters = 200_000;
 const most_characters = 4 << 20;
 
@@ -28,7 +28,7 @@ const most_characters = 4 << 20;
  * Extracts the texts of a document by its extension. Throws `Unreadable` for a broken or protected archive, and
  * `unsupported` for a document that could only be returned damaged: another format, a text without end, a paragraph in
  * which a field, a link or a note mark would lose its position, or billed text that would stay untranslated. The
- * formatting of a paragraph is kept; single words get that of its longest piece. The time is not limited, so it runs in
+ * formatting of a paragraph stays; single words get that of its longest piece. The time is not limited, so it runs in
  * the counter's child process.
  */
 export function textUnits(file: Buffer, extension: string, source_lang: string): TextUnits {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { counted } from "#test/fixtures/documents/counted.ts";
+import { counted } from "../../test/fixtures/documents/counted.ts";
 import { codePage, decodeWindows1252, encoding } from "./code-pages.ts";
 import { decodeText } from "./txt.ts";
 
@@ -27,7 +27,7 @@ describe("§5: a plain text without a declared encoding", () => {
     expect(decodeText(bytes("84 47 72 fc df 65 93 20 97 20 80"), "de")).toBe("„Grüße“ — €");
   });
 
-  test("Unicode is told before any code page, with or without a mark", () => {
+  test("Unicode is detected before any code page, with or without a mark", () => {
     const sample = "Zażółć gęślą jaźń";
     const little = Buffer.from(sample, "utf16le");
     expect(decodeText(Buffer.from(sample, "utf8"), "de")).toBe(sample);
@@ -41,8 +41,8 @@ describe("§5: a plain text without a declared encoding", () => {
   test("UTF-32 is detected by its byte order mark or its zero bytes", () => {
     const sample = "Zażółć gęślą jaźń 𝛼";
     const big = Buffer.concat(
-      Array.from(sample, (letter) =>
-        Buffer.from((letter.codePointAt(0) ?? 0).toString(16).padStart(8, "0"), "hex"),
+      Array.from(sample, (character) =>
+        Buffer.from((character.codePointAt(0) ?? 0).toString(16).padStart(8, "0"), "hex"),
       ),
     );
     const little = Buffer.from(big).swap32();
@@ -72,13 +72,13 @@ describe("§5: a plain text without a declared encoding", () => {
     });
   });
 
-  test("a script without spaces is told to be approximate", () => {
+  test("a script without spaces is reported as approximate", () => {
     expect(counted("ภาษาไทยเป็นภาษาราชการ", "a.txt", "th").flags).toEqual(["approximate"]);
   });
 });
 
 describe("code pages", () => {
-  test("windows-1252 has no control where it has a letter", () => {
+  test("windows-1252 has no control where it has a character", () => {
     expect(decodeWindows1252(bytes("8a 9e 80 9f"))).toBe("Šž€Ÿ");
     expect(codePage(1252)(bytes("96"))).toBe("–");
     expect(encoding("ISO-8859-1")(bytes("96"))).toBe("–");

@@ -69,7 +69,7 @@ function utf32Order(file: Buffer): Unicode["order"] | null {
   return reads((at) => file.readUInt32BE(at)) ? "big" : null;
 }
 
-/** The byte order of UTF-16 without a mark, told by the side of the zero bytes; null when it is not UTF-16. */
+/** The byte order of UTF-16 without a mark, detected by the side of the zero bytes; null when it is not UTF-16. */
 function utf16Order(file: Buffer): Unicode["order"] | null {
   // Spaces and line ends of any language have their zero bytes on the same side.
   const end = Math.min(file.length, sample_bytes) & ~1;
@@ -150,7 +150,7 @@ function mostPlausible(file: Buffer, labels: readonly string[]): string {
 }
 
 /**
- * Rewards letters outside ASCII, small ones most, because in a wrong code page small letters turn capital or into
+ * Prefers letters outside ASCII, lower case most, because in a wrong code page lower case turns into capitals or
  * signs; punishes controls, replacements and signs. Among one-byte pages the choice hardly moves a word count.
  */
 function plausibility(text: string): number {

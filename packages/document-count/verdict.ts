@@ -1,6 +1,6 @@
-import type { CountedType, Flag, Region } from "#domain/files/document-count.ts";
-import type { Uncounted } from "#domain/files/uncounted.ts";
-import type { TextCount } from "#domain/files/words.ts";
+import type { CountedType, Flag, Region } from "../../domain/files/document-count.ts";
+import type { Uncounted } from "../../domain/files/uncounted.ts";
+import type { TextCount } from "../../domain/files/words.ts";
 
 /** A count with the characters that print something. */
 export type PartCount = TextCount & { readonly characters_without_spaces: number };
@@ -23,7 +23,7 @@ export type DocumentCount = PartCount & {
   readonly flags: readonly Flag[];
 };
 
-/** What was read of a document, kept so that nothing has to read it again. */
+/** What was read of a document, stored so that it is not read again. */
 export type KeptText = {
   /** JSON texts of some ten thousand characters each, in order; `text-page.ts` reads them. */
   readonly pages: readonly string[];
@@ -37,7 +37,7 @@ export type KeptText = {
 export type Unread = {
   readonly outcome: Uncounted;
   readonly detail: string;
-  /** A reader of ours made a mistake: nothing it knows of damage explains what it threw. */
+  /** A fault of the reader: the error is not one that damage explains. */
   readonly fault?: true | undefined;
 };
 

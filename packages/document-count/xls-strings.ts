@@ -32,7 +32,7 @@ const most_characters = 64 << 20;
 
 /**
  * The table of shared strings, given as its record and those that continue it. A string may be cut by the end of a
- * record, and its second part says anew whether it is wide. What is missing at the end is left out.
+ * record, and its second part states again whether it is wide. What is missing at the end is left out.
  */
 export function sharedStrings(parts: readonly Buffer[]): string[] {
   const strings: string[] = [];

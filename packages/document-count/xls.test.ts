@@ -6,8 +6,8 @@ import {
   sheetString,
   textCell,
   xlsOf,
-} from "#test/fixtures/documents/binary.ts";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
+} from "../../test/fixtures/documents/binary.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
 
 const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
@@ -56,7 +56,7 @@ describe("D1: binary Excel workbooks", () => {
           ...box(0x06, "over the cells"),
         ],
       },
-      { name: "Kept back", hidden: true, records: [textCell("one two three four")] },
+      { name: "Hidden sheet", hidden: true, records: [textCell("one two three four")] },
     ]);
     const count = counted(book, "a.xls");
     expect(count.words).toBe(3 + 3);

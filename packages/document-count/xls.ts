@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import { codePage, decodeWindows1252 } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
@@ -155,7 +155,7 @@ const readers: ReadonlyMap<number, Read> = new Map<number, Read>([
   [0x100d, (book, body) => add(book, "chart", shortText(book, body, 2))],
 ]);
 
-/** A text over a sheet: its length here, its letters in what continues the record. */
+/** A text over a sheet: its length here, its characters in the continuing records. */
 function beginBox(book: Workbook, body: Buffer): void {
   const missing = body.length >= 12 ? body.readUInt16LE(10) : 0;
   if (missing > 0) {
@@ -167,8 +167,8 @@ function readContinued({ continued }: Workbook, body: Buffer): void {
   if (continued?.kind === "strings") continued.parts.push(body);
   if (continued?.kind !== "box" || continued.missing === 0 || body.length === 0) return;
   const wide = (body.readUInt8(0) & 1) !== 0;
-  const letters = body.subarray(1, 1 + continued.missing * (wide ? 2 : 1));
-  const part = letters.toString(wide ? "utf16le" : "latin1");
+  const characters = body.subarray(1, 1 + continued.missing * (wide ? 2 : 1));
+  const part = characters.toString(wide ? "utf16le" : "latin1");
   continued.missing -= part.length;
   continued.text.push(part);
 }

@@ -1,4 +1,4 @@
-import type { Region } from "#domain/files/document-count.ts";
+import type { Region } from "../../domain/files/document-count.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 import { attribute, scanXml } from "./xml.ts";

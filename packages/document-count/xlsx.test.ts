@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counted, outcome, regionWords } from "#test/fixtures/documents/counted.ts";
-import { drawn, linksXml, png, words, xlsxOf } from "#test/fixtures/documents/office.ts";
+import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
+import { drawn, linksXml, png, words, xlsxOf } from "../../test/fixtures/documents/office.ts";
 
 const shared = (index: number) => `<row><c t="s"><v>${index}</v></c></row>`;
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;

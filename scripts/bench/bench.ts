@@ -75,7 +75,7 @@ const headersOf = (token: string): Record<string, string> => ({
   "accept-language": "pl",
 });
 
-/** Shows two figures and how the second stands to the first. */
+/** Shows two figures and their ratio. */
 function compare(title: string, [floor, ours]: readonly Measured[], goals: string): void {
   if (!floor || !ours) return;
   out(`\n${title}`);
@@ -92,12 +92,12 @@ async function besideFloor(product: string, database_url: string, customer_id: n
     { title: "bare fastify", url: `${floor.url}/hello` },
     { title: "GET /api/v2/brand/{brand}", url: `${product}/api/v2/brand/tolmaro`, headers: visitor },
   ]);
-  compare("brand metadata beside the bare framework sending the same bytes", brand, "gate 0.5x, goal 0.8x");
+  compare("brand metadata next to the bare framework sending the same bytes", brand, "gate 0.5x, goal 0.8x");
   const list = await inTurns([
     { title: "bare fastify + pg, token and rows", url: `${floor.url}/list`, headers: customer },
     { title: "GET /api/v2/order", url: `${product}/api/v2/order`, headers: customer },
   ]);
-  compare("order list, 20 of about 10,000, beside framework and driver", list, "gate 0.6x, goal 0.85x");
+  compare("order list, 20 of about 10,000, next to framework and driver", list, "gate 0.6x, goal 0.85x");
   await floor.stop();
 }
 

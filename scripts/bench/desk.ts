@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 import { fillDesk } from "./desk.sql.ts";
 import { brand_header, startProduct } from "./product.ts";
 
@@ -31,7 +31,7 @@ const asked: Readonly<Record<string, string>> = {
   "orders, due today": "/order?open=1&due=today",
   "orders, late": "/order?open=1&due=late",
   "orders, mine": "/order?open=1&owner=me",
-  "orders, nobody's": "/order?open=1&owner=none",
+  "orders without owner": "/order?open=1&owner=none",
   "orders, waiting": "/order?open=1&group=waiting",
   "orders, trouble": "/order?open=1&group=trouble",
   "orders, on hold": "/order?open=1&hold=1",
@@ -83,7 +83,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** From the address to the first row that can be read, as a person at the desk sees it; the app is loaded anew. */
+/** From the address to the first row that can be read, as a person at the desk sees it; the app is loaded again. */
 async function paints(url: string): Promise<void> {
   const executable = process.env["CHROMIUM_PATH"];
   const browser = await chromium.launch(executable === undefined ? {} : { executablePath: executable });

@@ -57,8 +57,8 @@ function measureHostile(rows: readonly Row[]): void {
     const file = readFileSync(path.join(folder, row["file"] ?? ""));
     const start = performance.now();
     const verdict = count(file, row);
-    const said = verdict.outcome === "ok" ? `count:${verdict.count.words}` : verdict.outcome;
-    console.log([row["file"], row["expect"], said, (performance.now() - start).toFixed(0)].join("\t"));
+    const result = verdict.outcome === "ok" ? `count:${verdict.count.words}` : verdict.outcome;
+    console.log([row["file"], row["expect"], result, (performance.now() - start).toFixed(0)].join("\t"));
   }
 }
 
@@ -76,10 +76,10 @@ function fuzz(times: number): void {
     for (const one of [verdict, unread])
       if (one && one.outcome !== "ok" && one.fault) faults.set(one.detail, (faults.get(one.detail) ?? 0) + 1);
   }
-  const said = [...outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(", ");
+  const summary = [...outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(", ");
   const wrong = [...faults.values()].reduce((sum, n) => sum + n, 0);
   console.log(
-    `\nfuzz: ${times} mutated files, ${wrong} mistakes of a reader, slowest ${slowest.toFixed(0)} ms: ${said}`,
+    `\nfuzz: ${times} mutated files, ${wrong} mistakes of a reader, slowest ${slowest.toFixed(0)} ms: ${summary}`,
   );
   for (const [detail, n] of faults) console.log(`  ${n} × ${detail}`);
 }
@@ -95,7 +95,7 @@ function roundTrip(bytes: Buffer, extension: string): Unread | null {
   }
 }
 
-/** How long the server's own thread stands still while its child works on each file: whole milliseconds. */
+/** How long the server's own thread is blocked while its child works on each file: whole milliseconds. */
 async function measureStall(rows: readonly Row[]): Promise<void> {
   const counter = openCounter({ children: 1 });
   const inputOf = (row: Row): DocumentInput => {
@@ -105,10 +105,10 @@ async function measureStall(rows: readonly Row[]): Promise<void> {
   await stallOf("counting", rows, async (row) => (await counter.count(inputOf(row))).outcome);
   const apart = rows.filter((row) => /\.(?:docx|pptx|xlsx|txt)$/.test(row["file"] ?? ""));
   await stallOf("taking apart and putting together", apart, async (row) => {
-    const told = await counter.takeApart(inputOf(row));
-    return told.outcome === "ok"
-      ? (await counter.putTogether(inputOf(row), told.texts)).outcome
-      : told.outcome;
+    const answer = await counter.takeApart(inputOf(row));
+    return answer.outcome === "ok"
+      ? (await counter.putTogether(inputOf(row), answer.texts)).outcome
+      : answer.outcome;
   });
   await counter.close();
 }
@@ -133,7 +133,7 @@ async function stallOf(
     stalls.push(stall);
   }
   console.log(
-    `\n${what} ${rows.length} files: the server's thread stands still for ${at(stalls, 0.5).toFixed(1)} ms (median), at most ${Math.max(...stalls).toFixed(1)} ms by ${worst}`,
+    `\n${what} ${rows.length} files: the server's thread is blocked for ${at(stalls, 0.5).toFixed(1)} ms (median), at most ${Math.max(...stalls).toFixed(1)} ms by ${worst}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 import pg from "pg";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 import { brand_header, startProduct, visitorToken } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -45,15 +45,15 @@ const askFor = (url: string, token: string) =>
     },
   );
 
-/** Reads the event stream of one order; `told` gets the time of each event. */
-function listen(url: string, token: string, hash: string, told: (at: number) => void): Promise<() => void> {
+/** Reads the event stream of one order; `report` gets the time of each event. */
+function listen(url: string, token: string, hash: string, report: (at: number) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { "x-brand": brand_header, authorization: `Bearer ${token}` };
     const request = http.get(`${url}/api/v2/order/${hash}/changes`, { headers, agent: false }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`the stream answered ${answer.statusCode}`));
       answer.on("data", (bytes: Buffer) => {
         const now = performance.now();
-        for (const _ of bytes.toString().matchAll(/event: change/g)) told(now);
+        for (const _ of bytes.toString().matchAll(/event: change/g)) report(now);
         resolve(() => void request.destroy());
       });
     });
@@ -61,7 +61,7 @@ function listen(url: string, token: string, hash: string, told: (at: number) => 
   });
 }
 
-/** From the commit of a change to each of a hundred readers; beside it PostgreSQL's notification to a bare session. */
+/** From the commit of a change to each of a hundred readers; next to PostgreSQL's notification to a bare session. */
 async function toReaders(database_url: string, url: string): Promise<void> {
   const { db, close } = openDatabase(database_url, { max_connections: 2 });
   const bare = new pg.Client({ connectionString: database_url });
@@ -107,20 +107,20 @@ async function toScreen(url: string): Promise<void> {
     await page.goto(`${url}/staff/`);
     await page.getByRole("textbox", { name: "E-mail" }).fill("piotr@example.com");
     await page.getByRole("textbox", { name: "Hasło" }).fill(demo_password);
-    const heard = page.waitForResponse((answer) => answer.url().endsWith("/v1/changes"));
+    const response = page.waitForResponse((answer) => answer.url().endsWith("/v1/changes"));
     await page.getByRole("button", { name: "Zaloguj się" }).click();
-    await heard;
+    await response;
     const token = await visitorToken(url);
     const took: number[] = [];
     for (let i = 0; i < screens; i++) {
       const { data } = await askFor(url, token);
       const answered = performance.now();
       // New rows are announced above the list and shown by a button, except for the first.
-      const told = page.getByRole("button", { name: /^Pokaż \d+ now/ });
+      const notice = page.getByRole("button", { name: /^Pokaż \d+ now/ });
       const row = page.getByRole("link", { name: `Zamówienie ${data.orders[0]?.id}`, exact: true });
-      await told.or(row).first().waitFor({ timeout: 20_000 });
+      await notice.or(row).first().waitFor({ timeout: 20_000 });
       took.push(performance.now() - answered);
-      if (await told.isVisible()) await told.click();
+      if (await notice.isVisible()) await notice.click();
       await row.waitFor();
     }
     out(`\nlive: from the answer to a guest's request to its word in the desk's queue, ${screens} times`);

@@ -13,7 +13,8 @@ import { diskStore } from "#server/kernel/files/store.ts";
 import { paperPdf } from "#server/invoices/draw.ts";
 import { ratio } from "./load.ts";
 import { preparePgbench, simpleUpdates } from "./pgbench.ts";
-import { brand_header, startProduct, visitorToken } from "./product.ts";
+import { startProduct } from "./product.ts";
+import { placeOrder } from "./sale.ts";
 import { copySales } from "./sales.sql.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -25,46 +26,20 @@ const pgbench_seconds = 5;
 const drawers = 4;
 const invoices = 300;
 
-/** One sale to a company, made through the product as a buyer makes it, up to the provider's page. */
-async function sellOnce(url: string): Promise<void> {
-  const headers = {
-    "content-type": "application/json",
-    "x-brand": brand_header,
-    authorization: `Bearer ${await visitorToken(url)}`,
-  };
-  const post = async (address: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${url}${address}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const said = (await answer.json()) as { data: unknown };
-    if (!answer.ok) throw new Error(`${address} answered ${JSON.stringify(said)}`);
-    return said.data;
-  };
-  const { cart_hash } = (await post("/api/v2/order", {
-    intent: "order",
-    service_type: "write",
-    source_lang: "pl",
-    target_langs: ["en"],
-    text: "słowo ".repeat(250),
-    user_type: "company",
-  })) as { cart_hash: string };
-  const answer = await fetch(`${url}/api/v2/cart/${cart_hash}`, { headers });
-  const { data } = (await answer.json()) as { data: { price_gross: { currency_amount_decimal: string } } };
-  await post(`/api/v2/cart/${cart_hash}/placement`, {
-    email: "ksiegowosc@example.com",
-    first_name: "Halina",
-    last_name: "Lis",
-    user_type: "company",
-    company_name: "Lis sp. z o.o.",
-    vat_id: "PL5252344078",
-    address: "ul. Lisia 1",
-    postcode: "00-001",
-    city: "Warszawa",
-    country: "PL",
-    terms: true,
-    early_start: false,
-    payment_method: "online",
-    expected_gross: data.price_gross.currency_amount_decimal,
-  });
-}
+/** The buyer of the sale that is copied: a company, whose invoice goes to KSeF. */
+const company = {
+  email: "ksiegowosc@example.com",
+  first_name: "Halina",
+  last_name: "Lis",
+  user_type: "company",
+  company_name: "Lis sp. z o.o.",
+  vat_id: "PL5252344078",
+  address: "ul. Lisia 1",
+  postcode: "00-001",
+  city: "Warszawa",
+  country: "PL",
+  early_start: false,
+};
 
 /** Does the work of every id with so many workers at a time; answers how many a second, and each one's milliseconds. */
 async function perSecond(
@@ -91,7 +66,7 @@ const part = (took: readonly number[], share: number): string =>
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Provider's words that have their effect, beside the smallest transaction of PostgreSQL, in turns on one server. */
+/** Provider events that take effect, next to the smallest transaction of PostgreSQL, in turns on one server. */
 async function captures({ db }: Database, url: string): Promise<void> {
   const events = await db.selectFrom("provider_event").select("id").orderBy("id").execute();
   const ids = events.map(({ id }) => id);
@@ -121,7 +96,7 @@ async function captures({ db }: Database, url: string): Promise<void> {
   out(
     `  ${middle(ours).toFixed(0)} captures/s   p50 ${part(slowest, 0.5)} ms   p99 ${part(slowest, 0.99)} ms   ${Number(rows[0]?.n)} captured`,
   );
-  if (!has_floor) return out("  pgbench is not installed (package postgresql): no floor beside it");
+  if (!has_floor) return out("  pgbench is not installed (package postgresql): no reference");
   out(`  pgbench -N (one posting of its own): ${middle(floor).toFixed(0)} transactions/s`);
   out(`  ratio ${ratio(middle(ours), middle(floor))}`);
 }
@@ -169,7 +144,7 @@ async function main(): Promise<void> {
   try {
     const product = await startProduct(cluster.url, path.join(folder, "data"));
     try {
-      await sellOnce(product.url);
+      await placeOrder(product.url, company);
     } finally {
       // Its worker would do what follows while we measure.
       await product.stop();

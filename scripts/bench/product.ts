@@ -19,10 +19,10 @@ const freePort = (): Promise<number> =>
 export async function startProduct(
   database_url: string,
   data_dir: string,
-): Promise<{ url: string; started_ms: number; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; started_ms: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const before = performance.now();
-  const child = spawn(process.execPath, ["dist/server/main.mjs"], {
+  const child = spawn(process.execPath, ["dist/server/demo.mjs"], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -41,10 +41,13 @@ export async function startProduct(
       (answer) => answer.ok,
       () => false,
     ))
-  )
+  ) {
+    if (child.exitCode !== null) throw new Error("the server ended before it answered");
     await sleep(20);
+  }
   return {
     url,
+    pid: child.pid ?? 0,
     started_ms: performance.now() - before,
     stop: () =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const shared = process.env["SHARED_DIR"] ?? path.resolve(import.meta.dirname, "../../../shared");
-/** Where real documents lie beside the product, with the truth about each. */
+/** Folder of real documents with the expected result of each. */
 export const folder = path.join(shared, "samples/documents");
 export const are_here = (): boolean => existsSync(folder);
 
@@ -17,7 +17,7 @@ export function truth(): Row[] {
   );
 }
 
-/** The value below which such a share of all lies. */
+/** The value below which that share of all values is. */
 export const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 

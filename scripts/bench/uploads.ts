@@ -29,9 +29,9 @@ async function send(url: string, token: string, { name, bytes }: Sent, answers: 
     },
     body: new Uint8Array(bytes),
   });
-  const said = (await answer.json()) as { data?: { state?: string }; error?: { code?: string } };
+  const body = (await answer.json()) as { data?: { state?: string }; error?: { code?: string } };
   answers.took.push(performance.now() - began);
-  const code = `${answer.status} ${said.data?.state ?? said.error?.code ?? ""}`;
+  const code = `${answer.status} ${body.data?.state ?? body.error?.code ?? ""}`;
   answers.codes.set(code, (answers.codes.get(code) ?? 0) + 1);
   if (answer.status >= 500) answers.broken.push(`${name}: ${code}`);
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Ends a brand's build when a file of another brand is about to enter it: a customer must never see a stranger's name. */
+/** Ends a brand's build when a file of another brand would enter it: a customer must never see another brand's name. */
 export function brandWall(root: string, brand: string): Plugin {
   const brands = path.join(root, "brands");
   const others = fs
@@ -14,8 +14,8 @@ export function brandWall(root: string, brand: string): Plugin {
     enforce: "pre",
     load(id) {
       if (!others.some((folder) => id.startsWith(folder))) return null;
-      const stranger = path.relative(root, id);
-      return this.error(`${stranger} must not enter the bundle of ${brand}; import from #brand/…`);
+      const foreign = path.relative(root, id);
+      return this.error(`${foreign} must not enter the bundle of ${brand}; import from #brand/…`);
     },
   };
 }

@@ -1,12 +1,13 @@
 /**
  * One configuration for the three apps: `APP=portal BRAND=lingy vite build --config scripts/vite/config.ts`, and the
- * same without `build` for development beside a server on PORT. The build script sets both variables.
+ * same without `build` for development with a server on PORT. The build script sets both variables.
  */
 import fs from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { brandWall } from "./brand-wall.ts";
+import { catalogues } from "./catalogues.ts";
 import { writeFonts } from "./fonts.ts";
 import { groups } from "./groups.ts";
 import { lightRoutes } from "./light-routes.ts";
@@ -40,6 +41,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
     plugins: [
       react(),
       precompiledMessages(root),
+      catalogues(root, app),
       lightRoutes(root),
       stylesFirst,
       ...(brand === null ? [] : [runningBrand(root, brand, as_portal), brandWall(root, brand)]),
@@ -65,7 +67,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       rolldownOptions: {
         output: {
           codeSplitting: { groups },
-          // Their names stand in the first script, a hundred of them: each letter counts.
+          // Their names are in the first script, a hundred of them: each character counts.
           chunkFileNames: "assets/[hash:8].js",
           assetFileNames: "assets/[hash:8][extname]",
         },

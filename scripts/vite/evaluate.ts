@@ -1,7 +1,7 @@
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Runs a module of ours here, whatever it imports, and says which files it was made of. */
+/** Runs a module of the product with its imports, and returns the files it was made of. */
 export async function evaluate(root: string, file: string) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,

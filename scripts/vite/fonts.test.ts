@@ -30,7 +30,7 @@ const sentencesOf = (locale: Locale): string =>
     .join("");
 
 describe("the pieces of the typeface (decision 0046)", () => {
-  test("share no letter, so that none is loaded twice", () => {
+  test("share no character, so that none is loaded twice", () => {
     const ranges = pieces.flatMap(({ name, ranges: own }) =>
       own.map((range) => ({ name, bounds: boundsOf(range) })),
     );
@@ -42,17 +42,17 @@ describe("the pieces of the typeface (decision 0046)", () => {
     expect(twice).toEqual([]);
   });
 
-  test.each(locales)("a page in %s finds its letters in the pieces of its language", (locale) => {
+  test.each(locales)("a page in %s finds its characters in the pieces of its language", (locale) => {
     const text = sentencesOf(locale);
     expect(text.length).toBeGreaterThan(1_000);
     const missing = [...new Set(text)].filter(
-      (letter) =>
-        letter > " " && !of_language[locale].some((name) => holds(name, letter.codePointAt(0) ?? 0)),
+      (character) =>
+        character > " " && !of_language[locale].some((name) => holds(name, character.codePointAt(0) ?? 0)),
     );
     expect(missing).toEqual([]);
   });
 
-  test("hold every letter of the published fonts, their weights from 400 to 700, and figures of one width", async () => {
+  test("hold every character of the published fonts, their weights from 400 to 700, and figures of one width", async () => {
     const folder = await writeFonts(root);
     for (const { name, from, ranges } of pieces) {
       const whole = fontIn(

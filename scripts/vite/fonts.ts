@@ -18,7 +18,7 @@ type Piece = {
   readonly ranges: readonly string[];
 };
 
-/** No two share a letter: a browser would load both for it. */
+/** No two share a character: a browser would load both for it. */
 export const pieces: readonly Piece[] = [
   {
     name: "latin",
@@ -122,14 +122,14 @@ const faceOf = ({ name, ranges }: Piece): string => `@font-face {
 }
 `;
 
-/** Builds run beside each other and write the same, so each file appears whole. */
+/** Builds run in parallel and write the same, so each file appears whole. */
 function place(file: string, content: string | Buffer): void {
   const unfinished = `${file}.${process.pid}`;
   fs.writeFileSync(unfinished, content);
   fs.renameSync(unfinished, file);
 }
 
-/** Writes the pieces and `onest.css` that names them into a folder beside the packages, and returns the folder. */
+/** Writes the pieces and `onest.css` that names them into a folder next to the packages, and returns the folder. */
 export async function writeFonts(root: string): Promise<string> {
   const folder = path.join(root, "node_modules/.cache/fonts");
   fs.mkdirSync(folder, { recursive: true });

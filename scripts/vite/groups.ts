@@ -9,7 +9,7 @@ const libraries = [
   "react-intl",
 ];
 
-/** What nearly every page of an app needs of ours. In one file it packs better than in thirty (5 kB of the first load). */
+/** Own code that nearly every page of an app needs. In one file it packs better than in thirty (5 kB of the first load). */
 const kit = {
   "web/ui":
     "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency match money-text notice overlay page-head pairs preference poll server-clock session settings skeleton stored toast upload uploads",

@@ -4,7 +4,7 @@ import type { ClientRow } from "#contract/route.ts";
 import { evaluate } from "./evaluate.ts";
 
 /** Schemas are for the server and for the forms that ask with them. */
-const kept: Record<keyof ClientRow, true> = {
+const included: Record<keyof ClientRow, true> = {
   method: true,
   path: true,
   who: true,
@@ -13,7 +13,7 @@ const kept: Record<keyof ClientRow, true> = {
   stream: true,
   body: true,
 };
-const words = Object.keys(kept);
+const words = Object.keys(included);
 /** States that there is a body, without its schema. */
 const lightOf = (value: unknown): unknown => (typeof value === "object" ? true : value);
 
@@ -39,7 +39,7 @@ export function lightRoutes(root: string): Plugin {
   };
 }
 
-/** The table with the kept words of each row; throws when it is no table of routes. */
+/** The table with the included words of each row; throws when it is no table of routes. */
 export function light(table: unknown): Record<string, Record<string, unknown>> {
   if (table === null || typeof table !== "object")
     throw new Error("contract/brands/portal.ts exports a route table");

@@ -71,7 +71,7 @@ describe("a brand's bundle holds no other brand", () => {
     expect(chunks.join("")).toContain("One");
   });
 
-  test("a stranger's file ends the build", async () => {
+  test("a file of another brand ends the build", async () => {
     const files = {
       ...brands,
       "main.ts": `import { name } from "./brands/two/brand.ts"; console.log(name);`,

@@ -5,7 +5,7 @@ import { good_password, lettersTo, linkIn, openAccount } from "#test/people.ts";
 import { brandHeader, refusalOf, session } from "#test/session.ts";
 import { hour, inOneShop, minute, visitor } from "#test/story.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

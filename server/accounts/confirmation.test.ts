@@ -9,7 +9,7 @@ import { payee_input } from "#test/pay.ts";
 import { brandHeader, type Refused, refusalOf, type Session, session } from "#test/session.ts";
 import { day, hour, inOneShop, minute, piotr } from "#test/story.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -6,7 +6,7 @@ import { loggedIn, logIn } from "#test/people.ts";
 import { answerOf, brandHeader, refusalOf } from "#test/session.ts";
 import { hour, inOneShop, minute } from "#test/story.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 
 let shop: Installation;
 let here: Record<string, string>;

@@ -8,7 +8,7 @@ import { routes } from "#contract/routes.ts";
 import { brandHeader } from "#test/session.ts";
 import { inOneShop, minute, piotr, visitor } from "#test/story.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 
 let shop: Installation;
 let ada: Session;

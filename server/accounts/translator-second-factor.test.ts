@@ -4,7 +4,7 @@ import { routes } from "#contract/routes.ts";
 import { brandHeader, refusalOf, type Session, session } from "#test/session.ts";
 import { hour, inOneShop, minute } from "#test/story.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

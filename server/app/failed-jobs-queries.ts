@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { FailedJob, desk_job_routes } from "#contract/views/desk-jobs.ts";
 import type * as z from "zod/mini";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { job_names } from "#server/kernel/jobs/after.ts";
+import { job_names } from "#server/kernel/jobs/payloads.ts";
 import { movesMoney } from "#server/kernel/jobs/money.ts";
 import { type TroubledJob, troubledJobs } from "#server/kernel/jobs/trouble.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";

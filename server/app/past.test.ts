@@ -26,7 +26,7 @@ beforeAll(async () => {
   const brands = ["turbotlumaczenia"];
   const left = await writePast(shop.machine, { url: shop.url, until: shop.clock.now, brands });
   broken = left.map(({ name, error }) => `${name}: ${String(error)}`);
-}, 180_000);
+});
 afterAll(() => shop.end());
 
 const begun = (): number => pastBegins(shop.clock.now()).getTime();

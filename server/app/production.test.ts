@@ -6,7 +6,7 @@ import { brands } from "#brands/all.ts";
 import { isSampleAccount } from "#brands/sample-accounts.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneShop } from "#test/story.ts";
-import { configProblems, dataProblems } from "./production.ts";
+import { configProblems, dataProblems, requireOwnServices } from "./production.ts";
 import { provider_settings } from "#server/kernel/settings/providers.ts";
 
 type Field = { readonly variable: string; readonly demo: string };
@@ -68,6 +68,23 @@ describe("Production and demo data", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("DATABASE_URL must name a PostgreSQL server");
     expect(stderr).toContain("PUBLIC_URL is missing");
+  });
+
+  test("outside production the server alone runs without the demo's database and simulators", () => {
+    const withoutDemo = (change: Readonly<Record<string, string>>) => () =>
+      requireOwnServices(readConfig({ DATABASE_URL: "postgres://db/shop", ...change }, "/"));
+    expect(withoutDemo({})).not.toThrow();
+    expect(withoutDemo({ DATABASE_URL: "" })).toThrow("`npm start` runs the demo");
+    expect(withoutDemo({ DEMO: "1" })).toThrow("`npm start` runs the demo");
+    for (const change of [{ ENGINE: "demo" }, { STANDINS: "stripe" }, { LOCAL_BANK: "1" }])
+      expect(withoutDemo(change)).toThrow("only the demo has");
+    const { status, stderr } = spawnSync(process.execPath, ["dist/server/main.mjs"], {
+      cwd: root,
+      env: { PATH: process.env["PATH"], DATA_DIR: "/nonexistent/tolmaro" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("Tolmaro could not start: DATABASE_URL is missing");
   });
 
   test("a public https address is required", () => {

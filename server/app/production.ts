@@ -5,7 +5,7 @@ import { runningBrand, type Config } from "#server/kernel/settings/config.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { refuseDemoKsef } from "#server/invoices/ksef/settings.ts";
 import { demoSecrets } from "#server/kernel/settings/providers.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "./demo-password.ts";
 import { refuseOpenShipx } from "#server/shipping/settings.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -106,4 +106,16 @@ export function requireNoProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const list = problems.map((problem) => `  - ${problem}`).join("\n");
   throw new Error(`NODE_ENV=production, and this is missing or belongs to the demo:\n${list}`);
+}
+
+/** Refuses settings that only the demo can serve, where the server starts without it. */
+export function requireOwnServices(config: Config): void {
+  if (config.demo)
+    throw new Error(
+      "DATABASE_URL is missing, or DEMO=1: this is the server alone. `npm start` runs the demo.",
+    );
+  if (config.engine === "demo" || config.standins.length > 0 || config.local_bank)
+    throw new Error(
+      "ENGINE=demo, STANDINS and LOCAL_BANK=1 need simulators, which only the demo has: start it with `npm start`.",
+    );
 }

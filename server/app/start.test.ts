@@ -67,7 +67,7 @@ describe("a start whose database does not answer yet", () => {
     const door = gate(database.url, await freePort());
     const server = await start({ DATABASE_URL: door.url });
     const { port, password } = new URL(door.url);
-    await vi.waitFor(() => expect(server.output()).toContain(`at 127.0.0.1:${port} (`), { timeout: 30_000 });
+    await vi.waitFor(() => expect(server.output()).toContain(`at 127.0.0.1:${port} (`), { timeout: 60_000 });
     expect(server.output()).toContain("Waiting up to 60 seconds for the database");
     expect(server.output()).not.toContain(password);
     await door.open();

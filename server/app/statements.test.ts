@@ -13,6 +13,9 @@ import {
   piotr,
   placeOrder,
   type Placed,
+  quote_input,
+  takeStage,
+  translator,
   visitor,
 } from "#test/story.ts";
 
@@ -31,8 +34,11 @@ const most = {
   placeCartOfFive: { now: 344, goal: 15 },
   settleAndJobs: { now: 275, goal: 120 },
   setHold: { now: 100, goal: 8 },
-  deskOrder: { now: 60, goal: 12 },
-  orders: { now: 9, goal: 2 },
+  deskOrder: { now: 18, goal: 12 },
+  deskOrderToPrice: { now: 15, goal: 12 },
+  order: { now: 41, goal: 12 },
+  job: { now: 24, goal: 12 },
+  orders: { now: 3, goal: 2 },
   deskOrders: { now: 4, goal: 2 },
 } as const;
 
@@ -83,5 +89,24 @@ describe("Statements of a call", () => {
     const customer = anna(shop);
     await customer.call("orders", { query: {} });
     expect(await tooMany("orders", () => customer.call("orders", { query: {} }))).toBeNull();
+  });
+
+  test("the pages of an order: the customer's, the translator's, and the desk's while it makes the price", async () => {
+    const email = "olena@example.com";
+    const { orders } = await paidOrder(shop, anna(shop));
+    const order = { id: orders[0]?.id ?? 0, hash: orders[0]?.hash ?? "" };
+    const job_id = await takeStage(shop, order.id, email);
+    const request = await visitor(shop).call("createOrder", { body: quote_input });
+    await shop.runJobs();
+    const [customer, worker, desk] = [anna(shop), translator(shop, email), piotr(shop)];
+    const pages = {
+      order: () => customer.call("order", { params: { hash: order.hash } }),
+      job: () => worker.call("job", { params: { id: String(job_id) } }),
+      deskOrderToPrice: () => desk.call("deskOrder", { params: { id: String(request.orders[0]?.id ?? 0) } }),
+    };
+    for (const [name, open] of Object.entries(pages)) {
+      await open();
+      expect(await tooMany(name as keyof typeof pages, open)).toBeNull();
+    }
   });
 });

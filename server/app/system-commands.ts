@@ -2,7 +2,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, removeBytes } from "#server/kernel/files/removal.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { secret_kinds } from "#server/kernel/mail/rules.ts";
+import { secretKinds } from "#server/kernel/mail/table.ts";
 
 const day_ms = 86_400_000;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day_ms);
@@ -25,7 +25,7 @@ async function emptySecretMails(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable("mail")
     .set({ html: "", text: "", emptied_at: now })
-    .where("kind", "in", secret_kinds)
+    .where("kind", "in", secretKinds())
     .where("emptied_at", "is", null)
     .where("created_at", "<=", new Date(now.getTime() - secret_mail_hours * hour_ms))
     .execute();

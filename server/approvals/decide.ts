@@ -26,6 +26,9 @@ export type Outcome =
 /** What follows the decision about each act. */
 export type Outcomes = Readonly<Record<SecondPersonAct, Outcome>>;
 
+/** The number of what an act is about; every act that is repeated upon an object has one. */
+export const idOf = ({ object_id }: AskedFor): number => object_id ?? 0;
+
 let installed: Outcomes | null = null;
 
 /** Sets the table of outcomes, composed at start of what the modules above do. */

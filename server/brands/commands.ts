@@ -14,7 +14,7 @@ import type {
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { appsOf, brandNow } from "#server/kernel/settings/brand-now.ts";
 import { runningBrand } from "#server/kernel/settings/config.ts";
-import { file_formats } from "#domain/catalog.ts";
+import { file_formats, first_service } from "#domain/catalog.ts";
 import { Refusal, type RefusalDetail } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { type Asking, nobodys } from "#server/approvals/ask.ts";
@@ -270,7 +270,7 @@ export async function setSwitches(
   now: Date,
 ): Promise<void> {
   await hold(tx);
-  if (change.value.services.includes("write")) throw new Refusal("setting.first_service");
+  if (change.value.services.includes(first_service)) throw new Refusal("setting.first_service");
   const before = switchesOf(brand, await brandNow(tx, config, brand));
   const value = {
     services: brand.services.filter((one) => change.value.services.includes(one)),

@@ -11,9 +11,8 @@ import { appsOf, brandNow } from "#server/kernel/settings/brand-now.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { checkAddress, type LinkAnswer } from "./link-check.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { mail_kinds } from "#server/kernel/mail/kinds.ts";
-import { renderMail, type Rendered } from "#server/kernel/mail/render.ts";
-import { sampleMails } from "#server/kernel/mail/samples.ts";
+import { renderSample, type Rendered } from "#server/kernel/mail/render.ts";
+import { mailOfKind } from "#server/kernel/mail/table.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { waitingOf } from "#server/approvals/waiting.ts";
 import {
@@ -142,14 +141,8 @@ export function mailSample(
   brand: Brand,
   { locale, kind }: { readonly locale: Locale; readonly kind: string },
 ): Rendered {
-  const known = mail_kinds.find((one) => one === kind);
-  if (known === undefined || !brand.locales.includes(locale)) throw new Refusal("mail.not_found");
+  const mail = mailOfKind(kind);
+  if (mail === undefined || !brand.locales.includes(locale)) throw new Refusal("mail.not_found");
   const origin = originOfBrand(config, brand);
-  return renderMail(
-    brand,
-    locale,
-    known,
-    sampleMails(origin, locale)[known],
-    `${origin}/${locale}/mails/sample`,
-  );
+  return renderSample(brand, locale, mail, origin, `${origin}/${locale}/mails/sample`);
 }

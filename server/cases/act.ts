@@ -12,6 +12,7 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import type { RefundDecided } from "#server/kernel/events.ts";
 import { afterCase } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 
@@ -190,8 +191,7 @@ export async function actOnCaseTimer(tx: Tx, id: number, now: Date): Promise<voi
  */
 export async function followRefund(
   tx: Tx,
-  refund_request_id: number,
-  decision: "approve" | "reject",
+  { refund_request_id, approved }: RefundDecided,
   now: Date,
 ): Promise<void> {
   const row = await tx
@@ -201,7 +201,7 @@ export async function followRefund(
     .where("state", "=", "partial_refund")
     .executeTakeFirst();
   if (!row) return;
-  if (decision === "approve") await actOnCase(tx, row.id, by_itself, { event: "case.refunded" }, now);
+  if (approved) await actOnCase(tx, row.id, by_itself, { event: "case.refunded" }, now);
   else
     await actOnCase(
       tx,

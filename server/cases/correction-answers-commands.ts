@@ -5,7 +5,7 @@ import { actOnCase, by_itself, caseForUpdate } from "./act.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { mailsAboutAnswer } from "./mails/correction-occasions.ts";
+import { mailsAboutAnswer } from "./mails/correction-answered.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { decideApproval } from "#server/approvals/decide.ts";
 import { arbitrateCorrection, decideCorrection, note, refundCorrection, staff } from "./commands.ts";

@@ -1,9 +1,11 @@
 import { actOnCaseTimer } from "./act.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
+import { reviewRound } from "./review.ts";
 
 export const correction_jobs = {
   /** The clock of one complaint: late triage, and silence that closes it. */
-  "correction.timer": job({
-    command: ({ tx, now, payload }) => actOnCaseTimer(tx, idOf({ payload }, "correction_id"), now),
+  "correction.timer": defineJob("correction.timer", {
+    run: ({ tx, now, payload }) => actOnCaseTimer(tx, payload.correction_id, now),
   }),
+  "order.review": defineJob("order.review", { run: ({ tx, now }) => reviewRound(tx, now) }),
 };

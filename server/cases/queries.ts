@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { type Kysely, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
@@ -361,7 +362,8 @@ export async function mayDoRework(db: Kysely<DB>, order_id: number) {
         (pair) => pair.translator_id === id && (one_language || pair.source_lang === order.source_lang),
       );
       const sworn_fit =
-        order.service_type !== "sworn" || (sworn_number !== null && own.some(({ sworn }) => sworn));
+        !service_traits[order.service_type].sworn ||
+        (sworn_number !== null && own.some(({ sworn }) => sworn));
       const checks = own.some(
         ({ stage_kind }) => stage_kind === "verification" || stage_kind === "proofreading",
       );

@@ -16,7 +16,7 @@ import { on_account, orderOnAccount } from "#server/payments/on-account/on-accou
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import { act } from "#server/orders/act.ts";
-import { deadlineOf, requireAhead } from "#server/interpreting/booking.ts";
+import { deadlineOf, requireAhead } from "#server/pricing/booking.ts";
 import { keepFee, openCart, purseOf } from "./cart.ts";
 import { keepConsents } from "#server/orders/consents.ts";
 import { repriceDrafts } from "./reprice.ts";

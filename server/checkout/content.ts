@@ -1,22 +1,49 @@
 import type * as z from "zod/mini";
+import type { ContentKey } from "#contract/orders/order-content.ts";
 import type { orderInput } from "#contract/orders/orders.ts";
-import { isSession, type AttachmentKind, type PackageKey } from "#domain/catalog.ts";
+import { packageSold, service_traits, type AttachmentKind } from "#domain/catalog.ts";
 import { counter_version, countText } from "#domain/files/words.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import { sessionOf, type Session } from "#server/pricing/booking.ts";
 import { countedBy, countOf, type FileRow } from "#server/files/queries.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { most_words } from "#server/pricing/price.ts";
 
 export type OrderInput = z.output<typeof orderInput>;
 
-/** Packages belong to words; machine translation with post-editing is Light and nothing else (§1). */
-export function packageOf({
-  service_type,
-  package: chosen,
-}: Pick<OrderInput, "service_type" | "package">): PackageKey | null {
-  if (service_type === "machine-translation") return "light";
-  return service_type === "write" || service_type === "website" ? chosen : null;
-}
+/** The columns of the content; without a column are parts with a table of their own. */
+type ContentColumn = ContentKey<{
+  target_langs: "target_lang";
+  files: never;
+  reference_files: never;
+  discount_code: "coupon_id";
+  shipping: "shipping_method";
+  booking: keyof Session;
+}>;
+
+/** What a form asks for, in the columns of an order into one of its languages. */
+export const contentColumns = (
+  input: OrderInput,
+  target_lang: string,
+  coupon_id: number | null,
+): Pick<OrderRow, ContentColumn> => ({
+  service_type: input.service_type,
+  source_lang: input.source_lang,
+  target_lang,
+  package: packageSold(input.service_type, input.package),
+  speed: service_traits[input.service_type].session === null ? input.speed : "normal",
+  specialized: input.specialized,
+  category_id: input.category_id ?? null,
+  note_for_translator: input.note_for_translator,
+  subject: input.subject ?? "",
+  text: input.text?.trim() ? input.text : null,
+  links: input.links,
+  coupon_id,
+  wanted_deadline: input.wanted_deadline ? new Date(input.wanted_deadline) : null,
+  shipping_method: input.shipping?.method ?? null,
+  ...sessionOf(input),
+});
 
 /** What is to be worked on, counted, with the files that are only read beside it. */
 export type Content = {
@@ -39,7 +66,7 @@ export function contentOf(
   files: readonly FileRow[],
   reference_files: readonly FileRow[],
 ): Content {
-  if (isSession(input.service_type))
+  if (service_traits[input.service_type].session !== null)
     return { words: 0, characters_collapsed: 0, counter_version, files, reference_files, countable: true };
   const typed = countText(input.text ?? "");
   const counts = files.map(countOf);

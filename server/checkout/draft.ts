@@ -1,6 +1,6 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
-import { isSession, type Plan } from "#domain/catalog.ts";
+import type { Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decide } from "#domain/orders/decide.ts";
 import type { Role } from "#domain/orders/events.ts";
@@ -12,8 +12,8 @@ import { traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { deadlineOf, keepBooking, sessionOf } from "#server/interpreting/booking.ts";
-import { attachFiles, packageOf, type Content, type OrderInput } from "./content.ts";
+import { deadlineOf, keepBooking } from "#server/pricing/booking.ts";
+import { attachFiles, contentColumns, type Content, type OrderInput } from "./content.ts";
 import { keepShipment, postingPrices } from "#server/pricing/posting.ts";
 import { type CouponRow } from "#server/pricing/coupons/codes.ts";
 import { minutesOf, priceNow, shown_rate_bps, type Priced, type PricedNow } from "#server/pricing/price.ts";
@@ -39,17 +39,11 @@ export async function writeDraft(
   now: Date,
 ): Promise<OrderRow> {
   const shipping = input.shipping ?? null;
-  const priced: Priced = {
-    service_type: input.service_type,
-    package: packageOf(input),
-    speed: isSession(input.service_type) ? "normal" : input.speed,
-    source_lang: input.source_lang,
-    target_lang,
+  const priced = {
+    ...contentColumns(input, target_lang, coupon?.id ?? null),
     words: content.words,
     characters_collapsed: content.characters_collapsed,
     counter_version: content.counter_version,
-    specialized: input.specialized,
-    ...sessionOf(input),
     posting: shipping,
   };
   const price = await priceOf(tx, { input, content, cart, coupon, target_lang }, priced, now);
@@ -58,7 +52,7 @@ export async function writeDraft(
     ...(priced.package ? { package: priced.package } : {}),
   });
   requireOffered(caller, role, { priced, plan, is_guest: cart.customer_id === null }, now);
-  const row = await insertOrder(tx, { input, cart, coupon, priced, plan, price }, caller, now);
+  const row = await insertOrder(tx, { cart, priced, plan, price }, caller, now);
   await keepBooking(tx, row.id, input);
   if (shipping) {
     // What a person prices still has its posting from the list; the quote looks again whether it has become free.
@@ -116,17 +110,15 @@ function requireOffered(caller: Caller, role: Role, made: Parameters<typeof newF
 }
 
 type Insert = {
-  readonly input: OrderInput;
   readonly cart: CartRow;
-  readonly coupon: CouponRow | null;
-  readonly priced: Priced;
+  readonly priced: Priced & ReturnType<typeof contentColumns>;
   readonly plan: Plan;
   readonly price: PricedNow | null;
 };
 
 async function insertOrder(
   tx: Tx,
-  { input, cart, coupon, priced, plan, price }: Insert,
+  { cart, priced, plan, price }: Insert,
   caller: Caller,
   now: Date,
 ): Promise<OrderRow> {
@@ -134,24 +126,17 @@ async function insertOrder(
   const timer = timerFor("draft", { ...facts, status: "draft" });
   const minutes = minutesOf(priced);
   const { posting, counter_version: _rules, ...columns } = priced;
-  const session = sessionOf(input);
-  const is_promised = price !== null || session.session_starts_at !== null;
+  const is_promised = price !== null || priced.session_starts_at !== null;
   return tx
     .insertInto("order")
     .values({
       ...columns,
-      ...session,
       hash: newHash(),
       brand_id: cart.brand_id,
       cart_id: cart.id,
       customer_id: cart.customer_id,
       plan,
       status: "draft",
-      category_id: input.category_id ?? null,
-      note_for_translator: input.note_for_translator,
-      subject: input.subject ?? "",
-      text: input.text?.trim() ? input.text : null,
-      links: input.links,
       currency: cart.currency,
       tax_rate_bps: price?.trace.rate_bps ?? null,
       price_net: price?.trace.net ?? null,
@@ -160,12 +145,9 @@ async function insertOrder(
       price_list_id: price?.list_id ?? null,
       price_trace: price ? JSON.stringify(traceToJson(price.trace)) : null,
       priced_at: price ? now : null,
-      coupon_id: coupon?.id ?? null,
-      wanted_deadline: input.wanted_deadline ?? null,
       production_minutes: minutes,
-      deadline: is_promised ? deadlineOf(caller.brand, session, minutes, now) : null,
+      deadline: is_promised ? deadlineOf(caller.brand, priced, minutes, now) : null,
       origin: "instant",
-      shipping_method: posting?.method ?? null,
       shipment_status: posting === null ? null : "requested",
       failed_from: null,
       timer_event: timer?.event ?? null,

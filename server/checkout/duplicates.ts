@@ -1,10 +1,9 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { isDeepStrictEqual } from "node:util";
-import { isSession } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { bookingRow, sessionOf } from "#server/interpreting/booking.ts";
-import { packageOf, type Content, type OrderInput } from "./content.ts";
+import { bookingRow } from "#server/pricing/booking.ts";
+import { contentColumns, type Content, type OrderInput } from "./content.ts";
 import { addressRow, shipmentOf } from "#server/pricing/posting.ts";
 
 /** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */
@@ -16,7 +15,7 @@ export async function refuseTwins(
 ): Promise<void> {
   for (const order of there) {
     if (!input.target_langs.some((target_lang) => target_lang === order.target_lang)) continue;
-    if (!saysTheSame(order, input)) continue;
+    if (!asksTheSame(order, input)) continue;
     const alike =
       (await isSentTheSame(tx, order, input)) &&
       (await isBookedTheSame(tx, order, input)) &&
@@ -25,24 +24,10 @@ export async function refuseTwins(
   }
 }
 
-/** What an order asks for by itself. */
-function saysTheSame(order: OrderRow, input: OrderInput): boolean {
-  const { session_starts_at, ...session } = sessionOf(input);
-  const asked = {
-    service_type: input.service_type,
-    source_lang: input.source_lang,
-    package: packageOf(input),
-    speed: isSession(input.service_type) ? "normal" : input.speed,
-    specialized: input.specialized,
-    category_id: input.category_id ?? null,
-    note_for_translator: input.note_for_translator,
-    subject: input.subject ?? "",
-    text: input.text?.trim() ? input.text : null,
-    links: input.links,
-    shipping_method: input.shipping?.method ?? null,
-    ...session,
-  };
-  return holds(order, asked) && order.session_starts_at?.getTime() === session_starts_at?.getTime();
+/** What an order asks for by itself; its code and the date that was asked for make no other order of it. */
+function asksTheSame(order: OrderRow, input: OrderInput): boolean {
+  const asked = contentColumns(input, order.target_lang, order.coupon_id);
+  return holds(order, { ...asked, wanted_deadline: order.wanted_deadline });
 }
 
 /** Where the paper original goes: another address is another wish. */

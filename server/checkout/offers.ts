@@ -8,7 +8,7 @@ import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
 import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
-import { needsEngine } from "#server/work/machine-translation/served.ts";
+import { needsEngine } from "#server/pricing/served.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { purseOf } from "./cart.ts";
 import { shown_rate_bps } from "#server/pricing/price.ts";

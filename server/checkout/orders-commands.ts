@@ -18,7 +18,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { act, record, type Actor } from "#server/orders/act.ts";
 import { holdSession, releaseSession } from "#server/interpreting/follow.ts";
 import type { SessionActor } from "#server/interpreting/sessions.ts";
-import { hasNoRate, isAhead } from "#server/interpreting/booking.ts";
+import { hasNoRate, isAhead } from "#server/pricing/booking.ts";
 import { cartToJoin, ordersOf } from "./cart.ts";
 import { keepConsents } from "#server/orders/consents.ts";
 import { contentOf, type OrderInput } from "./content.ts";
@@ -112,10 +112,10 @@ const goesTo = ({ method, country }: ShippingInput): boolean =>
 /** What the contract cannot know: the clock, and which post goes where. */
 function requireFeasible(input: OrderInput, { brand, locale }: Caller, now: Date): void {
   const fields: Record<string, string[]> = {};
-  const { call, visit, shipping } = input;
-  if (call && !isAhead("phone call", new Date(call.starts_at), now))
+  const { service_type, call, visit, shipping } = input;
+  if (call && !isAhead(service_type, new Date(call.starts_at), now))
     fields["call.starts_at"] = [fieldText(locale, "phone.too_soon")];
-  if (visit && !isAhead("oral", new Date(visit.starts_at), now))
+  if (visit && !isAhead(service_type, new Date(visit.starts_at), now))
     fields["visit.starts_at"] = [fieldText(locale, "visit.too_soon")];
   if (shipping && !goesTo(shipping)) fields["shipping.method"] = [fieldText(locale, "shipping.method_unfit")];
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });

@@ -2,21 +2,21 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes/quotes.ts";
-import { isSession, isSpecialisedCategory } from "#domain/catalog.ts";
+import { isSpecialisedCategory, service_traits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { DocumentCount } from "#document-count/verdict.ts";
-import { servedFrom } from "#server/work/machine-translation/served.ts";
+import { servedFrom } from "#server/pricing/served.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
 import { countedBy, countOf, filesByHash, uploadView, type FileRow } from "#server/files/queries.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
-import { hasNoRate, isAhead } from "#server/interpreting/booking.ts";
+import { hasNoRate, isAhead } from "#server/pricing/booking.ts";
 import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
 import { countryFor, postingPrices, type PricePosting } from "#server/pricing/posting.ts";
 import { couponByCode } from "#server/pricing/coupons/codes.ts";
@@ -82,7 +82,9 @@ export async function quickQuote(
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
     second_interpreter_after_minutes:
-      input.service_type === "oral" ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null) : null,
+      service_traits[input.service_type].session === "visit"
+        ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null)
+        : null,
     posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
     machine_stand_in: input.target_langs.some((target_lang) => engines.get(target_lang) === "stand_in"),
@@ -99,7 +101,7 @@ export async function isSpecialisedEmail(
   db: Kysely<DB>,
   { service_type, category_id }: Pick<QuickQuote, "service_type" | "category_id">,
 ): Promise<boolean> {
-  if (service_type !== "e-mail" || !category_id) return false;
+  if (service_traits[service_type].specialisable || !category_id) return false;
   const category = await db
     .selectFrom("category")
     .select("slug")
@@ -113,8 +115,9 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
   const stored = await filesByHash(machine.db, caller.brand.id, input.files);
   const read = await countsIn(machine, stored, input.source_lang);
   const files = stored.map((file) => inReading(file, read));
-  const counts = isSession(input.service_type) || input.service_type === "e-mail" ? [] : files.map(countOf);
-  const typed = isSession(input.service_type) ? 0 : 1;
+  const { content, session } = service_traits[input.service_type];
+  const counts = content.includes("files") ? files.map(countOf) : [];
+  const typed = session === null ? 1 : 0;
   return {
     files,
     words: counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words),
@@ -138,15 +141,16 @@ function inReading(file: FileRow, read: ReadonlyMap<number, DocumentCount | null
 /** The posting a form asks the price of. */
 function postingAsked(input: QuickQuote): Posting | null {
   const method = input.shipping_method ?? null;
-  if (method === null || input.service_type !== "sworn") return null;
+  if (method === null || !service_traits[input.service_type].postable) return null;
   const country = countryFor(method, input.shipping_country);
   return { method, country, delivery_receipt: input.delivery_receipt ?? false };
 }
 
 /** Whether there is nothing to price yet, so that the offers are the lowest prices. */
 function isUnmeasured(input: QuickQuote, words: number, characters: number): boolean {
-  if (isSession(input.service_type)) return input.duration_minutes === undefined;
-  return input.service_type === "sworn" ? characters === 0 : words === 0;
+  const { session, unit } = service_traits[input.service_type];
+  if (session !== null) return input.duration_minutes === undefined;
+  return unit === "page" ? characters === 0 : words === 0;
 }
 
 type Found = {
@@ -163,26 +167,24 @@ function reasonAgainst(
   now: Date,
 ): QuickQuoteView["unavailable"] {
   const { service_type, starts_at, duration_minutes = 1 } = input;
-  if (service_type === "website") return "service_by_hand";
-  if (isSession(service_type) && starts_at && !isAhead(service_type, new Date(starts_at), now))
-    return "not_ahead";
-  if (service_type === "oral" && starts_at && hasNoRate(brand, { ...input, starts_at, duration_minutes }))
+  const { by_hand, machine_only, session } = service_traits[service_type];
+  if (by_hand) return "service_by_hand";
+  if (session !== null && starts_at && !isAhead(service_type, new Date(starts_at), now)) return "not_ahead";
+  if (session === "visit" && starts_at && hasNoRate(brand, { ...input, starts_at, duration_minutes }))
     return "night_or_sunday";
   if (uncounted) return "file_not_counted";
   if (words > most_words) return "too_large";
   const reasons = cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
   if (reasons.includes("email_too_long")) return "email_too_long";
   if (reasons.includes("specialized_email")) return "email_specialized";
-  if (service_type === "machine-translation" && reasons.includes("not_by_machine")) return "not_by_machine";
-  if (cells.length === 0 || reasons.includes("service_not_priced")) return handOrPair(service_type);
+  if (machine_only && reasons.includes("not_by_machine")) return "not_by_machine";
+  if (cells.length === 0 || reasons.includes("service_not_priced"))
+    return session === null ? "pair_not_priced" : "service_by_hand";
   const priced = new Set(
     cells.flatMap(({ price, target_lang }) => ("unavailable" in price ? [] : [target_lang])),
   );
   return input.target_langs.every((target) => priced.has(target)) ? null : "pair_not_priced";
 }
-
-const handOrPair = (service: QuickQuote["service_type"]) =>
-  isSession(service) ? ("service_by_hand" as const) : ("pair_not_priced" as const);
 
 /** How much of what is sold: the first line of a price counts it. */
 function unitsOf(cells: readonly Cell[]): QuickQuoteView["units"] {

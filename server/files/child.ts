@@ -1,6 +1,6 @@
 import { countDocument } from "#document-count/count-document.ts";
 import { frameLength, frameReader, jsonFrame, most_text_bytes } from "#document-count/frames.ts";
-import { writeKept } from "#document-count/kept-pages.ts";
+import { writeKept } from "#document-count/stored-pages.ts";
 import { readTask, type Task } from "./task.ts";
 import { readLines, writeLines } from "#document-count/text-lines.ts";
 import { textUnits, type TextUnits } from "#document-count/text-units.ts";

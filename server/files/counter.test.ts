@@ -279,7 +279,7 @@ describe("faults of ours are errors and no verdicts", () => {
     const counter = counterOf({ program: wild_child });
     const running = [counter.count(upload(letter, "loop")), counter.count(upload(letter, "loop"))];
     const settled = Promise.allSettled(running);
-    await vi.waitFor(() => expect(counter.children()).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(counter.children()).toHaveLength(1), 60_000);
     const pids = counter.children();
     await counter.close();
     expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);

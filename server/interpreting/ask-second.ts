@@ -13,7 +13,7 @@ import { freeAt, keepTime } from "./calendar.ts";
 import { lapseKey, secondOf, type SeatRow } from "./second.ts";
 import { busyAtSession } from "./candidates.ts";
 import { sessionForUpdate, type SessionRow, wantedOf } from "./sessions.ts";
-import { paysForTwo } from "./sold.ts";
+import { paysForTwo } from "#server/pricing/sold.ts";
 
 type Open = { readonly order: OrderRow; readonly session: SessionRow; readonly stage: StageRow };
 

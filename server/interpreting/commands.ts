@@ -11,7 +11,7 @@ import { offerDirect, waitingStageOf } from "#server/work/dispatch/start.ts";
 import { stageDeadline, stageFee } from "#server/work/dispatch/terms.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { dropLapsed, freeTime } from "./calendar.ts";
-import { billOvertime, closeWith } from "./closing.ts";
+import { closeWith, requireConsent } from "./closing.ts";
 import { secondOf } from "./second.ts";
 import { busyAtSession } from "./candidates.ts";
 import { actOnSession, sessionForUpdate, type SessionRow } from "./sessions.ts";
@@ -118,13 +118,13 @@ export async function closeSession(
   input: Closing,
   now: Date,
 ): Promise<{ state: SessionRow["state"]; overtime_blocks: number }> {
-  const { order } = await ownSession(tx, caller, order_id);
-  const closed = await closeWith(tx, { order, actor: workerOf(caller), locale: caller.locale }, input, now);
+  const { order, session } = await ownSession(tx, caller, order_id);
+  if (input.recorded) await requireConsent(tx, session, caller.locale);
+  const closed = await closeWith(tx, { order, actor: workerOf(caller) }, input, now);
   const job_id = (await stagesOf(tx, order_id)).find(({ state }) => state === "active")?.id ?? 0;
   const { stage, mine, actor } = await heldJob(tx, caller, job_id);
   const version = await nextVersion(tx, stage.id);
-  if (closed.session.recorded)
-    await keepRecordings(tx, caller, { order, stage, version }, input.recordings, now);
+  if (closed.recorded) await keepRecordings(tx, caller, { order, stage, version }, input.recordings, now);
   await tx
     .insertInto("hand_in")
     .values({
@@ -132,15 +132,14 @@ export async function closeSession(
       assignment_id: mine.id,
       version,
       comment: "",
-      session_minutes: closed.session.minutes,
+      session_minutes: closed.minutes,
       session_notes: input.notes,
       made_at: now,
     })
     .execute();
   const facts = { session_closed: true, deliverable_present: true, qa_passed: true };
-  const finished = await act(tx, order.id, actor, { event: "stage.submit", facts }, now);
-  await billOvertime(tx, finished, closed, now);
-  return { state: closed.session.state, overtime_blocks: closed.blocks };
+  await act(tx, order.id, actor, { event: "stage.submit", facts }, now);
+  return { state: closed.state, overtime_blocks: closed.overtime_blocks };
 }
 
 /** §1: the customer ordered a recording and gets it. Refuses a recorded call without one, and what is no sound. */

@@ -1,14 +1,14 @@
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hours_zone } from "#domain/interpreting/free-times.ts";
-import type { Event } from "#domain/orders/events.ts";
 import { isComing, isOver, session_spans } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderMoved } from "#server/kernel/events.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
 import { dropSecond, withdrawRequest } from "./second.ts";
-import { paysForTwo } from "./sold.ts";
+import { paysForTwo } from "#server/pricing/sold.ts";
 import {
   actOnSession,
   type Booked,
@@ -20,7 +20,7 @@ import {
   setSessionTimer,
   wantedOf,
 } from "./sessions.ts";
-import { noticeMinutes } from "./booking.ts";
+import { noticeMinutes } from "#server/pricing/booking.ts";
 
 const kept_for_payment = session_spans.payment;
 
@@ -120,13 +120,7 @@ async function assign(tx: Tx, order: Booked, translator_id: number, now: Date): 
   if (session) await setSessionTimer(tx, order, session, now);
 }
 
-type Moved = {
-  readonly event: Event;
-  readonly from_status: Booked["status"] | null;
-  readonly actor: { readonly role: string; readonly id: number | null };
-};
-
-const sessionActor = ({ role, id }: Moved["actor"]): SessionActor =>
+const sessionActor = ({ role, id }: OrderMoved["actor"]): SessionActor =>
   role === "staff"
     ? { role, id }
     : role === "customer" || role === "guest"
@@ -136,8 +130,7 @@ const sessionActor = ({ role, id }: Moved["actor"]): SessionActor =>
 /** Lets the session of an order follow it, in the transaction of the change; an order without one stays as it is. */
 export async function followOrder(
   tx: Tx,
-  order: Booked,
-  { event, from_status, actor }: Moved,
+  { order, event, from_status, actor }: OrderMoved,
   now: Date,
 ): Promise<void> {
   if (order.session_starts_at === null) return;

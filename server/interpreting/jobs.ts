@@ -3,14 +3,14 @@ import { dueReminder, sessionTimer } from "#domain/interpreting/session.ts";
 import { freeTime } from "./calendar.ts";
 import { actOnSession, by_clock, sessionFactsOf, sessionForUpdate, setSessionTimer } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 export const interpreting_jobs = {
   /** The session's one timer: a hold that is over, a reminder, the beginning, a word to close it. Early, late or twice it changes nothing. */
-  "session.timer": job({
-    command: async ({ tx, now, ...running }) => {
-      const order = await orderForUpdate(tx, idOf(running, "order_id"));
+  "session.timer": defineJob("session.timer", {
+    run: async ({ tx, now, payload }) => {
+      const order = await orderForUpdate(tx, payload.order_id);
       const session = order && (await sessionForUpdate(tx, order.id));
       if (!order || !session) return;
       const facts = sessionFactsOf(order, session, now);

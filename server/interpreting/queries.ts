@@ -18,10 +18,10 @@ import { isComing, session_spans } from "#domain/interpreting/session.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { awayOf, busyOf, freeTimes, interpretersOf } from "./calendar.ts";
-import { paidMinutes, paysForTwo } from "./sold.ts";
+import { paidMinutes, paysForTwo } from "#server/pricing/sold.ts";
 import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { bookingOf, noticeMinutes } from "./booking.ts";
+import { bookingOf, noticeMinutes, workedAs } from "#server/pricing/booking.ts";
 
 type TimesQuery = z.output<typeof sessionTimesQuery>;
 
@@ -37,7 +37,7 @@ export async function sessionTimes(
       source_lang,
       target_langs,
       minutes: duration_minutes,
-      mode: service_type === "oral" && mode !== "video" ? "on_site" : "phone",
+      mode: workedAs(service_type, mode),
       day,
       notice_minutes: noticeMinutes(service_type),
     },

@@ -9,10 +9,9 @@ import { askSecond } from "./ask-second.ts";
 import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "./second.ts";
 import { sessionForUpdate } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
+import { publish, type TranslatorUnseated } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
-import { keepCeiling } from "#server/payouts/ceiling.ts";
-import { paidAssignmentsOf } from "#server/work/rows.ts";
 
 type Own = { readonly order: OrderRow; readonly seat: SeatRow };
 
@@ -73,7 +72,7 @@ export async function answerSecond(
     .returning("id")
     .executeTakeFirstOrThrow();
   await actOnSeat(tx, order, seat, { event: "accept", role: "worker", set: { assignment_id } }, now);
-  await keepCeiling(tx, order, await paidAssignmentsOf(tx, order.id), "offer.accept", now);
+  await publish(tx, "assignment.fee_changed", { order, event: "offer.accept" }, now);
 }
 
 /** The next is asked, as a job of its own: whoever said no waits for nothing. */
@@ -132,4 +131,16 @@ export async function withdrawSecond(
   await endPlace(tx, seat, { event: "assignment.revoke", role: "staff", reason }, now);
   const what = { act: "session.second_withdraw", object: "order", object_id: order_id } as const;
   await writeAudit(tx, caller, { ...what, detail: { translator_id, reason } }, now);
+}
+
+/** Someone else is asked for each session to which a translator who is paused or leaves comes second. */
+export async function withdrawSeats(
+  tx: Tx,
+  { translator_id, order_ids, caller, reason }: TranslatorUnseated,
+  now: Date,
+): Promise<void> {
+  for (const order_id of order_ids) {
+    await withdrawSecond(tx, caller, order_id, { translator_id, reason }, now);
+    for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
+  }
 }

@@ -2,22 +2,22 @@ import { orderForUpdate } from "#server/orders/rows.ts";
 import { seekSecond } from "./ask-second.ts";
 import { actOnSeat, secondOf } from "./second.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 export const second_seat_jobs = {
   /** A long simultaneous session wants a second interpreter: the next who is free is asked. */
-  "session.seek_second": job({
-    command: async ({ tx, now, ...running }) => {
-      const order = await orderForUpdate(tx, idOf(running, "order_id"));
+  "session.seek_second": defineJob("session.seek_second", {
+    run: async ({ tx, now, payload }) => {
+      const order = await orderForUpdate(tx, payload.order_id);
       if (order) await seekSecond(tx, order, now);
     },
   }),
 
   /** Whoever was asked to come second has not answered; early, late or twice it changes nothing. */
-  "session.second_lapse": job({
-    command: async ({ tx, now, ...running }) => {
-      const id = idOf(running, "seat_id");
+  "session.second_lapse": defineJob("session.second_lapse", {
+    run: async ({ tx, now, payload }) => {
+      const id = payload.seat_id;
       const seen = await tx
         .selectFrom("second_seat")
         .select("order_id")

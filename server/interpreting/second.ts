@@ -5,6 +5,7 @@ import type { Event, Role } from "#domain/orders/events.ts";
 import { nextSeat, type SeatEvent, type SeatRole, type SeatState } from "#domain/interpreting/second-seat.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import type { OfferAccepted } from "#server/kernel/events.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { owedForPart } from "#server/work/fees.ts";
@@ -79,12 +80,7 @@ export async function actOnSeat(
 }
 
 /** Whoever is asked to come second and says yes to coming first has answered; somebody else is asked then. */
-export async function preferFirst(
-  tx: Tx,
-  order: Pick<OrderRow, "id" | "session_starts_at">,
-  translator_id: number,
-  now: Date,
-): Promise<void> {
+export async function preferFirst(tx: Tx, { order, translator_id }: OfferAccepted, now: Date): Promise<void> {
   const seat = await secondOf(tx, order.id);
   if (seat?.state !== "asked" || seat.translator_id !== translator_id) return;
   await actOnSeat(tx, order, seat, { event: "decline", role: "worker" }, now);

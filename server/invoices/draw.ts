@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { paperCodes } from "./einvoice/queries.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import type { PaperCode } from "./pdf/invoice-codes.ts";
+import type { PaperCode } from "#server/kernel/pdf/codes.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
 import { invoicePdf } from "./pdf/invoice-pdf.ts";
 import { printedInvoice, type PrintedInvoice } from "./queries.ts";

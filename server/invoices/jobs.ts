@@ -2,10 +2,10 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { collectInvoices, customersToInvoice, suppliesOnAccount } from "./collect.ts";
 import { duplicatePdf, paperPdf, type StoredPdf } from "./draw.ts";
-import { deliverOnAccount } from "#server/payments/on-account/on-account.ts";
+import { deliverOnAccount } from "#server/ledger/on-account.ts";
 import { issueTopUpPaper } from "./papers.ts";
 import { remindersDue } from "./reminders.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { gatherProof, proofOf } from "#server/tax/tax-point.ts";
 import { issueInvoice, supplyOf } from "./commands.ts";
@@ -39,47 +39,47 @@ async function issueLater(tx: Tx, payment_request_id: number, paid_at: Date, now
 }
 
 export const invoice_jobs = {
-  "invoice.render_duplicate": job<StoredPdf | null>({
-    prepare: async (running) => (await duplicatePdf(running.machine, idOf(running, "duplicate_id"))).stored,
-    command: async ({ tx, ...running }, stored) => {
+  "invoice.render_duplicate": defineJob("invoice.render_duplicate", {
+    prepare: async (running) => (await duplicatePdf(running.machine, running.payload.duplicate_id)).stored,
+    run: async ({ tx, payload }, stored) => {
       if (!stored) return;
       await tx
         .updateTable("invoice_duplicate")
         .set({ pdf_key: stored.key, pdf_sha256: stored.sha256 })
-        .where("id", "=", idOf(running, "duplicate_id"))
+        .where("id", "=", payload.duplicate_id)
         .where("pdf_key", "is", null)
         .execute();
     },
   }),
-  "invoice.top_up": job({
-    command: async ({ tx, ...running }) => {
-      await issueTopUpPaper(tx, idOf(running, "payment_request_id"), running.now);
+  "invoice.top_up": defineJob("invoice.top_up", {
+    run: async ({ tx, ...running }) => {
+      await issueTopUpPaper(tx, running.payload.payment_request_id, running.now);
     },
   }),
   /** What was ordered on account and is delivered is a sale from this day on. */
-  "invoice.delivered": job({
-    command: ({ tx, ...running }) => deliverOnAccount(tx, idOf(running, "order_id"), running.now),
+  "invoice.delivered": defineJob("invoice.delivered", {
+    run: ({ tx, ...running }) => deliverOnAccount(tx, running.payload.order_id, running.now),
   }),
   /** Every hour: whose month is over and not invoiced gets a job of their own, so that one cannot hold up the others. */
-  "invoice.monthly": job({
-    command: async ({ tx, now }) => {
+  "invoice.monthly": defineJob("invoice.monthly", {
+    run: async ({ tx, now }) => {
       for (const customer_id of await customersToInvoice(tx, now))
         for (const name of afterPaper.month_ended)
           await enqueue(tx, name, { customer_id }, { job_key: `invoice.collect:${customer_id}` });
     },
   }),
-  "invoice.collect": job({
+  "invoice.collect": defineJob("invoice.collect", {
     prepare: async (running) => {
       const { machine, now } = running;
-      for (const supply of await suppliesOnAccount(machine.db, idOf(running, "customer_id"), now))
+      for (const supply of await suppliesOnAccount(machine.db, running.payload.customer_id, now))
         await gatherProof(machine, supply, now);
     },
-    command: async ({ tx, ...running }) => {
-      await collectInvoices(tx, idOf(running, "customer_id"), running.now);
+    run: async ({ tx, ...running }) => {
+      await collectInvoices(tx, running.payload.customer_id, running.now);
     },
   }),
-  "invoice.remind": job({
-    command: async ({ tx, now }) => {
+  "invoice.remind": defineJob("invoice.remind", {
+    run: async ({ tx, now }) => {
       for (const { invoice_id, step } of await remindersDue(tx, now)) {
         const job_key = `invoice.remind:${invoice_id}:${step}`;
         for (const name of afterPaper.reminder_due)
@@ -88,14 +88,14 @@ export const invoice_jobs = {
     },
   }),
   /** Issues what is paid; while VIES or the National Bank does not answer, the invoice waits and never guesses. */
-  "invoice.issue": job({
+  "invoice.issue": defineJob("invoice.issue", {
     prepare: async (running) => {
       const { machine, now } = running;
-      const supply = await supplyOf(machine.db, idOf(running, "payment_request_id"));
+      const supply = await supplyOf(machine.db, running.payload.payment_request_id);
       if (supply) await gatherProof(machine, supply, now);
     },
-    command: async ({ tx, now, ...running }) => {
-      const payment_request_id = idOf(running, "payment_request_id");
+    run: async ({ tx, now, payload }) => {
+      const payment_request_id = payload.payment_request_id;
       const supply = await supplyOf(tx, payment_request_id);
       if (!supply) return;
       const { missing } = await proofOf(tx, supply, now);
@@ -103,10 +103,10 @@ export const invoice_jobs = {
       else await issueLater(tx, payment_request_id, supply.paid_at, now);
     },
   }),
-  "invoice.render": job<StoredPdf | null>({
-    prepare: async (running) => (await paperPdf(running.machine, idOf(running, "invoice_id"))).stored,
-    command: async ({ tx, ...running }, stored) => {
-      if (stored) await notePdf(tx, idOf(running, "invoice_id"), stored);
+  "invoice.render": defineJob("invoice.render", {
+    prepare: async (running) => (await paperPdf(running.machine, running.payload.invoice_id)).stored,
+    run: async ({ tx, payload }, stored) => {
+      if (stored) await notePdf(tx, payload.invoice_id, stored);
     },
   }),
 };

@@ -4,7 +4,7 @@ import { company, ksefSteps } from "#test/ksef-story.ts";
 import { inOneShop, minute, piotr } from "#test/story.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { calm } from "#demo/standins/ksef-gate.ts";
-import { jobs } from "#server/app/registry.ts";
+import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 import { KsefError } from "./ksef/ask.ts";
 

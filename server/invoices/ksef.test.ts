@@ -7,7 +7,7 @@ import { lettersTo } from "#test/people.ts";
 import { inOneShop, minute } from "#test/story.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { calm } from "#demo/standins/ksef-gate.ts";
-import { jobs } from "#server/app/registry.ts";
+import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 
 let shop: Installation;

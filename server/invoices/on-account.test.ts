@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keepOnAccount } from "#server/payments/on-account/on-account.ts";
+import { keepOnAccount } from "#server/ledger/on-account.ts";
 import { postAll } from "#server/ledger/post.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import {

@@ -11,7 +11,7 @@ import { hour, inOneShop, visitor } from "#test/story.ts";
 import { sealSecondFactors } from "#server/accounts/second-factor/totp-secrets.ts";
 import { configProblems } from "#server/app/production.ts";
 import { openKeys } from "./settings/keys.ts";
-import { secret_kinds } from "./mail/rules.ts";
+import { secretKinds } from "./mail/table.ts";
 import { demoSecretKey, readSecretKeys, secretsOf } from "./secrets.ts";
 
 let shop: Installation;
@@ -127,7 +127,7 @@ describe("A mail with an access link is not readable after a day", () => {
     const kept = await shop.db
       .selectFrom("mail")
       .select("id")
-      .where("kind", "not in", secret_kinds)
+      .where("kind", "not in", secretKinds())
       .where("emptied_at", "is not", null)
       .execute();
     expect(kept).toEqual([]);
@@ -144,6 +144,6 @@ describe("A mail with an access link is not readable after a day", () => {
       "password_reset",
       "email_change",
     ] as const)
-      expect(secret_kinds).toContain(kind);
+      expect(secretKinds()).toContain(kind);
   });
 });

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import * as journals from "./journals.ts";
 import { postAll } from "./post.ts";
 import { pay_damage } from "#test/fixtures/pay-damage.ts";
+import { all_breaches } from "#test/breaches.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { checks, type CheckName, runChecks, type Violation } from "#server/accounting/checks/run.ts";
 
@@ -267,15 +269,32 @@ async function checkAfter(statement: string): Promise<Violation[]> {
   return found;
 }
 
+/** The names that the combined statement answers, from the plan it was prepared with on the sound database. */
+async function namesAfter(statement: string): Promise<string[]> {
+  await client.query("begin");
+  await client.query("set local session_replication_role = replica");
+  for (const part of statement.split(";")) await client.query(part);
+  const { rows } = await client.query<{ name: string }>(all_breaches);
+  await client.query("rollback");
+  return rows.map(({ name }) => name);
+}
+
+let client: pg.Client;
 beforeAll(async () => {
   database = await testDatabase();
   await database.db.transaction().execute(sell);
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
 
 describe("rules on live data", () => {
   test("an order paid and invoiced as it should be breaks none", async () => {
     expect(await runChecks(database.db)).toEqual([]);
+    expect((await client.query(all_breaches)).rows).toEqual([]);
   });
 
   test.each(Object.entries(damage))("a breach of %s is seen and named", async (name, statement) => {
@@ -283,6 +302,14 @@ describe("rules on live data", () => {
     expect(found.map((violation) => violation.name)).toContain(name);
     expect(found.find((violation) => violation.name === name)?.rows.length).toBeGreaterThan(0);
   });
+
+  test.each(Object.entries(damage))(
+    "the check after every test sees a breach of %s",
+    async (name, statement) => {
+      const names = await namesAfter(statement);
+      expect(names).toContain(name);
+    },
+  );
 
   test("every rule has a name of its own", () => {
     expect(new Set(checks.map((check) => check.name)).size).toBe(checks.length);

@@ -1,77 +1,21 @@
+import { writeToCustomer } from "#server/orders/messages.ts";
 import { orderForUpdate } from "#server/orders/rows.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
 import { act } from "#server/orders/act.ts";
 import { pausedFor } from "#server/orders/pause.ts";
-import { resumeClock } from "#server/orders/resume.ts";
 import { requireQuiet } from "#server/orders/proof.ts";
-import { takeFiles } from "#server/files/queries.ts";
-import { authorOf, written_by } from "./queries.ts";
-
-type Wrote = { readonly text: string; readonly files: readonly string[] };
+import { written_by } from "./queries.ts";
 
 async function locked(tx: Tx, order_id: number): Promise<OrderRow> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   return order;
-}
-
-/** A file that comes with a message is one to translate while there is no price or it cannot be read, else to look at. */
-const kindOf = (order: OrderRow): "source" | "reference" =>
-  order.status === "calculation" || (order.status === "failure" && order.unreadable_at !== null)
-    ? "source"
-    : "reference";
-
-async function attach(
-  tx: Tx,
-  order: OrderRow,
-  message_id: number,
-  files: readonly string[],
-  now: Date,
-): Promise<void> {
-  const found = await takeFiles(tx, order.brand_id, files);
-  const { n } = await tx
-    .selectFrom("attachment")
-    .select((w) => w.fn.countAll<bigint>().as("n"))
-    .where("order_id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  if (Number(n) + found.length > limits.files_per_order * 2) throw new Refusal("file.too_many");
-  for (const file of found) {
-    const { id } = await tx
-      .insertInto("attachment")
-      .values({ hash: newHash(), order_id: order.id, file_id: file.id, kind: kindOf(order), created_at: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tx.insertInto("message_file").values({ message_id, attachment_id: id }).execute();
-  }
-}
-
-/**
- * The customer writes to the desk. While the desk waits for an answer to its question, this is the answer: the clock of
- * its fifteen minutes goes on where it stood. Refuses files that are not there.
- */
-export async function customerWrites(
-  tx: Tx,
-  caller: Caller,
-  order_id: number,
-  { text, files }: Wrote,
-  now: Date,
-): Promise<void> {
-  const order = await locked(tx, order_id);
-  const { id } = await tx
-    .insertInto("message")
-    .values({ order_id, ...authorOf(caller), text, created_at: now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await attach(tx, order, id, files, now);
-  await resumeClock(tx, order, now);
 }
 
 /** What somebody reads is read: the other side sees when. Answers whether anything was new. */
@@ -100,26 +44,6 @@ export async function deskReads(tx: Tx, caller: Caller, order_id: number, now: D
   await markRead(tx, order_id, "desk", now);
 }
 
-/** Puts a message of the desk or of the house into the talk, and its letter on the way. */
-export async function tellCustomer(
-  tx: Tx,
-  order_id: number,
-  message: { readonly author_id: number | null; readonly is_question: boolean; readonly text: string },
-  now: Date,
-): Promise<void> {
-  const { id } = await tx
-    .insertInto("message")
-    .values({
-      order_id,
-      author_role: message.author_id === null ? "system" : "staff",
-      created_at: now,
-      ...message,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  for (const name of afterMessage.desk_wrote) await enqueue(tx, name, { message_id: id });
-}
-
 /**
  * The desk writes to the customer. A question about a request for a price is an event of the order: its clock stands
  * until the answer, and after seven days without one the request is closed.
@@ -132,7 +56,7 @@ export async function deskWrites(
   now: Date,
 ): Promise<void> {
   const order = await locked(tx, order_id);
-  await tellCustomer(tx, order_id, { author_id: caller.id, is_question, text }, now);
+  await writeToCustomer(tx, order_id, { author_id: caller.id, is_question, text }, now);
   // Whoever answers has read.
   await markRead(tx, order_id, "desk", now);
   const asks = is_question && order.status === "calculation";

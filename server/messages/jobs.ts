@@ -1,11 +1,17 @@
 import { money } from "#domain/money.ts";
 import { type QuoteClock, quoteDueAt } from "#domain/quotes/quote-clock.ts";
 import { day, hour, minute, reminders, spans } from "#domain/orders/timers.ts";
-import { job } from "#server/kernel/jobs/job.ts";
-import { remindOfCases } from "#server/cases/mails/case-reminders.ts";
-import { remindOfPapers } from "./mails/talk-occasions.ts";
-import { callDesk } from "#server/kernel/mail/desk-task.ts";
-import { addressee, named, page, quotedOptions, send, type Writing } from "#server/kernel/mail/occasions.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
+import { remindOfCases } from "#server/cases/reminders.ts";
+import { callDesk } from "#server/orders/mails/staff-task.ts";
+import type { Writing } from "#server/kernel/mail/define.ts";
+import { writeMail, writeMails } from "#server/kernel/mail/outbox.ts";
+import { addressee, named, page } from "#server/orders/mails/order-mail.ts";
+import { quotedOptions } from "#server/quotes/mails/quote-mail.ts";
+import { quoteReminderMail } from "#server/quotes/mails/quote-reminder.ts";
+import { supplementReadyMail } from "#server/quotes/mails/supplement-ready.ts";
+import { remindOfPapers } from "./mails/staff-paper.ts";
+import { staffSlaMail } from "./mails/staff-sla.ts";
 import { not_sending } from "#server/orders/quote-state.ts";
 import { remindersOf } from "#server/orders/take-back.ts";
 import { quoteClocksOf } from "#server/kernel/settings/settings.ts";
@@ -38,20 +44,20 @@ async function tellDesk(
     .select(["id", "email", "locale"])
     .where((w) => w.or([w("role", "in", ["project_manager", "admin"]), w("id", "=", order.owner_id)]))
     .execute();
-  for (const { id, email, locale } of desk)
-    await send(running, {
-      key: `staff_sla:${order_id}:${since.getTime()}:${minutes}:${id}`,
-      kind: "staff_sla",
-      to: { ...to, recipient: email, locale },
-      order_id,
-      data: {
-        order: named(order),
-        url: `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order_id}`,
-        minutes,
-        customer: to.recipient,
-        is_analysis,
-      },
-    });
+  const data = {
+    order: named(order),
+    url: `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order_id}`,
+    minutes,
+    customer: to.recipient,
+    is_analysis,
+  };
+  const occasions = desk.map(({ id, email, locale }) => ({
+    key: `staff_sla:${order_id}:${since.getTime()}:${minutes}:${id}`,
+    to: { ...to, recipient: email, locale },
+    order_id,
+    data,
+  }));
+  await writeMails(tx, staffSlaMail, occasions, running.now);
 }
 
 /** Requests that wait for their price longer than 15, 30 and 60 desk minutes; what waits for the customer does not. */
@@ -132,38 +138,15 @@ async function waitingOffers(running: Writing): Promise<void> {
     const url = page(running, to, `/order/quotations/${quote.hash}`);
     const price = money(price_gross, currency);
     const occasion = { key: `${remindersOf(quote.id)}${step}`, to, order_id };
-    if (!quote.is_supplement)
-      await send(running, {
-        ...occasion,
-        kind: "quote_reminder",
-        data: {
-          order,
-          url,
-          price_gross: price,
-          deadline,
-          starts_at,
-          valid_until,
-          options: await quotedOptions(tx, quote.id, currency),
-        },
-      });
-    else
-      await send(running, {
-        ...occasion,
-        kind: "supplement_ready",
-        data: {
-          order,
-          url,
-          before: money(price_gross - (delta_gross ?? 0n), currency),
-          price_gross: price,
-          deadline,
-          starts_at,
-          valid_until,
-          reason,
-          words: quote.words,
-          is_reminder: true,
-          replaces: false,
-        },
-      });
+    const offered = { order, url, price_gross: price, deadline, starts_at, valid_until };
+    if (!quote.is_supplement) {
+      const data = { ...offered, options: await quotedOptions(tx, quote.id, currency) };
+      await writeMail(tx, quoteReminderMail, { ...occasion, data }, now);
+    } else {
+      const before = money(price_gross - (delta_gross ?? 0n), currency);
+      const change = { before, reason, words: quote.words, is_reminder: true, replaces: false };
+      await writeMail(tx, supplementReadyMail, { ...occasion, data: { ...offered, ...change } }, now);
+    }
   }
 }
 
@@ -185,8 +168,8 @@ async function lastCalls(running: Writing): Promise<void> {
 
 /** Comes round every minute: it finds nothing to do where everything was said, and makes up for a night without it. */
 export const reminder_jobs = {
-  "dialogue.remind": job({
-    command: async (running) => {
+  "dialogue.remind": defineJob("dialogue.remind", {
+    run: async (running) => {
       await lateQuotes(running);
       await slowAnalyses(running);
       await waitingOffers(running);

@@ -9,7 +9,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { addressOf } from "#server/kernel/mail/choices.ts";
-import { cart_kinds, ruleOf } from "#server/kernel/mail/rules.ts";
+import { cartKinds, ruleOf } from "#server/kernel/mail/table.ts";
 
 /** The row that a key or a log-in opens; `id` is null before anything was written to the address. */
 export type Chooser = {
@@ -120,7 +120,7 @@ const ofOrder =
       w.or([
         w("order_id", "=", order_id),
         w.and([
-          w("kind", "in", cart_kinds),
+          w("kind", "in", cartKinds()),
           w("order_id", "in", (q) =>
             q
               .selectFrom("order")

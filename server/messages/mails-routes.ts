@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
 import { writeLook } from "#server/kernel/audit.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { mail_kinds } from "#server/kernel/mail/kinds.ts";
+import { allMails } from "#server/kernel/mail/table.ts";
 import { chooseMails, resendMail, stopMails } from "./mails-commands.ts";
 import { chooserOf, choiceView, deskMail, deskMails } from "./mails-queries.ts";
 
@@ -34,7 +34,7 @@ export const mail_handlers = {
   }),
   deskMails: read("deskMails", ({ db, query }) => deskMails(db, query)),
   deskMailKinds: read("deskMailKinds", ({ machine }) =>
-    Promise.resolve({ kinds: [...mail_kinds], sends: machine.config.smtp_url !== null }),
+    Promise.resolve({ kinds: allMails().map(({ kind }) => kind), sends: machine.config.smtp_url !== null }),
   ),
   // A read that leaves a line: a mail says what somebody bought and for how much.
   deskMail: write("deskMail", async ({ tx, caller, params: { id }, now }) => {

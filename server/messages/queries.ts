@@ -1,7 +1,6 @@
 import { attachmentView } from "#server/orders/attachments.ts";
 import type { Kysely } from "kysely";
 import type { MessageView } from "#contract/messages/messages.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { brandById } from "#brands/all.ts";
 
@@ -90,11 +89,3 @@ export async function unreadAtDesk(db: Kysely<DB>) {
     text: row.text.slice(0, 200),
   }));
 }
-
-/** As whom a caller of the portal writes: the owner of the order, or the bearer of its link. */
-export const authorOf = (
-  caller: Pick<Caller, "role" | "id">,
-): { author_role: "customer" | "guest"; author_id: number | null } =>
-  caller.role === "customer"
-    ? { author_role: "customer", author_id: caller.id }
-    : { author_role: "guest", author_id: null };

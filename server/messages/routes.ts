@@ -3,7 +3,8 @@ import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
 import { proof_code } from "#domain/orders/supplement.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { askForProof, customerWrites, deskReads, deskWrites, markRead } from "./commands.ts";
+import { askForProof, deskReads, deskWrites, markRead } from "./commands.ts";
+import { customerWrites } from "#server/orders/messages.ts";
 import { messagesOf, unreadAtDesk } from "./queries.ts";
 
 export const message_handlers = {

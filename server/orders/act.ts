@@ -8,17 +8,13 @@ import { timerFor } from "#domain/orders/timers.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
+import { publish } from "#server/kernel/events.ts";
 import { afterEvent, afterStatus } from "#server/kernel/jobs/after.ts";
-import { followOrder } from "#server/interpreting/follow.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { loadFacts } from "./facts.ts";
 import { failureColumns } from "./failure.ts";
 import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";
-import { bookFees } from "#server/payouts/books.ts";
-import { keepCeiling } from "#server/payouts/ceiling.ts";
-import { followWork } from "#server/work/follow.ts";
-import { followStatus } from "#server/work/stage-transitions.ts";
 
 export type Actor = {
   readonly role: Role;
@@ -69,7 +65,7 @@ export async function act(
   const on_hold = holdAfter(order.on_hold, event, decision.to);
   await closeOffer(tx, order_id, { event, from: order.status, to: decision.to }, now);
   const change = {
-    ...(await holdColumns(tx, order, { event, to: decision.to, on_hold }, now)),
+    ...holdColumns(order, { event, to: decision.to, on_hold }, now),
     ...set,
     status: decision.to,
     version: order.version + 1,
@@ -81,12 +77,11 @@ export async function act(
       ? { shipment_status: "paid" as const }
       : {}),
   };
-  // First the stages and who holds them: the timer is that of the work as it will stand.
-  await followStatus(tx, order_id, event, decision.to, now);
-  await followWork(tx, order, { event, to: decision.to, role: actor.role, id: actor.id }, now);
+  const decided = { ...order, ...change } as OrderRow;
+  // The timer depends on the new row and on what the plan changes of the work.
+  await publish(tx, "order.decided", { before: order, order: decided, event, actor }, now);
   const timer = timerFor(decision.to, {
-    // The timer is that of the order as it will stand, so it reads the row as it will be.
-    ...(await loadFacts(tx, { ...order, ...change } as OrderRow, now, facts)),
+    ...(await loadFacts(tx, decided, now, facts)),
     since: decision.to === order.status ? known.since : now.getTime(),
   });
   const written = await tx
@@ -105,9 +100,6 @@ export async function act(
     { row_id: decision.row, event, actor, from_status: order.status, facts: known, reason },
     now,
   );
-  // The books come last: whoever posts holds their accounts until the transaction ends.
-  const held = await bookFees(tx, order_id, now);
-  if (held.length > 0) await keepCeiling(tx, written, held, event, now);
   return written;
 }
 
@@ -160,7 +152,7 @@ export async function record(
   if (from_status !== order.status)
     for (const job of afterStatus[order.status] ?? []) await enqueue(tx, job, payload);
   await setTimer(tx, order);
-  await followOrder(tx, order, { event, from_status, actor }, now);
+  await publish(tx, "order.moved", { order, event, from_status, actor }, now);
 }
 
 /** Keeps the one job that will raise the order's timer; an order at its end has none. */

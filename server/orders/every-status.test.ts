@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Status } from "#domain/catalog.ts";
 import { production_statuses } from "#domain/orders/transitions.ts";
-import type { JobName } from "#server/kernel/jobs/after.ts";
+import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import type { Installation } from "#test/installation.ts";
 import {
   atBank,

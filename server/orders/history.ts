@@ -4,6 +4,7 @@ import type { HistoryChange } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import { type Change, type Machine, replay } from "#domain/orders/replay.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
 const shown_lines = 200;
@@ -13,37 +14,17 @@ export async function historyOf(
   db: Kysely<DB>,
   { id, currency }: Pick<OrderRow, "id" | "currency">,
 ): Promise<DeskOrder["history"]> {
-  const rows = await db
-    .selectFrom("order_event as line")
-    .leftJoin("staff_user", (join) =>
-      join.onRef("staff_user.id", "=", "line.actor_id").on("line.actor_role", "=", "staff"),
-    )
-    .leftJoin("staff_user as by_staff", "by_staff.id", "line.staff_id")
-    .leftJoin("translator", (join) =>
-      join.onRef("translator.id", "=", "line.actor_id").on("line.actor_role", "=", "worker"),
-    )
-    .select([
-      "line.id",
-      "line.event",
-      "line.actor_role",
-      "line.to_status",
-      "line.at",
-      "line.reason_code",
-      "line.reason",
-      sql<string | null>`coalesce(by_staff.name, staff_user.name, translator.name)`.as("actor"),
-    ])
-    .where("line.order_id", "=", id)
-    .orderBy("line.id", "desc")
-    .limit(shown_lines)
-    .execute();
-  const changes = await db
-    .selectFrom("order_change")
-    .select(["event_id", "change"])
-    .where("order_id", "=", id)
-    .where("event_id", "is not", null)
-    .orderBy("id")
-    .execute();
-  const offers = await offersOf(db, id);
+  const { rows, changes, offers } = await allOf({
+    rows: linesOf(db, id),
+    changes: db
+      .selectFrom("order_change")
+      .select(["event_id", "change"])
+      .where("order_id", "=", id)
+      .where("event_id", "is not", null)
+      .orderBy("id")
+      .execute(),
+    offers: offersOf(db, id),
+  });
   // The latest first on both sides: each of these events has one offer.
   const proposals = new Map(
     rows.filter(({ event }) => offering.includes(event)).map((row, place) => [row.id, offers[place]]),
@@ -64,6 +45,31 @@ export async function historyOf(
     };
   });
 }
+
+const linesOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("order_event as line")
+    .leftJoin("staff_user", (join) =>
+      join.onRef("staff_user.id", "=", "line.actor_id").on("line.actor_role", "=", "staff"),
+    )
+    .leftJoin("staff_user as by_staff", "by_staff.id", "line.staff_id")
+    .leftJoin("translator", (join) =>
+      join.onRef("translator.id", "=", "line.actor_id").on("line.actor_role", "=", "worker"),
+    )
+    .select([
+      "line.id",
+      "line.event",
+      "line.actor_role",
+      "line.to_status",
+      "line.at",
+      "line.reason_code",
+      "line.reason",
+      sql<string | null>`coalesce(by_staff.name, staff_user.name, translator.name)`.as("actor"),
+    ])
+    .where("line.order_id", "=", order_id)
+    .orderBy("line.id", "desc")
+    .limit(shown_lines)
+    .execute();
 
 /** The events that propose a change of a bought order. */
 const offering: readonly string[] = ["analysis.reprice", "failure.offer_choice"];

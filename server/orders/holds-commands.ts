@@ -15,7 +15,7 @@ import { pausedFor } from "./pause.ts";
 import { resumeClock } from "./resume.ts";
 import { hasOpenWithdrawal } from "./withdrawn.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { tellCustomer } from "#server/messages/commands.ts";
+import { writeToCustomer } from "./messages.ts";
 
 type Hold = z.output<(typeof desk_dialogue_routes)["setHold"]["body"]>;
 
@@ -100,7 +100,7 @@ export async function pauseQuote(
     now,
   );
   const text = catalogText(await localeOf(tx, order), `message.pause.${reason}`);
-  await tellCustomer(tx, order_id, { author_id: caller.id, is_question: true, text }, now);
+  await writeToCustomer(tx, order_id, { author_id: caller.id, is_question: true, text }, now);
   const detail = { reason, note };
   await writeAudit(tx, caller, { act: "quote.pause", object: "order", object_id: order_id, detail }, now);
 }
@@ -150,7 +150,7 @@ export async function reportUnreadable(
     now,
   );
   const text = catalogText(await localeOf(tx, order), "message.unreadable");
-  await tellCustomer(tx, order_id, { author_id: null, is_question: true, text }, now);
+  await writeToCustomer(tx, order_id, { author_id: null, is_question: true, text }, now);
   await writeAudit(
     tx,
     caller,

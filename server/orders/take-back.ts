@@ -4,7 +4,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { act } from "./act.ts";
 import { askedAnew } from "./quote-state.ts";
-import { newestQuote } from "#server/quotes/supplement.ts";
+import { newestQuote } from "./supplement.ts";
 
 /** The beginning of the keys of the mails about a proposed change. */
 export const mailsAboutOffer = (quote_id: number): string => `supplement_ready:${quote_id}:`;

@@ -1,50 +1,54 @@
 import type { Kysely } from "kysely";
 import type { WaitsFor } from "#contract/orders/orders.ts";
 import { production_statuses } from "#domain/orders/transitions.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/rows.ts";
 
 /**
  * Orders that wait for the customer for reasons other than their status: a question, the draft of a paper original to
  * approve, files or an answer for a price, overtime or posting to pay, a lost payment, a rework to check. The first
- * reason counts. One query each, because each has its own index.
+ * reason counts. One query each, because each has its own index; together they are one statement.
  */
 export async function waitsForCustomer(
   db: Kysely<DB>,
   customer_id: number,
 ): Promise<ReadonlyMap<number, WaitsFor>> {
-  const questions = await db
-    .selectFrom("question")
-    .innerJoin("order", "order.id", "question.order_id")
-    .select("order.id")
-    .where("question.state", "=", "customer")
-    .where("order.customer_id", "=", customer_id)
-    .execute();
-  const talk = await askedInTalk(db, customer_id);
-  const drafts = await db
-    .selectFrom("paper_draft")
-    .innerJoin("order", "order.id", "paper_draft.order_id")
-    .select("order.id")
-    .where("paper_draft.state", "=", "waiting")
-    // A customer who has withdrawn is not asked to approve anything.
-    .where("order.hold_reason", "is distinct from", "withdrawal")
-    .where("order.customer_id", "=", customer_id)
-    .execute();
-  const asked = await db
-    .selectFrom("order")
-    .select("id")
-    .where("status", "=", "calculation")
-    .where("info_asked_at", "is not", null)
-    .where("customer_id", "=", customer_id)
-    .execute();
-  const dues = await duesOf(db, customer_id);
-  const reworks = await db
-    .selectFrom("correction")
-    .innerJoin("order", "order.id", "correction.order_id")
-    .select("order.id")
-    .where("correction.state", "in", ["delivered", "settled"])
-    .where("order.customer_id", "=", customer_id)
-    .execute();
+  const reads = batchedReads(db);
+  const { questions, talk, drafts, asked, dues, reworks } = await allOf({
+    questions: reads
+      .selectFrom("question")
+      .innerJoin("order", "order.id", "question.order_id")
+      .select("order.id")
+      .where("question.state", "=", "customer")
+      .where("order.customer_id", "=", customer_id)
+      .execute(),
+    talk: askedInTalk(reads, customer_id),
+    drafts: reads
+      .selectFrom("paper_draft")
+      .innerJoin("order", "order.id", "paper_draft.order_id")
+      .select("order.id")
+      .where("paper_draft.state", "=", "waiting")
+      // A customer who has withdrawn is not asked to approve anything.
+      .where("order.hold_reason", "is distinct from", "withdrawal")
+      .where("order.customer_id", "=", customer_id)
+      .execute(),
+    asked: reads
+      .selectFrom("order")
+      .select("id")
+      .where("status", "=", "calculation")
+      .where("info_asked_at", "is not", null)
+      .where("customer_id", "=", customer_id)
+      .execute(),
+    dues: duesOf(reads, customer_id),
+    reworks: reads
+      .selectFrom("correction")
+      .innerJoin("order", "order.id", "correction.order_id")
+      .select("order.id")
+      .where("correction.state", "in", ["delivered", "settled"])
+      .where("order.customer_id", "=", customer_id)
+      .execute(),
+  });
   const found = new Map<number, WaitsFor>();
   const add = (rows: readonly { readonly id: number }[], what: WaitsFor) => {
     for (const { id } of rows) if (!found.has(id)) found.set(id, what);

@@ -86,7 +86,7 @@ describe("§4 Successful, awaiting confirmation, or failed", () => {
   test("a notice that never came is asked for, though the bank does not know another attempt", async () => {
     const placed = await placeOrder(guest);
     const unknown = await placeOrder(guest);
-    await shop.machine.pool.query("delete from standins.kept where body->>'ext_id' = $1", [
+    await shop.machine.pool.query("delete from standins.stored where body->>'ext_id' = $1", [
       unknown.payment_hash,
     ]);
     const id = placed.redirect_url.split("/").at(-1) ?? "";
@@ -105,7 +105,7 @@ describe("§4 Successful, awaiting confirmation, or failed", () => {
 async function markPaidAtBank(id: string, gross: string): Promise<void> {
   const capture = JSON.stringify([{ event_id: `${id}:1`, amount: minorOf(gross).toString() }]);
   await shop.machine.pool.query(
-    `update standins.kept set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb)
+    `update standins.stored set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb)
      where name = $1`,
     [id, capture],
   );

@@ -1,10 +1,10 @@
-import { idOf, job, textOf } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import { askForTheRest, closeRequests } from "./dues.ts";
 import { leaveOut } from "./on-account/leave-out.ts";
 import { nextAsk } from "./providers/backoff.ts";
-import type { ProviderEvent, RefundAnswer } from "#server/kernel/ports/payment-provider.ts";
+import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { providerOf } from "./providers/start.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { settleEvent } from "./commands.ts";
@@ -13,30 +13,23 @@ import { expireBonus } from "#server/ledger/wallet-uses.ts";
 import { rejectRefund, settleRefund } from "#server/ledger/money-back.ts";
 import { attemptById, eventsOf } from "./providers/attempt-events.ts";
 
-/** What an attempt's provider says of it now, kept with the provider's code beside it. */
-type Polled = readonly {
-  readonly id: number;
-  readonly provider: string;
-  readonly events: readonly ProviderEvent[];
-}[];
-
 export const payment_jobs = {
-  "payment.settle": job({
-    command: ({ tx, now, ...running }) => settleEvent(tx, idOf(running, "provider_event_id"), now),
+  "payment.settle": defineJob("payment.settle", {
+    run: ({ tx, now, payload }) => settleEvent(tx, payload.provider_event_id, now),
   }),
 
   /** A notification that proves nothing has come: its provider is asked. */
-  "payment.ask": job<readonly ProviderEvent[]>({
+  "payment.ask": defineJob("payment.ask", {
     prepare: async (running) =>
-      eventsOf(running.machine, await attemptById(running.machine.db, idOf(running, "payment_id"))),
-    command: async ({ tx, now, ...running }, events) => {
-      const { provider } = await attemptById(tx, idOf(running, "payment_id"));
+      eventsOf(running.machine, await attemptById(running.machine.db, running.payload.payment_id)),
+    run: async ({ tx, now, payload }, events) => {
+      const { provider } = await attemptById(tx, payload.payment_id);
       for (const event of events) await keepEvent(tx, provider, event, now);
     },
   }),
 
   /** Notifications get lost: providers are asked about attempts that wait for a word, ever less often. */
-  "payment.poll": job<Polled>({
+  "payment.poll": defineJob("payment.poll", {
     prepare: async ({ machine, now }) => {
       const waiting = await machine.db
         .selectFrom("payment")
@@ -62,7 +55,7 @@ export const payment_jobs = {
       // Attempts are locked by their ids.
       return polled.toSorted((a, b) => a.id - b.id);
     },
-    command: async ({ tx, now }, polled) => {
+    run: async ({ tx, now }, polled) => {
       for (const { id, provider, events } of polled) {
         for (const event of events) await keepEvent(tx, provider, event, now);
         const { times_asked } = await tx
@@ -82,12 +75,12 @@ export const payment_jobs = {
   }),
 
   /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
-  "payment.refund": job<{ answer: RefundAnswer; hash: string } | null>({
+  "payment.refund": defineJob("payment.refund", {
     prepare: async (running) => {
       const refund = await running.machine.db
         .selectFrom("refund")
         .selectAll()
-        .where("id", "=", idOf(running, "refund_id"))
+        .where("id", "=", running.payload.refund_id)
         .executeTakeFirst();
       if (!refund || refund.state !== "pending") return null;
       const payment = await attemptById(running.machine.db, refund.payment_id);
@@ -106,14 +99,14 @@ export const payment_jobs = {
       });
       return { answer, hash: refund.hash };
     },
-    command: async ({ tx, now, ...running }, sent) => {
+    run: async ({ tx, now, payload }, sent) => {
       if (sent === null) return;
       const { answer, hash } = sent;
-      const refund_id = idOf(running, "refund_id");
+      const refund_id = payload.refund_id;
       if (answer.state === "rejected") return rejectRefund(tx, refund_id, { hash, why: answer.problem }, now);
       if (answer.state === "settled") return settleRefund(tx, refund_id, now);
       // Asked again ever less often, for days if need be, unless a notification says it first.
-      const times = Number(running.payload["times"] ?? 0);
+      const times = payload.times ?? 0;
       await enqueue(
         tx,
         "payment.refund",
@@ -124,28 +117,28 @@ export const payment_jobs = {
   }),
 
   /** The rest never came: the part of the balance that waited beside it is free again. */
-  "payment.release": job({
-    command: ({ tx, now, ...running }) => releaseBeside(tx, idOf(running, "payment_id"), now),
+  "payment.release": defineJob("payment.release", {
+    run: ({ tx, now, payload }) => releaseBeside(tx, payload.payment_id, now),
   }),
 
-  "wallet.expire_bonus": job({
-    command: async ({ tx, now }) => void (await expireBonus(tx, now)),
+  "wallet.expire_bonus": defineJob("wallet.expire_bonus", {
+    run: async ({ tx, now }) => void (await expireBonus(tx, now)),
   }),
 
-  "payment.close": job({
-    command: async ({ tx, now, ...running }) => {
+  "payment.close": defineJob("payment.close", {
+    run: async ({ tx, now, payload }) => {
       const event = await tx
         .selectFrom("order_event")
         .select("event")
-        .where("id", "=", BigInt(textOf(running, "event_id")))
+        .where("id", "=", BigInt(payload.event_id))
         .executeTakeFirst();
-      const closed = await closeRequests(tx, idOf(running, "order_id"), now);
+      const closed = await closeRequests(tx, payload.order_id, now);
       // The clock takes all orders of a request together; a person takes out the one they mean.
       if (event?.event === "payment.expire") return;
       for (const request of closed)
         await (request.replaces === null
           ? askForTheRest(tx, request, now)
-          : leaveOut(tx, request, idOf(running, "order_id"), now));
+          : leaveOut(tx, request, payload.order_id, now));
     },
   }),
 };

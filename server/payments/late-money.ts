@@ -4,7 +4,7 @@ import { reasonsAgainst } from "#domain/work/qualify.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { loadWorkers, stageWork } from "#server/work/dispatch/workers.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
-import { deadlineOf } from "#server/interpreting/booking.ts";
+import { deadlineOf } from "#server/pricing/booking.ts";
 import { stagesOf } from "#server/orders/rows.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
 

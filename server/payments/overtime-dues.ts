@@ -2,17 +2,21 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { vatFromNet } from "#domain/money.ts";
 import { overtimeNet } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderMoved } from "#server/kernel/events.ts";
 import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { RequestRow } from "#server/ledger/rows.ts";
+import { bookFees } from "#server/payouts/books.ts";
+import { paidMinutes } from "#server/pricing/sold.ts";
+import { feeOf } from "#server/work/dispatch/terms.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
 /**
  * Opens the amount due for overtime (4.8), so many started half hours at the rate and with the tax of the order; null
  * for an order without a price. The customer gets a letter with the way to pay it.
  */
-export async function openOvertime(
+async function openOvertime(
   tx: Tx,
   order: OrderRow,
   { blocks, paid_minutes }: { readonly blocks: number; readonly paid_minutes: number },
@@ -49,6 +53,45 @@ export async function openOvertime(
   for (const name of afterRequest.overtime_opened)
     await enqueue(tx, name, { payment_request_id: request.id });
   return request;
+}
+
+/**
+ * 4.8: what a closed session took longer becomes an amount due with its finished order, and everyone who interpreted
+ * earns their part of it, whether it is paid or not.
+ */
+export async function billOvertime(tx: Tx, { order, event }: OrderMoved, now: Date): Promise<void> {
+  if (order.session_starts_at === null || event !== "stage.submit") return;
+  const session = await tx
+    .selectFrom("interpreting_session")
+    .select("overtime_blocks")
+    .where("order_id", "=", order.id)
+    .executeTakeFirst();
+  const blocks = session?.overtime_blocks ?? 0;
+  if (blocks === 0) return;
+  const paid_minutes = paidMinutes(order);
+  const request = await openOvertime(tx, order, { blocks, paid_minutes }, now);
+  await tx
+    .updateTable("interpreting_session")
+    .set({ overtime_request_id: request?.id ?? null })
+    .where("order_id", "=", order.id)
+    .execute();
+  const net = overtimeNet(order.price_net ?? 0n, paid_minutes, blocks);
+  const fee = await feeOf(tx, order, { kind: "translation" }, net, now);
+  const paid = await tx
+    .updateTable("assignment")
+    .set((w) => ({ fee: w("fee", "+", fee), fee_due: w("fee_due", "+", fee) }))
+    .where("order_id", "=", order.id)
+    .where("submitted_at", "=", now)
+    .where("fee_state", "=", "accrued")
+    .returning("id")
+    .execute();
+  // What the plan allows grows with what is sold.
+  await tx
+    .updateTable("fee_ceiling")
+    .set((w) => ({ amount: w("amount", "+", fee * BigInt(paid.length)) }))
+    .where("order_id", "=", order.id)
+    .execute();
+  await bookFees(tx, order.id, now);
 }
 
 /** Overtime that is paid is invoiced; nothing else waits for it. */

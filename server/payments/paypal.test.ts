@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { selfSigned, type SelfSigned } from "#demo/standins/certificate.ts";
-import { captureObject, eventObject, orderObject, type KeptOrder } from "#demo/standins/paypal-objects.ts";
+import { captureObject, eventObject, orderObject, type StoredOrder } from "#demo/standins/paypal-objects.ts";
 import { paypalHeaders } from "#demo/standins/paypal.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -36,10 +36,10 @@ const stateOf = async (hash: string): Promise<string> =>
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
 /** The order of an attempt as the stand-in keeps it. */
-async function kept({ payment_hash }: { payment_hash: string }): Promise<KeptOrder> {
+async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredOrder> {
   const { provider_ref } = await attemptOf(shop, payment_hash);
-  const { rows } = await sql<{ body: KeptOrder }>`
-    select body from standins.kept where shelf = 'paypal.order' and name = ${provider_ref}
+  const { rows } = await sql<{ body: StoredOrder }>`
+    select body from standins.stored where shelf = 'paypal.order' and name = ${provider_ref}
   `.execute(shop.db);
   const [found] = rows;
   if (!found) throw new Error("PayPal has no such order");
@@ -47,7 +47,7 @@ async function kept({ payment_hash }: { payment_hash: string }): Promise<KeptOrd
 }
 async function signer(): Promise<SelfSigned> {
   const { rows } = await sql<{ body: SelfSigned }>`
-    select body from standins.kept where shelf = 'paypal.certificate'
+    select body from standins.stored where shelf = 'paypal.certificate'
   `.execute(shop.db);
   const [found] = rows;
   if (!found) throw new Error("PayPal has no certificate");
@@ -138,7 +138,7 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
   pageActs(() => ({ shop, guest }), "paypal", ["duplicate", "bad_signature", "out_of_order"]);
 
   test("a token that PayPal takes no more is fetched anew", async () => {
-    await sql`delete from standins.kept where shelf = 'paypal.token'`.execute(shop.db);
+    await sql`delete from standins.stored where shelf = 'paypal.token'`.execute(shop.db);
     const placed = await byPaypal();
     await press(shop, placed, "pay");
     await untilQuiet(shop);
@@ -217,7 +217,7 @@ describe("PayPal: money on its way back", () => {
   const refundAtPaypal = async (placed: Placed): Promise<string> => {
     const { id } = await kept(placed);
     const { rows } = await sql<{ name: string }>`
-      select name from standins.kept where shelf = 'paypal.refund' and body->>'order_id' = ${id}
+      select name from standins.stored where shelf = 'paypal.refund' and body->>'order_id' = ${id}
     `.execute(shop.db);
     expect(rows).toHaveLength(1);
     return rows[0]?.name ?? "";
@@ -232,7 +232,7 @@ describe("PayPal: money on its way back", () => {
     await atDesk(shop, "paypal", { refund: await refundAtPaypal(told), act: "succeed" });
     await untilQuiet(shop);
     expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "settled" }]);
-    await sql`update standins.kept set body = body || '{"status":"COMPLETED"}'
+    await sql`update standins.stored set body = body || '{"status":"COMPLETED"}'
       where name = ${await refundAtPaypal(asked)}`.execute(shop.db);
     shop.clock.forward(hour);
     await untilQuiet(shop);

@@ -43,7 +43,7 @@ const orderIdOf = ({ redirect_url }: { redirect_url: string }): string =>
 /** What PayU says of an order, changed behind its back. */
 const alterOrder = (order_id: string, change: object) =>
   shop.machine.pool.query(
-    "update standins.kept set body = body || $2::jsonb where shelf = 'payu_order' and name = $1",
+    "update standins.stored set body = body || $2::jsonb where shelf = 'payu_order' and name = $1",
     [order_id, JSON.stringify(change)],
   );
 const noticeOf = (placed: Placed, change: object = {}): string =>
@@ -227,12 +227,12 @@ describe("PayU: starting again", () => {
 
   test("the token is asked for once and again when PayU forgot it", async () => {
     const count = async (): Promise<number> =>
-      (await shop.machine.pool.query("select 1 from standins.kept where shelf = 'payu_token'")).rows.length;
+      (await shop.machine.pool.query("select 1 from standins.stored where shelf = 'payu_token'")).rows.length;
     await place();
     const before = await count();
     await place();
     expect(await count()).toBe(before);
-    await shop.machine.pool.query("delete from standins.kept where shelf = 'payu_token'");
+    await shop.machine.pool.query("delete from standins.stored where shelf = 'payu_token'");
     await place();
     expect(await count()).toBe(1);
   });
@@ -262,7 +262,7 @@ describe("PayU: refunds take their time", () => {
   test("on its way, and asked about when no notification comes", async () => {
     const { placed, hash } = await surplus();
     await shop.machine.pool.query(
-      `update standins.kept set body = body || '{"state":"completed"}' where shelf = 'payu_refund' and name = $1`,
+      `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'payu_refund' and name = $1`,
       [hash],
     );
     shop.clock.forward(7 * hour);

@@ -40,14 +40,14 @@ type Payment = { readonly orderId: number; readonly amount: number; readonly sta
 /** The payments of a session as Przelewy24 knows them. */
 const paymentsOf = async ({ payment_hash }: { payment_hash: string }): Promise<Payment[]> => {
   const { rows } = await shop.machine.pool.query<{ payments: Payment[] }>(
-    "select body->'payments' as payments from standins.kept where shelf = 'p24_session' and name = $1",
+    "select body->'payments' as payments from standins.stored where shelf = 'p24_session' and name = $1",
     [payment_hash],
   );
   return rows[0]?.payments ?? [];
 };
 const alterSession = ({ payment_hash }: { payment_hash: string }, change: object) =>
   shop.machine.pool.query(
-    "update standins.kept set body = body || $2::jsonb where shelf = 'p24_session' and name = $1",
+    "update standins.stored set body = body || $2::jsonb where shelf = 'p24_session' and name = $1",
     [payment_hash, JSON.stringify(change)],
   );
 const noticeOf = (placed: Placed, change: object = {}, key = crc): string => {
@@ -242,7 +242,7 @@ describe("Przelewy24: refunds take their time", () => {
   test("on its way, and asked about when no notification comes", async () => {
     const { placed, hash } = await surplus();
     await shop.machine.pool.query(
-      `update standins.kept set body = body || '{"state":"completed"}' where shelf = 'p24_refund' and name = $1`,
+      `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'p24_refund' and name = $1`,
       [hash],
     );
     shop.clock.forward(7 * hour);

@@ -189,7 +189,7 @@ describe("When the provider refuses", () => {
     await shop.runJobs();
     expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
     const { rows } = await shop.machine.pool.query<{ n: number }>(
-      `select jsonb_array_length(body->'refunds') as n from standins.kept
+      `select jsonb_array_length(body->'refunds') as n from standins.stored
        where body->>'ext_id' = (select hash from payment where id = $1)`,
       [order.payment_id],
     );
@@ -274,7 +274,7 @@ const topUp = (customer: Session, amount: string, expected_bonus = "6.00") =>
 /** Lets the bank refuse refunds of a payment, and say why; null lets it send them again. */
 const refuseAtBank = (payment_id: number, why: string | null) =>
   shop.machine.pool.query(
-    `update standins.kept set body = case when $2::text is null then body - 'refuses_refunds'
+    `update standins.stored set body = case when $2::text is null then body - 'refuses_refunds'
        else body || jsonb_build_object('refuses_refunds', $2::text) end
      where body->>'ext_id' = (select hash from payment where id = $1)`,
     [payment_id, why],

@@ -21,13 +21,13 @@ import { creditTopUp } from "#server/ledger/wallet.ts";
 import { act } from "#server/orders/act.ts";
 import { closeOthers } from "./attempts.ts";
 import { markCouponUsed } from "#server/pricing/coupons/codes.ts";
-import { deadlineOf } from "#server/interpreting/booking.ts";
+import { deadlineOf } from "#server/pricing/booking.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "#server/shipping/posting-dues.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
-import { paidSupplement } from "#server/quotes/supplement.ts";
+import { paidSupplement } from "#server/orders/supplement.ts";
 
 /** The request, the attempt that brought its money, and what the provider kept of it. */
 export type Settling = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { eventObject, sessionObject, type KeptSession } from "#demo/standins/stripe-objects.ts";
+import { eventObject, sessionObject, type StoredSession } from "#demo/standins/stripe-objects.ts";
 import { stripeSignature } from "#demo/standins/stripe.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
@@ -38,10 +38,10 @@ const stateOf = async (hash: string, who = guest): Promise<string> =>
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
 /** The session of an attempt as the stand-in keeps it. */
-async function kept({ payment_hash }: { payment_hash: string }): Promise<KeptSession> {
+async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredSession> {
   const { provider_ref } = await attemptOf(shop, payment_hash);
-  const { rows } = await sql<{ body: KeptSession }>`
-    select body from standins.kept where shelf = 'stripe.session' and name = ${provider_ref}
+  const { rows } = await sql<{ body: StoredSession }>`
+    select body from standins.stored where shelf = 'stripe.session' and name = ${provider_ref}
   `.execute(shop.db);
   const [found] = rows;
   if (!found) throw new Error("Stripe has no such session");
@@ -178,7 +178,7 @@ describe("Who says so: a notification of Stripe is believed by its proof alone",
   test("another currency fits no book: nothing is captured or sent back, and a person is told", async () => {
     const placed = await byCard();
     const { provider_ref } = await attemptOf(shop, placed.payment_hash);
-    await sql`update standins.kept set body = body || '{"currency":"usd"}' where name = ${provider_ref}`.execute(
+    await sql`update standins.stored set body = body || '{"currency":"usd"}' where name = ${provider_ref}`.execute(
       shop.db,
     );
     await press(shop, placed, "pay");
@@ -217,7 +217,7 @@ describe("Stripe: money on its way back", () => {
   const refundAtStripe = async (placed: Placed): Promise<string> => {
     const intent = (await kept(placed)).intent?.id;
     const { rows } = await sql<{ name: string }>`
-      select name from standins.kept where shelf = 'stripe.refund' and body->>'payment_intent' = ${intent}
+      select name from standins.stored where shelf = 'stripe.refund' and body->>'payment_intent' = ${intent}
     `.execute(shop.db);
     expect(rows).toHaveLength(1);
     return rows[0]?.name ?? "";
@@ -232,7 +232,7 @@ describe("Stripe: money on its way back", () => {
     await atDesk(shop, "stripe", { refund: await refundAtStripe(told), act: "succeed" });
     await untilQuiet(shop);
     expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "settled" }]);
-    await sql`update standins.kept set body = body || '{"status":"succeeded"}'
+    await sql`update standins.stored set body = body || '{"status":"succeeded"}'
       where name = ${await refundAtStripe(asked)}`.execute(shop.db);
     shop.clock.forward(hour);
     await untilQuiet(shop);

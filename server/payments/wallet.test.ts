@@ -166,7 +166,7 @@ describe("A top-up is credited exactly once", () => {
     const ordered = await topUp();
     const id = ordered.redirect_url.split("/").at(-1) ?? "";
     await shop.machine.pool.query(
-      `update standins.kept
+      `update standins.stored
        set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb) where name = $1`,
       [id, JSON.stringify([{ event_id: `${id}:1`, amount: "20000" }])],
     );

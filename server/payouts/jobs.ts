@@ -1,16 +1,16 @@
 import { afterPay } from "#server/kernel/jobs/after.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { bookFees } from "./books.ts";
-import { type DrawnStatement, statementPdf } from "./paper.ts";
+import { statementPdf } from "./paper.ts";
 import { makePayable, overdueFees } from "./payable.ts";
 import { closeMonths, translatorsToSettle } from "./statements.ts";
 import { orderForUpdate } from "#server/orders/rows.ts";
 
 export const payout_jobs = {
   /** Every hour: fees whose day was missed, and a job of its own for everybody whose month is over. */
-  "pay.round": job({
-    command: async ({ tx, now }) => {
+  "pay.round": defineJob("pay.round", {
+    run: async ({ tx, now }) => {
       for (const { order_id, id } of await overdueFees(tx, now)) {
         await makePayable(tx, id, now);
         await orderForUpdate(tx, order_id);
@@ -21,16 +21,21 @@ export const payout_jobs = {
           await enqueue(tx, name, { translator_id }, { job_key: `pay.close:${translator_id}` });
     },
   }),
-  "pay.close": job({
-    command: async ({ tx, now, ...running }) => {
-      await closeMonths(tx, idOf(running, "translator_id"), now);
+  /** A week after an order was finished the fee of its last stage is to be paid; a complaint that is open holds it. */
+  "work.payable": defineJob("work.payable", {
+    run: ({ tx, now, payload }) => makePayable(tx, payload.assignment_id, now),
+  }),
+
+  "pay.close": defineJob("pay.close", {
+    run: async ({ tx, now, payload }) => {
+      await closeMonths(tx, payload.translator_id, now);
     },
   }),
-  "pay.render": job<DrawnStatement>({
-    prepare: (running) => statementPdf(running.machine, idOf(running, "pay_statement_id")),
-    command: async ({ tx, ...running }, { key, sha256 }) => {
+  "pay.render": defineJob("pay.render", {
+    prepare: (running) => statementPdf(running.machine, running.payload.pay_statement_id),
+    run: async ({ tx, payload }, { key, sha256 }) => {
       if (sha256 === null) return;
-      const pay_statement_id = idOf(running, "pay_statement_id");
+      const pay_statement_id = payload.pay_statement_id;
       const noted = await tx
         .updateTable("pay_statement")
         .set({ pdf_key: key, pdf_sha256: sha256 })

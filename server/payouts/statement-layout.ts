@@ -7,7 +7,7 @@ import { en, type StatementTextKey } from "#messages/payouts/statement/en.ts";
 import { pl } from "#messages/payouts/statement/pl.ts";
 import { ua } from "#messages/payouts/statement/ua.ts";
 import { countryName } from "#server/kernel/format/names.ts";
-import { amountsOn, figure } from "#server/invoices/pdf/invoice-texts.ts";
+import { amountsOn, figure } from "#server/kernel/format/figures.ts";
 
 type Party = {
   readonly name: string;

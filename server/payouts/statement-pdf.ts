@@ -1,5 +1,5 @@
 import type { Brand } from "#brands/brand.ts";
-import { blocksPdf } from "#server/invoices/pdf/invoice-pdf.ts";
+import { blocksPdf } from "#server/kernel/pdf/blocks.ts";
 import { type StatementDocument, statementLayout, statementText } from "./statement-layout.ts";
 
 /** A statement of fees as a PDF. The same statement gives the same bytes. */
@@ -10,4 +10,5 @@ export const statementBytes = (paper: StatementDocument, brand: Brand): Promise<
     locale: paper.locale,
     number: paper.number,
     created_at: paper.created_at,
+    page_text: statementText(paper.locale, "page"),
   });

@@ -3,32 +3,22 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { Suggestion } from "#contract/views/desk-order.ts";
-import { type PackageKey, packages, type Plan, type Service, type Speed } from "#domain/catalog.ts";
+import { type PackageKey, packages, service_traits, type Speed } from "#domain/catalog.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { deadlineOf, hasNoRate } from "#server/interpreting/booking.ts";
+import { deadlineOf, hasNoRate } from "./booking.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow, shown_rate_bps } from "./price.ts";
-import { traceView } from "#server/orders/trace-view.ts";
+import { traceView } from "./trace-view.ts";
 
 /** The desk's choice of package, speed and count for a quote. */
 export type Choice = { readonly package: PackageKey; readonly speed: Speed; readonly words: number };
 
-/** The plan of a quoted package; only machine translation may be sold without human work. */
-export function planOfChoice(
-  { service_type, plan }: { readonly service_type: Service; readonly plan: Plan },
-  choice: { readonly package: PackageKey; readonly raw_machine: boolean },
-): Plan {
-  if (service_type === "machine-translation") return choice.raw_machine ? "MT" : "L";
-  return service_type === "write" || service_type === "website" ? packages[choice.package].plan : plan;
-}
-
 /** A copy of an order with another package, speed and count. */
 function chosen(order: OrderRow, { package: key, speed, words }: Choice): OrderRow {
-  const in_packages = order.service_type === "write" || order.service_type === "website";
-  const more = in_packages ? { package: key, plan: packages[key].plan } : {};
+  const more = service_traits[order.service_type].packaged ? { package: key, plan: packages[key].plan } : {};
   return { ...order, ...more, speed, words };
 }
 
@@ -37,7 +27,12 @@ async function isVisitWithoutRate(
   db: Kysely<DB>,
   { id, brand_id, service_type, session_starts_at, duration_minutes }: OrderRow,
 ): Promise<boolean> {
-  if (service_type !== "oral" || session_starts_at === null || duration_minutes === null) return false;
+  if (
+    service_traits[service_type].session !== "visit" ||
+    session_starts_at === null ||
+    duration_minutes === null
+  )
+    return false;
   const booking = await db.selectFrom("booking").select("mode").where("order_id", "=", id).executeTakeFirst();
   const starts_at = session_starts_at.toISOString();
   return hasNoRate(brandOfRow(brand_id), { mode: booking?.mode ?? undefined, starts_at, duration_minutes });

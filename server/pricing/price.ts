@@ -13,8 +13,9 @@ import { swornPages } from "#domain/pricing/sheet.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { needsEngine, servedBy } from "#server/work/machine-translation/served.ts";
+import { needsEngine, servedBy } from "./served.ts";
 import { priceListAt } from "./queries.ts";
 import { counterVersionOf } from "#server/files/queries.ts";
 import { postingOf, postingPrices } from "./posting.ts";
@@ -39,11 +40,15 @@ export type Priced = {
 };
 
 /** An order's row with what of its price stands elsewhere. */
-export const pricedOf = async (db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> => ({
-  ...order,
-  counter_version: (await counterVersionOf(db, order.id)) ?? counter_version,
-  posting: await postingOf(db, order),
-});
+export async function pricedOf(db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> {
+  const reads = batchedReads(db);
+  const { version, posting } = await allOf({
+    version: counterVersionOf(reads, order.id),
+    posting: postingOf(reads, order),
+  });
+  return { ...order, counter_version: version ?? counter_version, posting };
+}
+
 export type Buyer = {
   readonly user_type: "private" | "company";
   readonly rate_bps: bigint;

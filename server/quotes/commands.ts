@@ -15,7 +15,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import { act } from "#server/orders/act.ts";
-import { requireAhead } from "#server/interpreting/booking.ts";
+import { requireAhead } from "#server/pricing/booking.ts";
 import { keepConsents } from "#server/orders/consents.ts";
 import { not_paused } from "#server/orders/pause.ts";
 import { askAboutBuyer, withEvidence } from "#server/tax/evidence.ts";

@@ -1,8 +1,8 @@
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { sendHeld } from "./quote-sending.ts";
 
 export const quote_jobs = {
-  "quote.send": job({
-    command: (running) => sendHeld(running.tx, idOf(running, "order_id"), running.now),
+  "quote.send": defineJob("quote.send", {
+    run: (running) => sendHeld(running.tx, running.payload.order_id, running.now),
   }),
 };

@@ -4,7 +4,16 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Locale } from "#brands/brand.ts";
-import { type PackageKey, type Plan, plans, type Speed } from "#domain/catalog.ts";
+import {
+  type PackageKey,
+  type Plan,
+  plans,
+  type Speed,
+  service_traits,
+  planOfChoice,
+  packageSold,
+  type Service,
+} from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { micros_per_minor } from "#domain/pricing/sheet.ts";
@@ -21,14 +30,14 @@ import {
 } from "#domain/pricing/trace.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { servedBy } from "#server/work/machine-translation/served.ts";
+import { servedBy } from "#server/pricing/served.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { counterVersionOf } from "#server/files/queries.ts";
 import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { deadlineOf } from "#server/interpreting/booking.ts";
-import { stageRates } from "#server/pricing/costs.ts";
-import { listPrice, planOfChoice } from "#server/pricing/list-price.ts";
+import { deadlineOf } from "#server/pricing/booking.ts";
+import { stageRates } from "#server/work/costs.ts";
+import { listPrice } from "#server/pricing/list-price.ts";
 import { postingOf, postingPrices } from "#server/pricing/posting.ts";
 import { brandOfRow, minutesUntil } from "#server/pricing/price.ts";
 import { withCoupon } from "./quote-coupon.ts";
@@ -156,7 +165,7 @@ function planQuoted(
   order: Pick<OrderRow, "service_type" | "plan">,
   option: Pick<Typed, "package" | "raw_machine">,
 ): Plan {
-  if (option.raw_machine && order.service_type !== "machine-translation")
+  if (option.raw_machine && !service_traits[order.service_type].machine_only)
     throw new Refusal("validation.failed", { fields: { raw_machine: [fieldText(locale, "field.invalid")] } });
   return planOfChoice(order, option);
 }
@@ -255,8 +264,6 @@ async function postingFeeOf(tx: Tx, order: OrderRow, order_gross: bigint, now: D
   return price(posting, order.currency, order_gross)?.fee ?? 0n;
 }
 
-/** Machine translation that is edited is Light; what no package describes has none. */
-function packageColumn(service: string, option: Typed): PackageKey | null {
-  if (service === "machine-translation") return option.raw_machine ? null : "light";
-  return service === "write" || service === "website" ? option.package : null;
-}
+/** What no package describes has none, such as machine translation without post-editing. */
+const packageColumn = (service: Service, option: Typed): PackageKey | null =>
+  option.raw_machine ? null : packageSold(service, option.package);

@@ -61,7 +61,8 @@ describe("A supplement that the desk corrects before the customer answers", () =
     expect(second).toContain("This replaces the proposal that we took back.");
     expect(second).toContain("720");
     expect(second).toContain("PLN 295.20");
-    expect(second).not.toMatch(/900|369/);
+    // The port and the hash of a link may contain any digits.
+    expect(second?.replaceAll(/https?:\S+/g, "")).not.toMatch(/900|369/);
     expect(letters[0]?.overtaken_at).not.toBeNull();
     expect(letters[1]?.overtaken_at).toBeNull();
   });

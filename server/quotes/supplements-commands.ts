@@ -38,12 +38,12 @@ import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { askedAnew } from "#server/orders/quote-state.ts";
 import { requireEndRight } from "#server/orders/proof.ts";
 import { takeFreeSupplement } from "#server/payments/free-supplement.ts";
-import { decided, newestQuote } from "./supplement.ts";
+import { decided, newestQuote } from "#server/orders/supplement.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "#server/checkout/orders-commands.ts";
 import { openRequest } from "#server/payments/commands.ts";
 import { quoteByHash, type QuoteRow } from "./queries.ts";
-import { customerWrites } from "#server/messages/commands.ts";
+import { customerWrites } from "#server/orders/messages.ts";
 import { agreedPrice } from "./supplements-queries.ts";
 
 type Input = z.output<typeof supplementInput>;

@@ -1,17 +1,8 @@
 import { orderByHash } from "#server/orders/access.ts";
 import type { Routes } from "#contract/routes.ts";
 import { countProof } from "#server/orders/proof.ts";
-import { requireSeen } from "#server/orders/read-receipts.ts";
 import { type Answer, steps, write } from "#server/kernel/http/handlers.ts";
-import { dialogueOf } from "#server/views/desk/holds-queries.ts";
-import {
-  answerSupplement,
-  askingForSupplement,
-  changeQuote,
-  issueSupplement,
-  reopenOrder,
-} from "./supplements-commands.ts";
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { answerSupplement, changeQuote, issueSupplement, reopenOrder } from "./supplements-commands.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { brandOfRow } from "#server/pricing/price.ts";
@@ -21,12 +12,6 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 type Answered = Answer<Routes["answerSupplement"]>;
 
 export const supplement_handlers = {
-  issueSupplement: write("issueSupplement", async ({ tx, caller, params, body, now }) => {
-    await requireSeen(tx, params.id, body.seen_version);
-    const give = () => issueSupplement(tx, caller, params.id, body, now);
-    await giveOrAsk(tx, caller, { give, asking: (done) => askingForSupplement(done, body) }, now);
-    return dialogueOf(tx, params.id, now);
-  }),
   previewSupplement: write("previewSupplement", async ({ tx, machine, caller, params, body, now }) => {
     const by = { id: idOfCaller(caller), locale: caller.locale };
     const send = async () =>

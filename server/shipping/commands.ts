@@ -14,7 +14,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { afterParcel } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "./draft.ts";
-import { draftOf } from "./draft-clock.ts";
+import { draftOf } from "#server/work/draft-clock.ts";
 import { takeBackApproval } from "./draft-take-back.ts";
 import { correctNumber, moveShipment } from "./move.ts";
 import { attach, nextVersion } from "#server/work/attach.ts";

@@ -2,6 +2,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { shipmentSteps } from "#domain/shipping/shipment.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { shipmentOf, shippingOf } from "#server/pricing/posting.ts";
 import { draftView, isBeforeStamp, postedBy, stampOf } from "./draft.ts";
@@ -12,8 +13,12 @@ export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<Des
   const shipment = await shipmentOf(db, order.id);
   const shown = shippingOf(order, shipment);
   if (!shipment || !shown) return null;
-  const posted = await postedBy(db, order.id);
-  const draft = await draftView(db, order.id);
+  const { posted, draft, stamp, lines } = await allOf({
+    posted: postedBy(db, order.id),
+    draft: draftView(db, order.id),
+    stamp: stampOf(db, order.id),
+    lines: paperLines(db, order.id),
+  });
   return {
     ...shown,
     status: order.shipment_status ?? "requested",
@@ -25,8 +30,8 @@ export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<Des
       draft?.state === "approved" &&
       draft.answered_by === "staff" &&
       isBeforeStamp(order) &&
-      (await stampOf(db, order.id)) === undefined,
-    lines: await paperLines(db, order.id),
+      stamp === undefined,
+    lines,
     posted: posted ? { posted_on: posted.posted_on, tracking_number: posted.tracking_number } : null,
     steps: [...shipmentSteps({ status: order.shipment_status, finished: order.status === "finished" })],
   };

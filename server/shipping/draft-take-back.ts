@@ -11,7 +11,7 @@ import { renewTimer } from "#server/orders/act.ts";
 import { orderForUpdate } from "#server/orders/rows.ts";
 import { openQuestionTo } from "#server/work/rows.ts";
 import { type HeardAddress, isBeforeStamp, mailsAboutAnswer, remindLater, stampOf } from "./draft.ts";
-import { type DraftRow, draftOf, replaceRow } from "./draft-clock.ts";
+import { type DraftRow, draftOf, replaceRow } from "#server/work/draft-clock.ts";
 
 type TakingBack = { readonly version: number; readonly reason: string };
 

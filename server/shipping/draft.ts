@@ -16,7 +16,14 @@ import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { renewTimer } from "#server/orders/act.ts";
 import { orderForUpdate } from "#server/orders/rows.ts";
 import { shipmentOf } from "#server/pricing/posting.ts";
-import { type DraftRow, draftOf, endPause, isClockStopped, remindKey, replaceRow } from "./draft-clock.ts";
+import {
+  type DraftRow,
+  draftOf,
+  endPause,
+  isClockStopped,
+  remindKey,
+  replaceRow,
+} from "#server/work/draft-clock.ts";
 import { moveShipment } from "./move.ts";
 
 /** The file behind a draft, as a download needs it. */

@@ -6,7 +6,7 @@ import { type ShipmentStep, shipmentSteps } from "#domain/shipping/shipment.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import {
@@ -16,7 +16,7 @@ import {
   ParcelRefused,
 } from "#server/kernel/ports/carrier.ts";
 import { followStamp, goOn, isBeforeStamp, remindAfterHold, remindLater } from "./draft.ts";
-import { draftOf } from "./draft-clock.ts";
+import { draftOf } from "#server/work/draft-clock.ts";
 import { moveShipment } from "./move.ts";
 
 type ParcelRow = Selectable<DB["parcel"]>;
@@ -90,15 +90,14 @@ async function follow(tx: Tx, { row, news }: Polled, number: string, now: Date):
 /** What the draft of a paper original waits for. */
 export const draft_jobs = {
   /** The translation is delivered: a paper original that was stamped with it follows. */
-  "paper.delivered": job({
-    command: ({ tx, payload, now }) => followStamp(tx, idOf({ payload }, "order_id"), now),
+  "paper.delivered": defineJob("paper.delivered", {
+    run: ({ tx, payload, now }) => followStamp(tx, payload.order_id, now),
   }),
 
   /** No answer yet: the customer is reminded twice, then the clock goes on and the desk asks them. */
-  "paper.remind": job({
-    command: async ({ tx, payload, now }) => {
-      const of = (name: string) => idOf({ payload }, name);
-      const [order_id, version, told] = [of("order_id"), of("version"), of("told")];
+  "paper.remind": defineJob("paper.remind", {
+    run: async ({ tx, payload, now }) => {
+      const { order_id, version, told } = payload;
       const order = await orderForUpdate(tx, order_id);
       const draft = await draftOf(tx, order_id);
       if (!order || !isBeforeStamp(order) || draft?.version !== version || draft.state !== "waiting") return;
@@ -119,18 +118,18 @@ export const draft_jobs = {
 
 export const parcel_jobs = {
   /** Makes the parcel that the desk asked for. */
-  "shipment.make_parcel": job<{ row: ParcelRow; made: Made } | null>({
+  "shipment.make_parcel": defineJob("shipment.make_parcel", {
     prepare: async ({ machine, payload }) => {
       const row = await machine.db
         .selectFrom("parcel")
         .selectAll()
-        .where("id", "=", idOf({ payload }, "parcel_id"))
+        .where("id", "=", payload.parcel_id)
         .executeTakeFirst();
       if (!row || row.carrier_id !== null || row.ended_at !== null || row.problem !== "") return null;
       if (!machine.carrier) throw new Error("there is no carrier to make a parcel");
       return { row, made: await ensureParcel(machine.carrier, machine, row) };
     },
-    command: async ({ tx, now }, prepared) => {
+    run: async ({ tx, now }, prepared) => {
       if (!prepared) return;
       const { row, made } = prepared;
       if ("problem" in made)
@@ -140,7 +139,7 @@ export const parcel_jobs = {
   }),
 
   /** Asks the carrier what became of the parcels under way, and lets the originals follow. */
-  "shipment.poll": job<readonly Polled[]>({
+  "shipment.poll": defineJob("shipment.poll", {
     prepare: async ({ machine }) => {
       const { carrier, db, log } = machine;
       if (!carrier) return [];
@@ -177,7 +176,7 @@ export const parcel_jobs = {
       }
       return polled;
     },
-    command: async ({ tx, now }, polled) => {
+    run: async ({ tx, now }, polled) => {
       for (const one of polled) {
         if (one.parcel) await keep(tx, one.row.id, one.parcel, now);
         await follow(tx, one, one.parcel?.tracking_number ?? "", now);

@@ -4,13 +4,12 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { previewOf } from "#server/kernel/mail/preview.ts";
-import { shipment_jobs } from "./mails/shipment-occasions.ts";
+import { orderShippedMail } from "./mails/order-shipped.ts";
 import { correctNumber, moveShipment } from "./move.ts";
-import { deskOrder } from "#server/views/desk/queries.ts";
 import { draftFile, draftView } from "./draft.ts";
-import { draftOf } from "./draft-clock.ts";
+import { draftOf } from "#server/work/draft-clock.ts";
 import { heldJob } from "#server/work/job.ts";
-import type { Writing } from "#server/kernel/mail/occasions.ts";
+import type { Writing } from "#server/kernel/mail/define.ts";
 import {
   answerOf,
   approvePaper,
@@ -18,14 +17,13 @@ import {
   exportShipments,
   makeParcel,
   sendDraftOf,
-  setShipment,
   takeBackHeard,
 } from "./commands.ts";
 import { lockerAddress, parcelOfOrder, parcelState, parcelViewOf, shipmentList } from "./queries.ts";
 
 /** The mail about an original on its way, as it stands after an act that is undone. */
 const shippedMail = (asked: Omit<Writing, "payload">, order_id: number) =>
-  previewOf({ ...asked, payload: { order_id } }, order_id, shipment_jobs["mail.order_shipped"]);
+  previewOf({ ...asked, payload: { order_id } }, order_id, orderShippedMail);
 
 export const shipment_handlers = {
   orderDraft: read("orderDraft", async ({ db, caller, params }) =>
@@ -56,10 +54,6 @@ export const shipment_handlers = {
   takeBackApproval: write("takeBackApproval", async ({ tx, caller, params, body, now }) => {
     await takeBackHeard(tx, caller, params.id, body, now);
     return draftView(tx, params.id);
-  }),
-  setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {
-    await setShipment(tx, caller, params.id, body, now);
-    return deskOrder(tx, caller, params.id, now);
   }),
   correctTracking: write("correctTracking", async ({ tx, caller, params, body, now }) => {
     return { tracking_number: await correctTracking(tx, caller, params.id, body.tracking_number, now) };

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import type { Treatment } from "#domain/tax/table.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { TaxedOrder } from "./tax-point.ts";
 import { paidPlace } from "./place.ts";
@@ -21,17 +22,19 @@ export async function taxAttention(
   order: TaxedOrder,
 ): Promise<DeskOrder["customer"]["tax_attention"]> {
   if (order.tax_treatment === null) return null;
-  const denied = await db
-    .selectFrom("invoice_line as line")
-    .innerJoin("invoice", "invoice.id", "line.invoice_id")
-    .innerJoin("vies_answer as vies", "vies.id", "invoice.vies_answer_id")
-    .select("vies.id")
-    .where("line.order_id", "=", order.id)
-    .where("vies.answer", "=", "invalid")
-    .executeTakeFirst();
+  const { denied, paid } = await allOf({
+    denied: db
+      .selectFrom("invoice_line as line")
+      .innerJoin("invoice", "invoice.id", "line.invoice_id")
+      .innerJoin("vies_answer as vies", "vies.id", "invoice.vies_answer_id")
+      .select("vies.id")
+      .where("line.order_id", "=", order.id)
+      .where("vies.answer", "=", "invalid")
+      .executeTakeFirst(),
+    paid: paidPlace(db, cart, order.id),
+  });
   if (denied) return "vies_denied";
   const by_table = taxOf(cart, order).attention;
-  const paid = await paidPlace(db, cart, order.id);
   if (outside.includes(order.tax_treatment)) {
     if (paid?.contradicts.includes("payment")) return "place_contradicted";
     return by_table === "place_unproven" ? by_table : null;

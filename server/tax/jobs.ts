@@ -1,6 +1,6 @@
 import { isWorkingDay, localTime, workingDayBefore } from "#domain/calendar.ts";
-import { idOf, job, textOf } from "#server/kernel/jobs/job.ts";
-import { askLater, askVies, type EvidenceRow, lastAnswer, spreadAnswer } from "./evidence.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
+import { askLater, askVies, lastAnswer, spreadAnswer } from "./evidence.ts";
 import { foreign_currencies } from "./nbp.ts";
 import { fetchRate } from "./rates.ts";
 
@@ -9,27 +9,27 @@ const published_at = 12 * 60 + 30;
 
 export const tax_jobs = {
   /** Asks again about a number the register did not answer for, with growing patience. */
-  "tax.ask_vies": job<EvidenceRow>({
+  "tax.ask_vies": defineJob("tax.ask_vies", {
     prepare: async (running) => {
       const { machine, now } = running;
-      const vat_id = textOf(running, "vat_id");
+      const vat_id = running.payload.vat_id;
       const known = await lastAnswer(machine.db, vat_id, now);
       return known && known.answer !== "unknown" ? known : askVies(machine, vat_id, "retry", now);
     },
-    command: async ({ tx, now, ...running }, found) => {
-      if (found.answer === "unknown") return askLater(tx, found.vat_id, idOf(running, "tries") + 1, now);
+    run: async ({ tx, now, payload }, found) => {
+      if (found.answer === "unknown") return askLater(tx, found.vat_id, payload.tries + 1, now);
       return spreadAnswer(tx, found);
     },
   }),
 
   /** Keeps the day's rates before an invoice needs them; one that is missing is fetched when it does. */
-  "tax.fetch_rates": job({
+  "tax.fetch_rates": defineJob("tax.fetch_rates", {
     prepare: async ({ machine, now }) => {
       const { date, minute } = localTime(now.getTime());
       const is_out = isWorkingDay(date, "PL") && minute >= published_at;
       const day = is_out ? date : workingDayBefore(date, "PL");
       for (const currency of foreign_currencies) await fetchRate(machine, currency, day, now);
     },
-    command: () => Promise.resolve(),
+    run: () => Promise.resolve(),
   }),
 };

@@ -1,10 +1,8 @@
-import type { Locale } from "#brands/brand.ts";
-import { type DocumentLanguage, tax_legends } from "#domain/tax/legends.ts";
+import { language_of, type Locale } from "#brands/brand.ts";
+import { tax_legends } from "#domain/tax/legends.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import { treatments } from "#domain/tax/table.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-
-export const document_language: Record<Locale, DocumentLanguage> = { pl: "pl", en: "en", ua: "uk", de: "de" };
 
 /** Explains Polish VAT for an address outside the Union and how to avoid it; null for all other buyers. */
 export const placeNote = (locale: Locale, tax: Pick<TaxDecision, "attention"> | null): string | null =>
@@ -14,5 +12,5 @@ export const placeNote = (locale: Locale, tax: Pick<TaxDecision, "attention"> | 
 export function legendText(locale: Locale, tax_treatment: string | null): string | null {
   const treatment = treatments.find((one) => one === tax_treatment);
   const legend = treatment === undefined ? null : tax_legends[treatment];
-  return legend && legend[document_language[locale]];
+  return legend && legend[language_of[locale]];
 }

@@ -106,3 +106,7 @@ export async function attach(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A text that was pasted has no name of its own: by order and language, as the engine's drafts are called. */
+export const pastedName = ({ id, target_lang }: Pick<OrderRow, "id" | "target_lang">): string =>
+  `order-${id}.${target_lang}.txt`;

@@ -41,7 +41,7 @@ const until_reminder_bps = 6000n;
  * A hold is over (T29): deadline, checkpoint and the day after a missed one move by as long as it lasted, or since the
  * worker took the job where that was later, and their jobs are set anew, because while it stood they did nothing.
  */
-export async function holdWork(
+async function moveAssignment(
   tx: Tx,
   order: Pick<OrderRow, "id" | "brand_id" | "hold_since">,
   now: Date,
@@ -77,11 +77,7 @@ export async function holdWork(
 /**
  * A hold is over: it has moved every date already, so the part of a pause for the customer that lay within it moves none.
  */
-export async function holdPauses(
-  tx: Tx,
-  order: Pick<OrderRow, "id" | "hold_since">,
-  now: Date,
-): Promise<void> {
+async function movePauses(tx: Tx, order: Pick<OrderRow, "id" | "hold_since">, now: Date): Promise<void> {
   const { hold_since } = order;
   if (hold_since === null) return;
   const later = (since: Date): Date =>
@@ -100,6 +96,26 @@ export async function holdPauses(
       .set({ clock_since: later(draft.clock_since) })
       .where("id", "=", draft.id)
       .execute();
+}
+
+/** A hold is over: the deadline of the stage in hand moves as far as the promise, and what its worker is reminded of. */
+export async function moveHeldWork(tx: Tx, order: OrderRow, lasted: number, now: Date): Promise<void> {
+  const stages = await tx
+    .selectFrom("stage")
+    .select(["id", "deadline"])
+    .where("order_id", "=", order.id)
+    .where("state", "=", "active")
+    .where("deadline", "is not", null)
+    .execute();
+  for (const { id, deadline } of stages)
+    if (deadline)
+      await tx
+        .updateTable("stage")
+        .set({ deadline: new Date(deadline.getTime() + lasted) })
+        .where("id", "=", id)
+        .execute();
+  await moveAssignment(tx, order, now);
+  await movePauses(tx, order, now);
 }
 
 /**

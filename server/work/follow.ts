@@ -6,17 +6,18 @@ import { isSettledFee } from "#domain/payouts/states.ts";
 import { share } from "#domain/money.ts";
 import { reminders } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderDecided } from "#server/kernel/events.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { stagesOf } from "#server/orders/rows.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
 import { counts_progress } from "./progress.ts";
-import { withdrawDraft } from "#server/shipping/draft-clock.ts";
+import { withdrawDraft } from "./draft-clock.ts";
 import { resumeClock } from "./clock.ts";
 import { owedForPart, owedForReading, type Owed } from "./fees.ts";
 import { assignmentsOf, isInHand, secondInHand, type AssignmentRow } from "./rows.ts";
 
 /** What happened to the order: the event, where it leads, and who caused it. */
-export type Happened = {
+type Happened = {
   readonly event: Event;
   readonly to: Status;
   readonly role: Role;
@@ -32,7 +33,12 @@ const ends_all: readonly Status[] = ["canceled", "dropped"];
  * Lets the assignments of an order follow its stages, in the transaction of the change: who takes a stage holds it, who
  * hands in has earned, who is passed is to be paid, who leaves is owed a part. Questions end with the work they are of.
  */
-export async function followWork(tx: Tx, order: OrderRow, happened: Happened, now: Date): Promise<void> {
+export async function followWork(
+  tx: Tx,
+  { before: order, order: { status: to }, event, actor }: OrderDecided,
+  now: Date,
+): Promise<void> {
+  const happened: Happened = { event, to, role: actor.role, id: actor.id };
   if (order.status !== happened.to && order.status === "translation") await closeQuestions(tx, order, now);
   if (order.status !== happened.to && in_hand.includes(order.status) && happened.to !== "finished")
     await withdrawDraft(tx, order, now);

@@ -11,10 +11,10 @@ import type { JsonValue } from "#server/kernel/db/tables.ts";
 import type { Received } from "#server/files/commands.ts";
 import { takeFiles } from "#server/files/queries.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { billOvertime, closeWith, type Closed } from "#server/interpreting/closing.ts";
+import { publish } from "#server/kernel/events.ts";
 import { act } from "#server/orders/act.ts";
 import { loadFacts } from "#server/orders/facts.ts";
-import { draftOf } from "#server/shipping/draft-clock.ts";
+import { draftOf } from "./draft-clock.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { attach, attachWork, nextVersion } from "./attach.ts";
 import { heldJob, type Held } from "./job.ts";
@@ -88,9 +88,10 @@ export async function handIn(
   await keepChecks(tx, id, findings, input.explanations);
   if (asks.lqa && input.lqa) await keepRating(tx, held, input.lqa, now);
   await requireComplete(tx, order, asks, { findings, warned: input.warned }, now);
-  const closed = asks.session ? await closeHandedIn(tx, caller, held, input.session, now) : null;
-  const finished = await act(tx, order.id, actor, { event: "stage.submit" }, now);
-  if (closed) await billOvertime(tx, finished, closed, now);
+  const { minutes = 0, notes = "" } = input.session ?? {};
+  const session = asks.session ? { minutes, notes } : null;
+  await publish(tx, "stage.submitted", { order, translator_id: actor.id, session }, now);
+  await act(tx, order.id, actor, { event: "stage.submit" }, now);
   await tx.updateTable("stage").set({ comment: input.comment }).where("id", "=", stage.id).execute();
 }
 
@@ -99,25 +100,6 @@ function refuseFuturePost({ sworn }: Delivery, { locale }: Caller, now: Date): v
   const fault = sworn?.posted_on ? pastDayFault(sworn.posted_on, localDate(now.getTime())) : null;
   if (fault === null) return;
   throw new Refusal("validation.failed", { fields: { "sworn.posted_on": [fieldText(locale, fault)] } });
-}
-
-/** A session that is handed in with its minutes is closed by them, as on the calendar: both sides were there. */
-async function closeHandedIn(
-  tx: Tx,
-  { locale }: Caller,
-  { order, actor }: Held,
-  session: Delivery["session"],
-  now: Date,
-): Promise<Closed> {
-  const said = {
-    outcome: "held",
-    minutes: session?.minutes ?? 0,
-    notes: session?.notes ?? "",
-    own_side_present: true,
-    other_side_present: true,
-    recorded: false,
-  } as const;
-  return closeWith(tx, { order, locale, actor: { role: "worker", id: actor.id } }, said, now);
 }
 
 type Place = Parameters<typeof attachWork>[1];

@@ -1,14 +1,12 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { day } from "#domain/orders/timers.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { act, system } from "#server/orders/act.ts";
 import { orderForUpdate } from "#server/orders/rows.ts";
-import { attemptDraft, keepAttempt, probeEngine, type Attempt } from "./machine-translation/engine.ts";
-import { makePayable } from "#server/payouts/payable.ts";
+import { attemptDraft, keepAttempt, probeEngine } from "./machine-translation/engine.ts";
 import { lapse } from "./questions.ts";
 import { isInHand } from "./rows.ts";
 import { pausedMs } from "./clock.ts";
@@ -20,9 +18,9 @@ type Probed = { readonly id: number; readonly engine: LoadedFacts["engine"] };
 
 export const work_jobs = {
   /** Half of a stage's time has passed: whoever has not said how far the work is has missed the checkpoint. */
-  "work.checkpoint": job({
-    command: async ({ tx, now, ...running }) => {
-      const id = idOf(running, "assignment_id");
+  "work.checkpoint": defineJob("work.checkpoint", {
+    run: async ({ tx, now, payload }) => {
+      const id = payload.assignment_id;
       const seen = await tx
         .selectFrom("assignment")
         .select("order_id")
@@ -59,12 +57,12 @@ export const work_jobs = {
   }),
 
   /** A day after a missed checkpoint without a word the clock takes the stage away, as the table lets it. */
-  "work.checkpoint_over": job({
-    command: async ({ tx, now, ...running }) => {
+  "work.checkpoint_over": defineJob("work.checkpoint_over", {
+    run: async ({ tx, now, payload }) => {
       const mine = await tx
         .selectFrom("assignment")
         .select(["order_id", "state", "checkpoint_missed_at"])
-        .where("id", "=", idOf(running, "assignment_id"))
+        .where("id", "=", payload.assignment_id)
         .executeTakeFirst();
       if (!mine || !isInHand(mine) || mine.checkpoint_missed_at === null) return;
       if ((await orderForUpdate(tx, mine.order_id))?.on_hold !== false) return;
@@ -76,17 +74,12 @@ export const work_jobs = {
     },
   }),
 
-  /** A week after an order was finished the fee of its last stage is to be paid; a complaint that is open holds it. */
-  "work.payable": job({
-    command: ({ tx, now, ...running }) => makePayable(tx, idOf(running, "assignment_id"), now),
-  }),
-
-  "work.question_over": job({
-    command: ({ tx, now, ...running }) => lapse(tx, idOf(running, "question_id"), now),
+  "work.question_over": defineJob("work.question_over", {
+    run: ({ tx, now, payload }) => lapse(tx, payload.question_id, now),
   }),
 
   /** Orders that an engine failed go on by themselves when it answers again; three times, then the desk decides. */
-  "work.engine_back": job<readonly Probed[]>({
+  "work.engine_back": defineJob("work.engine_back", {
     prepare: async ({ machine }) => {
       const waiting = await machine.db
         .selectFrom("order")
@@ -105,7 +98,7 @@ export const work_jobs = {
       for (const order of waiting) probed.push({ id: order.id, engine: await probeEngine(machine, order) });
       return probed;
     },
-    command: async ({ tx, now }, probed) => {
+    run: async ({ tx, now }, probed) => {
       for (const { id } of probed.filter(({ engine }) => engine === "ready")) {
         const order = await orderForUpdate(tx, id);
         if (order?.status !== "failure") continue;
@@ -115,17 +108,17 @@ export const work_jobs = {
   }),
 
   /** The machine's stage: the drafts are made outside the transaction and handed in like any other work. */
-  "order.machine_translate": job<{ readonly order: OrderRow; readonly made: Attempt } | null>({
+  "order.machine_translate": defineJob("order.machine_translate", {
     prepare: async (running) => {
       const order = await running.machine.db
         .selectFrom("order")
         .selectAll()
-        .where("id", "=", idOf(running, "order_id"))
+        .where("id", "=", running.payload.order_id)
         .executeTakeFirst();
       if (order?.status !== "in_machine_translation") return null;
       return { order, made: await attemptDraft(running.machine, order) };
     },
-    command: async ({ tx, now, machine }, attempt) => {
+    run: async ({ tx, now, machine }, attempt) => {
       if (!attempt) return;
       const made = { ...attempt.made, engine: machine.engine.name };
       await keepAttempt(tx, attempt.order.id, made, now);

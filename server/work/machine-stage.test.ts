@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { demo_engine } from "./machine-translation/demo.ts";
+import { demo_engine } from "#demo/engine.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { askForQuote, pay, quoteOf, sendQuote } from "#test/dialogue.ts";

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { FindingView, JobWork, OrderWork } from "#contract/work/work.ts";
 import type { OwnQuestionView, QuestionView } from "#contract/work/questions.ts";
 import { guards } from "#domain/orders/guards.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
@@ -63,31 +64,40 @@ export async function jobWork(
   { order, stage_id }: { readonly order: OrderRow; readonly stage_id: number },
   now: Date,
 ): Promise<JobWork> {
-  const stages = await stagesOf(db, order.id);
+  const { stages, mine, questions, stopped } = await allOf({
+    stages: stagesOf(db, order.id),
+    mine: db
+      .selectFrom("assignment")
+      .selectAll()
+      .where("stage_id", "=", stage_id)
+      .where("translator_id", "=", caller.id)
+      .where("is_second", "=", false)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    questions: questionsOf(db, order.id),
+    stopped: stoppedByDraft(db, order.id),
+  });
   const stage = stages.find(({ id }) => id === stage_id);
-  const mine = await db
-    .selectFrom("assignment")
-    .selectAll()
-    .where("stage_id", "=", stage_id)
-    .where("translator_id", "=", caller.id)
-    .where("is_second", "=", false)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
   const holds = mine !== undefined && isInHand(mine) && stage?.state === "active";
-  const asked = (await questionsOf(db, order.id)).filter(({ assignment_id }) => assignment_id === mine?.id);
-  const stands_still =
-    asked.some(({ state }) => state === "customer") || (await stoppedByDraft(db, order.id)) !== undefined;
+  const asked = questions.filter(({ assignment_id }) => assignment_id === mine?.id);
+  const is_paused = asked.some(({ state }) => state === "customer") || stopped !== undefined;
+  const { may, returned, proposed, rating } = await allOf({
+    may: holds ? mayOf(db, order, mine, now) : nothing,
+    returned: mine?.state === "returned" ? returnedOf(db, order.id, stage_id) : null,
+    proposed: mine ? waitingKind(db, mine) : null,
+    rating: mine ? ratingOf(db, mine) : null,
+  });
   return {
     progress_percent: percent(mine?.progress_bps ?? 0n),
-    checkpoint_at: holds && !order.on_hold && !stands_still ? checkpointOf(mine) : null,
+    checkpoint_at: holds && !order.on_hold && !is_paused ? checkpointOf(mine) : null,
     asks: stage ? handInAsks(order, stage, stages) : nothingToDo(0).asks,
     paper_copy: order.shipping_method !== null,
-    may: holds ? await mayOf(db, order, mine, now) : nothing,
+    may,
     questions: asked.map(ownQuestionView),
-    returned: mine?.state === "returned" ? await returnedOf(db, order.id, stage_id) : null,
-    proposed: mine ? await waitingKind(db, mine) : null,
-    rating: mine ? await ratingOf(db, mine) : null,
+    returned,
+    proposed,
+    rating,
   };
 }
 
@@ -123,8 +133,12 @@ async function mayOf(
   mine: AssignmentRow,
   now: Date,
 ): Promise<JobWork["may"]> {
-  const facts = await loadFacts(db, order, now);
-  const asked = (await questionsOf(db, order.id)).filter(({ customer_since }) => customer_since !== null);
+  const { facts, questions, stopped } = await allOf({
+    facts: loadFacts(db, order, now),
+    questions: questionsOf(db, order.id),
+    stopped: stoppedByDraft(db, order.id),
+  });
+  const asked = questions.filter(({ customer_since }) => customer_since !== null);
   const reviews = order.status === "proofreading" || order.status === "verification";
   const earlier = reviews && facts.previous_worker_assigned !== null;
   const again = earlier && guards.previous_worker_assigned(facts) && guards.returns_left(facts);
@@ -133,7 +147,7 @@ async function mayOf(
       order.status === "translation" &&
       asked.length < most_pauses &&
       asked.every(({ state }) => state !== "customer") &&
-      (await stoppedByDraft(db, order.id)) === undefined,
+      stopped === undefined,
     give_back: true,
     decline_until: iso(declinableUntil(mine, now)),
     send_back: again,

@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { productionMinutes } from "#domain/orders/delivery.ts";
@@ -43,7 +44,7 @@ export async function replacementFor(
     .$if(order.source_lang !== order.target_lang, (q) =>
       q.where("translator_pair.source_lang", "=", order.source_lang),
     )
-    .$if(order.service_type === "sworn", (q) => q.where("translator_pair.sworn", "=", true))
+    .$if(service_traits[order.service_type].sworn, (q) => q.where("translator_pair.sworn", "=", true))
     .where((w) =>
       w.not(
         w.exists(

@@ -1,7 +1,5 @@
 import { note } from "#server/orders/note.ts";
 import { orderById, orderByHash } from "#server/orders/access.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { JobView } from "#contract/work/translators.ts";
 import type { OrderWork } from "#contract/work/work.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Act } from "#server/kernel/audit.ts";
@@ -9,11 +7,10 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { previewOf } from "#server/kernel/mail/preview.ts";
-import { work_mail_jobs } from "./mails/work-occasions.ts";
+import { questionMail } from "./mails/question.ts";
 import { correctProgress } from "./progress.ts";
 import { orderForUpdate } from "#server/orders/rows.ts";
-import { storePasted } from "./attach.ts";
-import { handIn } from "./hand-in.ts";
+import { pastedName, storePasted } from "./attach.ts";
 import { orderOfJob } from "./job.ts";
 import {
   decideProposal,
@@ -25,14 +22,12 @@ import {
   reportProgress,
   returnWork,
 } from "./moves.ts";
-import { findingsOf, type Found } from "./pieces.ts";
+import { findingsOf } from "./pieces.ts";
 import { reviewOfJob } from "./review.ts";
 import { answer, ask, forward, questionOf, reword, takeBack } from "./questions.ts";
 import type { Received } from "#server/files/commands.ts";
-import { jobById } from "#server/views/translator/queries.ts";
 import { customerQuestions, orderWork } from "./queries.ts";
 
-type Prepared = { readonly pasted: Received | null; readonly findings: readonly Found[] };
 type Done = Pick<Act, "act" | "detail">;
 
 /** The work of an order after an act of the desk, which leaves its line in the audit log. */
@@ -101,7 +96,7 @@ const desk_handlers = {
     const { state } = await questionOf(asked.tx, order_id, id);
     await (state === "customer" ? reword : forward)(asked.tx, { order_id, id, ...body }, asked.now);
     const running = { ...asked, payload: { order_id } };
-    return previewOf(running, order_id, work_mail_jobs["mail.question"]);
+    return previewOf(running, order_id, questionMail);
   }),
   rewordQuestion: write("rewordQuestion", async ({ tx, caller, params, body, now }) => {
     const { id: order_id, question: id } = params;
@@ -118,29 +113,12 @@ const desk_handlers = {
   }),
 };
 
-/** A text that was pasted has no name of its own: by order and language, as the engine's drafts are called. */
-const pastedName = ({ id, target_lang }: Pick<OrderRow, "id" | "target_lang">): string =>
-  `order-${id}.${target_lang}.txt`;
-
 export const work_handlers = {
   ...desk_handlers,
   jobReview: read("jobReview", ({ machine, caller, params }) => reviewOfJob(machine, caller, params.id)),
   checkWork: read("checkWork", async ({ db, machine, caller, params, body }) => ({
     findings: await findingsOf(machine, await orderOfJob(db, caller, params.id), body),
   })),
-  deliverJob: steps<"deliverJob", Prepared, JobView>("deliverJob", {
-    prepare: async ({ machine, caller, params, body }) => {
-      const order = await orderOfJob(machine.db, caller, params.id);
-      const findings = await findingsOf(machine, order, body);
-      const text = body.text?.trim() ? body.text : null;
-      const pasted = text === null ? null : await storePasted(machine, pastedName(order), text);
-      return { findings, pasted };
-    },
-    command: async ({ tx, caller, params, body, now }, prepared) => {
-      await handIn(tx, caller, params.id, { input: body, ...prepared }, now);
-      return jobById(tx, caller, params.id, now);
-    },
-  }),
   reportProgress: write("reportProgress", async ({ tx, caller, params, body, now }) => {
     await reportProgress(tx, caller, params.id, body.percent, now);
     return null;

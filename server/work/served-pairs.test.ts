@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
-import { demo_engine } from "./machine-translation/demo.ts";
+import { demo_engine } from "#demo/engine.ts";
 import { type Engine, no_engine } from "#server/kernel/ports/engine.ts";
-import { storeServedPairs } from "./machine-translation/served.ts";
+import { storeServedPairs } from "#server/pricing/served.ts";
 import { askForQuote, quoteOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";

@@ -2,6 +2,7 @@ import type { StageRow } from "#server/kernel/db/rows.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderDecided } from "#server/kernel/events.ts";
 import { replan, sendBack } from "./stages.ts";
 import { endRounds } from "./dispatch/round-end.ts";
 import { stagesOf } from "#server/orders/rows.ts";
@@ -43,9 +44,7 @@ const setState = async (tx: Tx, stages: readonly StageRow[], state: StageRow["st
  */
 export async function followStatus(
   tx: Tx,
-  order_id: number,
-  event: Event,
-  to: Status,
+  { order: { id: order_id, status: to }, event }: OrderDecided,
   now: Date,
 ): Promise<void> {
   const before = await stagesOf(tx, order_id);

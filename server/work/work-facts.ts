@@ -5,7 +5,7 @@ import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
 import { isOverLimit } from "#domain/work/lqa.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { draftOf } from "#server/shipping/draft-clock.ts";
+import { draftOf } from "./draft-clock.ts";
 import { pausedMs } from "./clock.ts";
 import { replacementFor } from "./replacement.ts";
 import { assignmentsOf, isInHand, type AssignmentRow } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { totpPurpose } from "#server/accounts/second-factor/totp-secrets.ts";
-import { demo_password } from "#demo/people.ts";
+import { demo_password } from "#server/app/demo-password.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import { type Session, session } from "../session.ts";

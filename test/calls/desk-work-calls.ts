@@ -1,4 +1,4 @@
-import { demo_engine } from "#server/work/machine-translation/demo.ts";
+import { demo_engine } from "#demo/engine.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";

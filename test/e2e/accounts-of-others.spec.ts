@@ -4,8 +4,6 @@ import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
 // Each of these tests needs several mails and password hashes.
-test.describe.configure({ timeout: 90_000 });
-
 test.describe("R20 A guest who makes an account from an order", () => {
   test("finds the order in it once the password is chosen", async ({ page }) => {
     const email = newAddress("gosc");

@@ -13,12 +13,10 @@ import {
   section,
 } from "./account-steps.ts";
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { arrive, attemptUntil, expect, expectUsable, newAddress, test } from "./story.ts";
 import { english } from "./sentences.ts";
 
 // Each of these tests needs several mails and password hashes.
-test.describe.configure({ timeout: 90_000 });
-
 test.describe("§4, R2, R9 From the form to the first log-in", () => {
   test("what is missing is named, an account is opened by mail, and the password is found again", async ({
     page,
@@ -112,12 +110,10 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await page.goto("/en/login");
     await arrive(page, "Log in");
     // Each failure increases the delay, so even on a slow machine an attempt comes too early.
-    await expect(async () => {
+    await attemptUntil(async (limit) => {
       await logIn(page, username, "wrong");
-      await expect(main(page).getByRole("alert")).toContainText("Too many wrong attempts.", {
-        timeout: 2000,
-      });
-    }).toPass();
+      await expect(main(page).getByRole("alert")).toContainText("Too many wrong attempts.", limit);
+    });
     await main(page).getByRole("alert").getByRole("link", { name: "Set a new password" }).click();
     await arrive(page, "Forgot your password?");
   });
@@ -168,7 +164,8 @@ test.describe("R15 The settings", () => {
     await expect(section(portal, "Billing").getByText(english["checkout.vat_id.odd"])).toBeVisible();
     await expectUsable(portal);
 
-    await portal.waitForTimeout(300);
+    // The draft is stored a moment after the last key.
+    await portal.waitForFunction(() => JSON.stringify(localStorage).includes("Kraków"));
     await portal.reload();
     await expect(field(portal, "Company name")).toHaveValue("Gość i S-ka");
     await expect(portal.getByText(/We restored your draft from/)).toBeVisible();

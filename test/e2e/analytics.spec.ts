@@ -20,7 +20,6 @@ test.describe("§1, §11 The funnel is measured once somebody has accepted", () 
     collector,
   }) => {
     // Six pages, each held against axe.
-    test.slow();
     const named = (name: string) => collector.events().filter((event) => event.name === name);
     await openOrderPage(page, "en");
     await page.getByRole("button", { name: "I accept" }).click();
@@ -80,7 +79,6 @@ test.describe("§1, §11 The funnel is measured once somebody has accepted", () 
   });
 
   test("two tabs that learn of the payment at once count it once", async ({ page, collector }) => {
-    test.slow();
     await openOrderPage(page, "en");
     await page.getByRole("button", { name: "I accept" }).click();
     await typeText(page, "en", "We rent the flat for two years.");
@@ -141,7 +139,7 @@ test.describe("§7, §9 Faults are reported, all of them, and without anybody's 
     await page.goto("/en/order/write");
     await expect(
       page.getByRole("heading", { level: 1, name: "We cannot open the site at the moment" }),
-    ).toBeVisible({ timeout: 15_000 });
+    ).toBeVisible();
     await expect(
       page.getByText("The service is unavailable. Please contact customer service."),
     ).toBeVisible();

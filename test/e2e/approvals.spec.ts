@@ -19,7 +19,6 @@ test.describe("What waits for a second person", { tag: "@phone" }, () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const [gift, too_much] = [`Przeprosiny ${Date.now()}`, `Pomyłka ${Date.now()}`];
     await logIntoZone(page, "staff", "celina@example.com");
     await page.goto("/staff/customers");

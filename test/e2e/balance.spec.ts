@@ -25,7 +25,6 @@ const amountIn = async (one: Locator): Promise<string> =>
 
 test.describe("§4, §6 Paying with the balance", () => {
   test("a part from the balance, the rest at the bank; then all of it from the balance", async ({ page }) => {
-    test.slow();
     await logInAsAnna(page, "/en/account/prepaid");
     await topUp(page);
     await openOrderPage(page, "en");

@@ -15,7 +15,6 @@ test.describe("T2 Offers", { tag: "@phone" }, () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const id = await ordered(page, text);
     const people = [await somebody(), await somebody()];
     for (const [i, email] of ["olena@example.com", "jan.lis@example.com"].entries()) {
@@ -33,8 +32,7 @@ test.describe("T2 Offers", { tag: "@phone" }, () => {
       await expect(offerOf(translator, id).getByText("Zgłoszono", { exact: false }).first()).toBeVisible();
     }
     await closeWindowNow(Number(id));
-    for (const translator of people)
-      await expect(offerOf(translator, id)).toHaveCount(0, { timeout: 30_000 });
+    for (const translator of people) await expect(offerOf(translator, id)).toHaveCount(0);
     const outcomes: string[] = [];
     for (const translator of people) {
       await translator.goto("/translator/rounds");

@@ -60,7 +60,6 @@ test.describe("4.8: the calendar of sessions", () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const { id, hash } = await recordedCallOfAnna(`${wednesday()}T12:00:00.000Z`);
     const interpreter = await somebody();
     await logIntoZone(interpreter, "translator", "kenji@example.com");
@@ -92,7 +91,6 @@ test.describe("4.8: the calendar of sessions", () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const date = wednesday();
     const { id } = await longVisitOfAnna(`${date}T08:00:00.000Z`);
     await logIntoZone(page, "staff", "piotr@example.com");

@@ -18,7 +18,6 @@ test.describe("An order of the cart is changed", () => {
   test("a sworn one comes back with its posting, and another way of posting replaces it", async ({
     page,
   }) => {
-    test.slow();
     await page.goto("/en/order/certified");
     await arrive(page, "Sworn translation");
     await chooseFiles(page, "Choose files", [docx("birth-certificate.docx", 400)]);
@@ -52,7 +51,6 @@ test.describe("An order of the cart is changed", () => {
   });
 
   test("a call comes back with its moment, its length and both numbers", async ({ page }) => {
-    test.slow();
     await page.goto("/en/order/package?service=phone");
     await arrive(page, "Phone-call translation");
     const day = inTwoWeeks();
@@ -79,7 +77,6 @@ test.describe("An order of the cart is changed", () => {
   });
 
   test("a visit comes back with its place and whoever waits there", async ({ page }) => {
-    test.slow();
     await page.goto("/en/order/package?service=oral");
     await arrive(page, "Interpreting");
     await page.getByLabel("Date").fill(inTwoWeeks());

@@ -39,7 +39,6 @@ async function lastOrder(page: Page): Promise<Ordered> {
 
 test.describe("§2, R21 The summary of an order", () => {
   test("several translations stand in one cart, one leaves it, the rest is paid once", async ({ page }) => {
-    test.slow();
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years. ".repeat(20));
     await continueToOrder(page, "en");
@@ -76,7 +75,6 @@ test.describe("§2, R21 The summary of an order", () => {
     page,
     complaints,
   }) => {
-    test.slow();
     complaints.expect(/status of 409/);
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years. ".repeat(40));
@@ -102,7 +100,6 @@ test.describe("§2, R21 The summary of an order", () => {
     page,
     complaints,
   }) => {
-    test.slow();
     complaints.expect(/status of 409/);
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years.");
@@ -124,7 +121,6 @@ test.describe("§2, R21 The summary of an order", () => {
   });
 
   test("a changed translation takes the place of the former one", async ({ page }) => {
-    test.slow();
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years. ".repeat(10));
     await continueToOrder(page, "en");
@@ -144,7 +140,6 @@ test.describe("§2, R21 The summary of an order", () => {
   test("one order of the cart is bought by itself, with a number and an address for the books", async ({
     page,
   }) => {
-    test.slow();
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years. ".repeat(10));
     await continueToOrder(page, "en");
@@ -178,7 +173,6 @@ test.describe("§6 Somebody else pays", () => {
     somebody,
     context,
   }) => {
-    test.slow();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years. ".repeat(10));
@@ -224,7 +218,6 @@ test.describe("§6 Somebody else pays", () => {
 
 test.describe("R3 → R21 → R18 from the keyboard alone", () => {
   test("a text is typed, priced, ordered and paid without a mouse", async ({ page }) => {
-    test.slow();
     await openOrderPage(page, "en");
     await textField(page, "en").focus();
     await page.keyboard.type("We rent the flat for two years.");

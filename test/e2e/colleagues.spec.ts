@@ -22,7 +22,6 @@ test.describe("Two members of staff act on the same order", () => {
     page: desk,
     somebody,
   }) => {
-    test.slow();
     const { id } = await askedOrder("Which flat is meant?");
     const colleague = await somebody();
     await bothAt(desk, colleague, `/staff/orders/${id}`, `Zamówienie ${id}`);
@@ -78,7 +77,6 @@ test.describe("Two members of staff act on the same order", () => {
     page: desk,
     somebody,
   }) => {
-    test.slow();
     const { case_id } = await complainedOrder(newAddress("faster"));
     const colleague = await somebody();
     await bothAt(desk, colleague, `/staff/corrections/${case_id}`, `Reklamacja ${case_id}`);
@@ -110,7 +108,6 @@ test.describe("Two members of staff act on the same order", () => {
     page: desk,
     somebody,
   }) => {
-    test.slow();
     const { id } = await askForQuote();
     const colleague = await somebody();
     await bothAt(desk, colleague, `/staff/orders/${id}`, `Zamówienie ${id}`);
@@ -122,7 +119,7 @@ test.describe("Two members of staff act on the same order", () => {
     const unsent = desk.getByRole("textbox", { name: "To, co wpisano, nie zostało wysłane. Jest tutaj:" });
     await expect(unsent).toHaveValue(/The annexes are included\./);
     await colleague.getByRole("button", { name: "Wyślij wycenę" }).click();
-    await expect(desk.getByText("Czeka na akceptację klienta").first()).toBeVisible({ timeout: 30_000 });
+    await expect(desk.getByText("Czeka na akceptację klienta").first()).toBeVisible();
     await expect(unsent).toHaveValue(/The annexes are included\./);
     await expectUsable(desk);
     await desk.getByRole("button", { name: "Odrzuć tekst" }).click();

@@ -9,7 +9,6 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const email = newAddress("reklamacja");
     const { id, hash } = await finishedOrder(email);
     await page.goto(`/pl/account/order/${hash}`);
@@ -89,7 +88,6 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const { id, hash, case_id } = await complainedOrder(newAddress("odpowiedz"));
     await page.goto(`/en/account/order/${hash}`);
     await arrive(page, `Order ${id}`);

@@ -102,13 +102,16 @@ test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
     await expect(source(page)).toHaveValue(sentence.repeat(40));
     await expectUsable(page);
     await page.unroute("**/api/v2/machine-translation");
+    let release = (): void => {};
+    const canceled = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/v2/machine-translation", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await canceled;
       await route.continue().catch(() => undefined);
     });
     await page.getByRole("button", { name: english["ui.try_again"] }).click();
     await page.getByRole("button", { name: english["ui.cancel"] }).click();
     await expect(page.getByRole("button", { name: english["ui.cancel"] })).toHaveCount(0);
+    release();
     await expect(source(page)).toHaveValue(sentence.repeat(40));
   });
 

@@ -20,7 +20,6 @@ async function openCodes(page: Page, email = "admin@example.com"): Promise<void>
 }
 
 test.describe("S8 Codes", { tag: "@phone" }, () => {
-  test.slow();
   test("one is made, says itself in a sentence, refuses what is wrong, and works in the shop", async ({
     page,
     somebody,

@@ -7,7 +7,6 @@ test.describe("S6 The papers of the desk", () => {
     "an invoice is found, money of it goes back with a correction, and the customer sees both",
     { tag: "@phone" },
     async ({ page }) => {
-      test.slow();
       const number = await invoiceOfAnna("pl");
       await logIntoZone(page, "staff", "ksiegowa@example.com");
       await page.goto("/staff/invoices");

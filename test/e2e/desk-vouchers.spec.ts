@@ -6,8 +6,6 @@ const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", {
 const sheet = (page: Page) => page.getByRole("dialog");
 
 test.describe("Paid vouchers", { tag: "@phone" }, () => {
-  test.slow();
-
   test("one is sold, says its code once, is blocked with a reason, and let go again", async ({ page }) => {
     const buyer = `Firma ${process.pid}`;
     await logIntoZone(page, "staff", "ksiegowa@example.com");

@@ -2,7 +2,7 @@ import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { followMail, readMail } from "./mailbox.ts";
 import { orderOfAnna } from "./money-steps.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
 const demo_password = "tolmaro-demo";
@@ -43,7 +43,6 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 test.describe("The second factor of the desk", { tag: "@phone" }, () => {
-  test.describe.configure({ timeout: 120_000 });
   let server: SecondServer;
   test.beforeAll(async () => {
     server = await secondServer({ STAFF_TOTP: "required" });
@@ -90,7 +89,6 @@ test.describe("Who works at the desk", () => {
     somebody,
     complaints,
   }) => {
-    test.slow();
     complaints.expect(/status of 40[13]/);
     const email = newAddress("ksiegowy");
     await logIntoZone(page, "staff", "admin@example.com");
@@ -161,7 +159,6 @@ test.describe("Who works at the desk", () => {
 
 test.describe("Money back by hand", { tag: "@phone" }, () => {
   test("above the limit one makes it and another approves", async ({ page, somebody }) => {
-    test.slow();
     const order_id = await orderOfAnna(3000);
     await logIntoZone(page, "staff", "piotr@example.com");
     await page.goto("/staff/refunds");
@@ -169,11 +166,11 @@ test.describe("Money back by hand", { tag: "@phone" }, () => {
     await button(page, "Zwróć pieniądze").click();
     const dialog = page.getByRole("dialog", { name: "Zwróć pieniądze" });
     const find = dialog.getByRole("textbox", { name: "Numer zamówienia lub faktury albo e-mail kupującego" });
-    await expect(async () => {
+    await attemptUntil(async (limit) => {
       await find.fill(String(order_id));
       await dialog.getByRole("button", { name: "Znajdź płatności" }).click();
-      await expect(dialog.getByRole("radio").first()).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+      await expect(dialog.getByRole("radio").first()).toBeVisible(limit);
+    });
     await dialog.getByRole("textbox", { name: /^Kwota brutto w PLN/ }).fill("600,00");
     await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
     await expect(dialog.getByRole("alert")).toBeFocused();
@@ -201,10 +198,10 @@ test.describe("Money back by hand", { tag: "@phone" }, () => {
     await decision.getByRole("button", { name: "Zatwierdź" }).click();
     await expect(desk.getByText("Zatwierdzono", { exact: true })).toBeVisible();
     await desk.getByRole("checkbox", { name: "Tylko te, które na kogoś czekają" }).uncheck();
-    await expect(async () => {
+    await attemptUntil(async (limit) => {
       await desk.reload();
-      await expect(entry(desk, order_id)).toContainText("Wysłany", { timeout: 2_000 });
-    }).toPass();
+      await expect(entry(desk, order_id)).toContainText("Wysłany", limit);
+    });
     await expectUsable(desk);
   });
 });

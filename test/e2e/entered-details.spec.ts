@@ -8,7 +8,6 @@ test.describe("What was typed can be checked", () => {
     page,
     somebody,
   }) => {
-    test.slow();
     await page.goto("/en/order/package?service=phone");
     await arrive(page, "Phone-call translation");
     await page.getByLabel("Date").fill(inTwoWeeks());

@@ -8,7 +8,6 @@ test.describe("A fee entered by hand", { tag: "@phone" }, () => {
     complaints,
   }) => {
     complaints.expect(/status of 409/);
-    test.slow();
     const id = await orderOfAnna(500);
     await logIntoZone(page, "staff", "piotr@example.com");
     await arrive(page, "Kolejka wycen");

@@ -41,7 +41,7 @@ test.describe("§5 Files", () => {
     await chooseFiles(page, "Choose files", many);
     const files = page.getByRole("list", { name: "Files to translate" });
     await expect(files.getByText("Too many files.")).toHaveCount(1);
-    await expect(files.getByText("5 words")).toHaveCount(20, { timeout: 15_000 });
+    await expect(files.getByText("5 words")).toHaveCount(20);
     await expect(priceCard(page, "en")).toContainText("100 words");
   });
 

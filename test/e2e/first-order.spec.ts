@@ -23,7 +23,6 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
     "from a text and two files to two languages",
     { tag: "@phone" },
     async ({ page, somebody, isMobile }) => {
-      test.slow();
       const email = newAddress("halina");
       await openOrderPage(page, "pl");
 

@@ -6,7 +6,6 @@ test("a job is assigned directly, held while the desk waits, and cancelled in th
   page,
   somebody,
 }) => {
-  test.slow();
   const id = await ordered(page, "Umowa najmu lokalu zawarta w Warszawie między stronami.");
   const desk = await somebody();
   await logIntoZone(desk, "staff", "piotr@example.com");

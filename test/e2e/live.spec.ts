@@ -3,7 +3,7 @@ import { arrive, expect, type Page, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
 // While the server tells of changes, asking by the clock rests for a minute; what is seen sooner was told.
-const soon = { timeout: 10_000 };
+const soon = { timeout: 40_000 };
 
 /** A row that comes while somebody is in the list waits behind a bar, so that nothing moves under their hands. */
 async function seeInQueue(page: Page, id: number): Promise<void> {

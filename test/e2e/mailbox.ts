@@ -1,14 +1,14 @@
-import { expect, type Page } from "./story.ts";
+import { attemptUntil, expect, type Page } from "./story.ts";
 
 const subjects = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
 /** Opens the demo's mailbox for one reader and waits until a mail with this subject has come; opens it. */
 export async function readMail(page: Page, recipient: string, subject: RegExp): Promise<void> {
   const mail = subjects(page).filter({ hasText: subject });
-  await expect(async () => {
+  await attemptUntil(async (limit) => {
     await page.goto(`/_mail?q=${encodeURIComponent(recipient)}`);
-    await expect(mail.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
+    await expect(mail.first()).toBeVisible(limit);
+  });
   await mail.first().click();
   await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
 }

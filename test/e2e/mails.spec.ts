@@ -1,6 +1,6 @@
 import { readMail } from "./mailbox.ts";
 import { orderOfAnna, remindNow, unpaidOrder } from "./money-steps.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
 import { logIntoZone } from "./zones.ts";
 
 /** Opens what an open mail says about stopping it. */
@@ -16,7 +16,6 @@ test.describe("What we write, and what became of it", { tag: "@phone" }, () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const email = newAddress("przypomnij");
     const id = await unpaidOrder(email);
     await remindNow(id);
@@ -56,10 +55,10 @@ test.describe("What we write, and what became of it", { tag: "@phone" }, () => {
     const paid = await orderOfAnna(110);
     await desk.goto(`/staff/mails?kind=order_paid&search=${paid}`);
     const of_paid = desk.getByRole("main").getByRole("link", { name: new RegExp(`${paid}$`) });
-    await expect(async () => {
+    await attemptUntil(async (limit) => {
       await desk.reload();
-      await expect(of_paid.filter({ visible: true }).first()).toBeVisible({ timeout: 2000 });
-    }).toPass();
+      await expect(of_paid.filter({ visible: true }).first()).toBeVisible(limit);
+    });
     await of_paid.filter({ hasText: /\D/, visible: true }).first().click();
     await sheet.getByRole("button", { name: /^(Wyślij|Spróbuj) ponownie$/ }).click();
     await expect(desk.getByText("W drodze do anna.nowak@example.com")).toBeVisible();

@@ -14,7 +14,6 @@ const plain = async (place: Locator): Promise<string> => (await place.innerText(
 
 test.describe("R12, R13 Invoices", () => {
   test("the page of an invoice says what its PDF says, in the language of the invoice", async ({ page }) => {
-    test.slow();
     const invoices = {
       Faktura: await invoiceOfAnna("pl"),
       "Invoice / Faktura": await invoiceOfAnna("en"),
@@ -95,7 +94,7 @@ test.describe("R12, R13 Invoices", () => {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("-total_gross");
     await expect(page).toHaveURL(/sort=-total_gross/);
     await page
-      .getByRole("list", { name: "Invoices" })
+      .getByRole("table", { name: "Invoices" })
       .getByRole("link", { name: /^FV(?!-TOP)/ })
       .first()
       .click();
@@ -118,7 +117,6 @@ test.describe("R16–R18 Topping up the balance", () => {
     "pays, sees money and bonus on the balance, and has a letter of it",
     { tag: "@phone" },
     async ({ page }) => {
-      test.slow();
       await logInAsAnna(page, "/en/account/prepaid");
       await arrive(page, "Top up your account");
       await page.getByRole("radio", { name: /PLN 500\.00/ }).check();
@@ -203,7 +201,6 @@ test.describe("R16–R18 Topping up the balance", () => {
   });
 
   test("refused: nothing is charged, and the same top-up is paid at the second try", async ({ page }) => {
-    test.slow();
     await logInAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "33");
@@ -220,7 +217,6 @@ test.describe("R16–R18 Topping up the balance", () => {
   });
 
   test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
-    test.slow();
     await logInAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "55");
@@ -269,7 +265,6 @@ test.describe("R16–R18 Topping up the balance", () => {
 
 test.describe("R14 Payments", () => {
   test("one that waits is asked after, and the answer is said", async ({ page, context }) => {
-    test.slow();
     await logInAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "44");

@@ -77,7 +77,6 @@ test.describe("What is typed is never lost to an error", () => {
     "an order that another tab has placed is said where the eye goes, with the way to it",
     { tag: "@phone" },
     async ({ page, context, complaints, isMobile }) => {
-      test.slow();
       complaints.expect(/status of 409/);
       await openOrderPage(page, "en");
       await typeText(page, "en", text);
@@ -148,7 +147,6 @@ test.describe("Another order in the cart", { tag: "@phone" }, () => {
     page,
     isMobile,
   }) => {
-    test.slow();
     const go_on = page.getByRole("button", {
       name: isMobile ? "Continue" : "Continue to order",
       exact: true,

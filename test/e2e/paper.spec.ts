@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { giveToOlena } from "./zones.ts";
 import { logInAsAnna, swornOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper, txt } from "./papers.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, attemptUntil, expect, expectUsable, type Page, test } from "./story.ts";
 import { sendWork } from "./work-steps.ts";
 
 const draft = (name: string) => paper(name, Buffer.from("%PDF-1.4 draft"));
@@ -56,7 +56,6 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     somebody,
     complaints,
   }) => {
-    test.slow();
     // The preview of a number that does not fit is refused.
     complaints.expect(/status of 422/);
     const { id, hash } = await swornOfAnna();
@@ -118,11 +117,11 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     const work = desk.getByRole("region", { name: "Praca w toku" });
     await expect(work.getByText(`nadano ${today}`, { exact: false })).toBeVisible();
     const shipment = desk.locator("#shipment");
-    await expect(async () => {
+    await attemptUntil(async (limit) => {
       await desk.reload();
-      await expect(shipment.getByText("RR123456785PL").first()).toBeVisible({ timeout: 2_000 });
-      await expect(shipment.getByText("W drodze", { exact: true })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+      await expect(shipment.getByText("RR123456785PL").first()).toBeVisible(limit);
+      await expect(shipment.getByText("W drodze", { exact: true })).toBeVisible(limit);
+    });
     await page.reload();
     await expect(page.getByText("RR123456785PL")).toBeVisible();
     await expect(page.getByText("Posted", { exact: true })).toBeVisible();
@@ -151,7 +150,6 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
 
 test.describe("§3 Parcel lockers: InPost ShipX", () => {
   test("the desk makes a parcel, gets its label and follows it", async ({ page, somebody }) => {
-    test.slow();
     const to_locker = { method: 2, locker: "KRA010", phone: "+48600000000", email: "anna.nowak@example.com" };
     const { id, hash } = await swornOfAnna(to_locker);
     const [desk, translator] = [await somebody(), await somebody()];
@@ -180,14 +178,14 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     await translator.reload();
     await fillSworn(translator, "18/2031");
     await sendWork(translator);
-    await expect(async () => {
+    await attemptUntil(async (limit) => {
       await desk.reload();
-      await expect(shipment.getByText("Wydrukowany", { exact: true })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+      await expect(shipment.getByText("Wydrukowany", { exact: true })).toBeVisible(limit);
+    });
     await expect(shipment.getByText("ul. Polna 1, 00-001 Warszawa", { exact: false })).toBeVisible();
     await shipment.getByRole("button", { name: "Utwórz paczkę w InPost" }).click();
     const label = shipment.getByRole("button", { name: /Etykieta/ });
-    await expect(label).toBeVisible({ timeout: 30_000 });
+    await expect(label).toBeVisible();
     await expect(shipment.getByText(`Paczka TL-${id}-1`, { exact: false })).toBeVisible();
     await expect(shipment.getByRole("button", { name: "Utwórz paczkę w InPost" })).toHaveCount(0);
     await expectUsable(desk);

@@ -21,7 +21,6 @@ async function orderInUkrainian(page: Page): Promise<void> {
 
 test.describe("§4 Payment flow, read in Ukrainian", () => {
   test("a refused payment loses nothing: the second try pays", async ({ page }) => {
-    test.slow();
     await orderInUkrainian(page);
     await atBank(page, "ua", "refuse");
     await arrive(page, "Оплата не пройшла.");
@@ -34,7 +33,6 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
   });
 
   test("while the bank is silent the page only says that it is checking", async ({ page, context }) => {
-    test.slow();
     await orderInUkrainian(page);
     const bank_page = page.url();
     await atBank(page, "ua", "wait");
@@ -54,7 +52,6 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     page,
     context,
   }) => {
-    test.slow();
     await orderInUkrainian(page);
     await atBank(page, "ua", "wait");
     await arrive(page, "Перевіряємо оплату…");
@@ -62,7 +59,7 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     await expect(again).toHaveCount(0);
     const earlier = await context.newPage();
     await earlier.goto(page.url());
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     await expect(page.getByRole("link", { name: "Обрати інший спосіб" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Переглянути замовлення" })).toBeVisible();
     await expectUsable(page);

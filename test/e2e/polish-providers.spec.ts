@@ -24,7 +24,6 @@ async function orderBy(page: Page, method: RegExp): Promise<void> {
 
 test.describe("§4 Payment at Polish providers", () => {
   test("a guest pays with a BLIK code at Przelewy24", { tag: "@phone" }, async ({ page }) => {
-    test.slow();
     await orderBy(page, /^BLIK.*Przelewy24$/);
     await page.waitForURL("**/trnRequest/**");
     await arrive(page, "Demonstracyjna strona płatności – Przelewy24");
@@ -37,7 +36,6 @@ test.describe("§4 Payment at Polish providers", () => {
     "eCard: its form goes by itself or by a button, and accounting confirms the money",
     { tag: "@phone" },
     async ({ page, browser, somebody }) => {
-      test.slow();
       const leaving = page.waitForRequest(/\/api\/v2\/payment\/[\w-]+\/form\?/);
       await orderBy(page, /eCard$/);
       const form_page = (await leaving).url();

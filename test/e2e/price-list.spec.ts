@@ -31,8 +31,6 @@ async function openList(page: Page, email = "admin@example.com"): Promise<void> 
 }
 
 test.describe("S9 Price lists", () => {
-  test.slow();
-
   test("a draft is written by keyboard, compared, published, and taken back", async ({
     page,
     complaints,
@@ -141,7 +139,6 @@ test.describe("S9 Price lists", () => {
 
 test.describe("S9 Price lists on a phone", { tag: ["@phone", "@phone-only"] }, () => {
   test("are read, and a draft waits for a wider screen", async ({ page }) => {
-    test.slow();
     await openList(page);
     await button(page, "Zacznij szkic").click();
     await expect(page.getByText("Na telefonie cennik można tylko czytać.")).toBeVisible();

@@ -25,7 +25,6 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
   test("a guest pays by card at Stripe, and the next order offers the card first @phone", async ({
     page,
   }) => {
-    test.slow();
     const home = server.home("tolmaro");
     await page.goto(`${home}/en/order/write`);
     await arrive(page, english["write.title"]);
@@ -50,7 +49,6 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
   });
 
   test("a guest who goes back from Stripe pays nothing and chooses anew", async ({ page }) => {
-    test.slow();
     await page.goto(`${server.home("tolmaro")}/en/order/write`);
     await arrive(page, english["write.title"]);
     await typeText(page, "en", "Please translate this letter.");
@@ -76,7 +74,6 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
   });
 
   test("a customer tops up by PayPal @phone", async ({ page }) => {
-    test.slow();
     const home = server.home("tolmaro");
     await page.goto(`${home}/en/login?next=${encodeURIComponent("/en/account/prepaid")}`);
     await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");

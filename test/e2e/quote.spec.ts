@@ -88,7 +88,6 @@ async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<
 
 test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
   test("a guest asks, waits with a clock, accepts and pays", async ({ page, somebody }) => {
-    test.slow();
     const email = newAddress("grace");
     const id = await askForQuote(page, email);
     await expect(page.getByText(/^about 1[45] minutes left$/)).toBeVisible();
@@ -125,7 +124,6 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
   });
 
   test("of several options exactly one is chosen and paid", { tag: "@phone" }, async ({ page, somebody }) => {
-    test.slow();
     const email = newAddress("linus");
     const id = await askForQuote(page, email);
     await sendQuote(await somebody(), id, { options: 3 });
@@ -156,7 +154,6 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
   });
 
   test("a guest asks and rejects", async ({ page, somebody }) => {
-    test.slow();
     const email = newAddress("walter");
     const id = await askForQuote(page, email);
     await sendQuote(await somebody(), id);

@@ -15,7 +15,6 @@ test("T58 Whoever translated reads the marks and, word by word, what the proofre
   page: desk,
   somebody,
 }) => {
-  test.slow();
   const id = await packageOfAnna("expert", source);
   await logIntoZone(desk, "staff", "piotr@example.com");
   await arrive(desk, "Kolejka wycen");

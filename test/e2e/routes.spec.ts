@@ -12,7 +12,8 @@ const portals: readonly BrandName[] = ["tolmaro", "turbotlumaczenia", "lingy"];
 for (const brand of portals)
   for (const locale of localesOf(brand))
     test.describe(`§2 every address of ${brand} in ${locale}`, { tag: "@table" }, () => {
-      test.describe.configure({ timeout: thorough ? 900_000 : 240_000 });
+      // Each test is given to the next free worker.
+      test.describe.configure({ mode: "parallel" });
       if (brand === "lingy") servedAsPortal(brand);
       for (const who of ["guest", "customer"] as const)
         test(`as ${who}`, async ({ page, complaints }) => {

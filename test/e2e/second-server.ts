@@ -31,15 +31,13 @@ export async function secondServer(settings: Readonly<Record<string, string>>): 
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const began = Date.now();
   for (;;) {
     const up = await fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,
     );
     if (up) break;
-    if (child.exitCode !== null || Date.now() - began > 60_000)
-      throw new Error("the second server did not start");
+    if (child.exitCode !== null) throw new Error("the second server did not start");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {

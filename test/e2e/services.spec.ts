@@ -38,7 +38,6 @@ async function goOn(page: Page, isMobile = false): Promise<void> {
 
 test.describe("§3, R4: a sworn translation", () => {
   test("goes on paper to a parcel locker", { tag: "@phone" }, async ({ page, isMobile }) => {
-    test.slow();
     await open(page, "certified", "Sworn translation");
     await goOn(page, isMobile);
     const summary = page.getByRole("alert").first();
@@ -108,7 +107,6 @@ test.describe("R5: proofreading", () => {
 
 test.describe("§5, R6a: an e-mail", () => {
   test("has 165 words; up to 330 are two messages at once", async ({ page }) => {
-    test.slow();
     await open(page, "email", "E-mail translation");
     const message = page.getByRole("textbox", { name: "Message" });
     await message.fill(words(120));
@@ -177,7 +175,6 @@ test.describe("§5, R6b: a website", () => {
 
 test.describe("§9, R6c: a phone call", () => {
   test("is booked an hour ahead, with the keyboard alone", async ({ page }) => {
-    test.slow();
     await open(page, "phone", "Phone-call translation");
     await expect(page.getByText(/^Warsaw time\. Earliest: /)).toBeVisible();
     const date = page.getByLabel("Date");
@@ -233,7 +230,6 @@ async function reach(page: Page, name: string): Promise<void> {
 
 test.describe("R6d: interpreting", () => {
   test("on site says where and who waits; by video it does not", async ({ page }) => {
-    test.slow();
     await open(page, "oral", "Interpreting");
     // Two hours are chosen; a visit is paid by blocks of four.
     await expect(page.getByText("We charge 4 hours, the minimum for one booking.")).toBeVisible();
@@ -317,7 +313,6 @@ test.describe("C2: only what is sold is offered", () => {
 
 test.describe("A second order, an old order, a code", () => {
   test("joins the open order, and an old one fills the form again", async ({ page }) => {
-    test.slow();
     await page.goto(`${orderPage("en")}?code=WIOSNA10`);
     await typeText(page, "en", words(200));
     await expect(card(page).getByText("The code WIOSNA10 is included in the price")).toBeVisible();

@@ -153,7 +153,6 @@ test.describe("§8 What answers do to a session", () => {
   });
 
   test("500 on a write does too, and what was typed comes back", async ({ page, complaints }) => {
-    test.slow();
     complaints.expect(/status of 500/);
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years.");

@@ -25,7 +25,6 @@ const tick = (page: Page, name: string | RegExp) => main(page).getByRole("checkb
 
 test.describe("S11 Settings", () => {
   test("a way to pay that is off is gone from the checkout, and comes back", async ({ page, somebody }) => {
-    test.slow();
     await logIntoZone(page, "staff", admin_page);
     await openTab(page, "payments");
     // The menu knows where one is, whatever tab is open.
@@ -58,7 +57,6 @@ test.describe("S11 Settings", () => {
   });
 
   test("a raised limit waits for a second person, a lower one counts at once", async ({ page, somebody }) => {
-    test.slow();
     await logIntoZone(page, "staff", admin_page);
     await openTab(page, "hand_limits");
     const pln = main(page).getByRole("group", { name: "Zwroty" }).getByRole("textbox", { name: "PLN" });

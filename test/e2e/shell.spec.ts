@@ -112,7 +112,7 @@ test.describe("§4, G3 Changing the language", () => {
     );
     await page.getByRole("button", { name: "EN, Language: English" }).click();
     await page.getByRole("button", { name: "polski" }).click();
-    await expect(page.getByText("The language could not be changed")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("The language could not be changed")).toBeVisible();
     await expect(page).toHaveURL(/\/en\/order\/write$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("locale");

@@ -82,23 +82,12 @@ export function quietAfter(context: BrowserContext): () => Promise<void> {
   context.on("requestfinished", ended);
   context.on("requestfailed", ended);
   return () =>
-    expect
-      .poll(() => under_way.size === 0 && Date.now() - last_ms > 300, { intervals: [50], timeout: 20_000 })
-      .toBe(true);
+    expect.poll(() => under_way.size === 0 && Date.now() - last_ms > 300, { intervals: [50] }).toBe(true);
 }
 
-const looked_at = new Set<string>();
-/** Where runs that go side by side note the pages that were looked at; who runs alone remembers them. */
-const notes = process.env["E2E_LOOKED_AT"];
-const noteOf = (key: string) => path.join(notes ?? "", crypto.createHash("sha1").update(key).digest("hex"));
-const wasLookedAt = (key: string) =>
-  looked_at.has(key) || (notes !== undefined && fs.existsSync(noteOf(key)));
-
-/** Only passed checks are stored, so a retried test checks again. */
-function noteLook(key: string): void {
-  looked_at.add(key);
-  if (notes !== undefined) fs.writeFileSync(noteOf(key), key);
-}
+/** The checked pages of a run, one file for each, for all workers. Only passed checks are stored. */
+const noteOf = (key: string) =>
+  path.join(process.env["E2E_LOOKED_AT"] ?? "", crypto.createHash("sha1").update(key).digest("hex"));
 
 const phone = { width: 360, height: 780 };
 
@@ -113,9 +102,9 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   const { hostname, pathname } = new URL(page.url());
   const place = pathname.replace(/\/[\w-]{20,32}(?=\/|$)/g, "/…").replace(/\d+/g, "0");
   const key = [hostname, place, String(heading).replace(/\d+/g, "0"), page.viewportSize()?.width].join(" ");
-  if (wasLookedAt(key)) return;
+  if (fs.existsSync(noteOf(key))) return;
   await expectUsable(page);
-  noteLook(key);
+  fs.writeFileSync(noteOf(key), key);
 }
 
 /** Checks that a wide page also fits 360 pixels, and restores its width. */
@@ -155,6 +144,18 @@ export async function expectUsable(page: Page, except: readonly string[] = []): 
   const too_wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(too_wide, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
   await expectToFitPhone(page);
+}
+
+/**
+ * Repeats an attempt until it passes. Each gets twice as long for what it expects, because a slow machine needs longer
+ * to show a page that was loaded again.
+ */
+export async function attemptUntil(attempt: (limit: { timeout: number }) => Promise<void>): Promise<void> {
+  let timeout = 500;
+  await expect(() => {
+    timeout = Math.min(2 * timeout, 30_000);
+    return attempt({ timeout });
+  }).toPass();
 }
 
 let people = 0;

@@ -41,7 +41,6 @@ test.describe("§9 Paying by bank transfer", () => {
     page,
     browser,
   }) => {
-    test.slow();
     const email = newAddress("halina");
     const title = await orderByTransfer(page, email);
     await expect(page.getByText("PL61109010140000071219812874")).toBeVisible();
@@ -72,7 +71,6 @@ test.describe("§9 Paying by bank transfer", () => {
     page,
     browser,
   }) => {
-    test.slow();
     const title = await orderByTransfer(page, newAddress("piotr"));
     const waiting = page.url();
     const desk = await (await browser.newContext({ locale: "pl-PL" })).newPage();

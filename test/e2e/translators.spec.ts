@@ -21,7 +21,6 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
     page,
     somebody,
   }) => {
-    test.slow();
     const email = newAddress("tlumaczka");
     const name = `Iza Nowa ${email.replace(/\D/g, "").slice(-6)}`;
     await logIntoZone(page, "staff", "piotr@example.com");
@@ -73,7 +72,6 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
   });
 
   test("the desk writes, the translator reads and answers, and both see it", async ({ page, somebody }) => {
-    test.slow();
     const text = `Czy zdążą Państwo do piątku? ${Date.now()}`;
     await logIntoZone(page, "staff", "piotr@example.com");
     await openTranslator(page, "Nora Berg");

@@ -47,7 +47,6 @@ test.describe("T3, T5 The work in hand", () => {
     page: desk,
     somebody,
   }) => {
-    test.slow();
     const { id, hash } = await askedOrder("Które mieszkanie?", newAddress("question"));
     const customer = await somebody();
     await customer.goto(`/en/account/order/${hash}`);

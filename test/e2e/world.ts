@@ -160,7 +160,7 @@ async function settled<T>(ask: () => Promise<T>, done: (value: T) => boolean): P
   await expect(async () => {
     last = await ask();
     expect(done(last)).toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return last as T;
 }
 

@@ -12,7 +12,6 @@ test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
     somebody,
     complaints,
   }) => {
-    test.slow();
     const email = "kenji@example.com";
     // Kenji's browser asks for Polish; his pages follow it.
     await logIntoZone(page, "translator", email);
@@ -92,7 +91,6 @@ test.describe("The second factor of a translator, and acts that ask again", { ta
     page,
     complaints,
   }) => {
-    test.slow();
     complaints.expect(/status of 4(?:03|22)/);
     await logIntoZone(page, "translator", email);
     await page.locator("summary").filter({ hasText: "Kenji Sato" }).click();

@@ -20,7 +20,7 @@ export async function logIntoZone(
 export async function seeQuoteSent(desk: Page): Promise<void> {
   await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Cofnij" })).toBeFocused();
-  await expect(desk.getByText("Czeka na akceptację klienta").first()).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText("Czeka na akceptację klienta").first()).toBeVisible();
 }
 
 /** Takes the job of an order from the board; others of the same kind may be open beside it. */

@@ -160,7 +160,7 @@ const cancel: Act = async (world, { pick, once_in }) => {
 const claim: Act = async (world, { pick, one }) => {
   const taken = await rowsOf<{ dispute: string }>(
     world,
-    `select body -> 'intent' ->> 'id' as dispute from standins.kept
+    `select body -> 'intent' ->> 'id' as dispute from standins.stored
      where shelf = 'stripe.session' and body ->> 'payment_status' = 'paid'
      order by (select id from payment where provider_ref = name) desc`,
   );
@@ -188,7 +188,7 @@ const refuseRefunds: Act = async (world, { pick, once_in }) => {
   const change = refuses
     ? sql`body || '{"refuses_refunds":"the card is closed"}'::jsonb`
     : sql`body - 'refuses_refunds'`;
-  await sql`update standins.kept set body = ${change} where body ->> 'ext_id' = ${attempt.hash}`.execute(
+  await sql`update standins.stored set body = ${change} where body ->> 'ext_id' = ${attempt.hash}`.execute(
     world.shop.db,
   );
   return `the bank ${refuses ? "refuses" : "allows"} refunds of payment ${attempt.id}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { JobName } from "#server/kernel/jobs/after.ts";
+import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { untilQuiet } from "../standins.ts";
 import { day, expectHealthy, hour } from "../story.ts";
@@ -93,7 +93,7 @@ const at_rest = {
         (select coalesce(sum((c ->> 'amount')::bigint), 0) from jsonb_array_elements(body -> 'captures') c)
         - (select coalesce(sum((f ->> 'amount')::bigint), 0) from jsonb_array_elements(body -> 'refunds') f)
       ) as held
-      from standins.kept where body ? 'captures' and body ? 'ext_id' group by 1
+      from standins.stored where body ? 'captures' and body ? 'ext_id' group by 1
     ) b full join (
       select currency, balance + coalesce((
         select sum(f.amount) from audit_log l join refund f on f.id = l.object_id and l.object = 'refund'

@@ -12,7 +12,8 @@ import { readKeyColumns } from "./key-columns.ts";
 import { enginesFolder } from "./engine.ts";
 import { transitions } from "#domain/orders/transitions.ts";
 import { createCoverageTable, uncoveredTransitions } from "./covered-transitions.ts";
-import { databaseUrl, onServer, template } from "./template.ts";
+import { seed } from "./seed.ts";
+import { databaseUrl, onServer, seeded_template, template } from "./template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const migrations = path.join(root, "server/kernel/db/migrations");
@@ -31,7 +32,7 @@ const settings = {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the run's cluster; its database `template` is migrated and ready to be cloned. */
+    /** Address of the run's cluster; its two templates are ready to be cloned. */
     cluster_url: string;
     /** Key columns of the migrated tables, for the recorder of locks. */
     key_columns: KeyColumns;
@@ -72,7 +73,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   };
   try {
     await createCoverageTable(url);
-    project.provide("key_columns", await makeTemplate(url));
+    project.provide("key_columns", await makeTemplates(url));
   } catch (error) {
     await end();
     throw error;
@@ -93,7 +94,12 @@ async function reportCoverage(url: string): Promise<string> {
   return uncovered.length > 0 && is_whole ? sentence : "";
 }
 
-async function makeTemplate(cluster_url: string): Promise<KeyColumns> {
+/** Closes a database to sessions, because a template with connections cannot be cloned. */
+const close = (cluster_url: string, name: string): Promise<void> =>
+  onServer(cluster_url, `alter database ${name} with is_template true allow_connections false`);
+
+/** Both templates are made before the first worker starts, so that workers do not wait for each other. */
+async function makeTemplates(cluster_url: string): Promise<KeyColumns> {
   await onServer(cluster_url, `create database ${template}`);
   const url = databaseUrl(cluster_url, template);
   const database = openDatabase(url, { max_connections: 2 });
@@ -105,7 +111,14 @@ async function makeTemplate(cluster_url: string): Promise<KeyColumns> {
     await database.close();
   }
   await runMigrations({ connectionString: url });
-  // Closed to sessions, because a template with connections cannot be cloned.
-  await onServer(cluster_url, `alter database ${template} with is_template true allow_connections false`);
+  await close(cluster_url, template);
+  await onServer(cluster_url, `create database ${seeded_template} template ${template} strategy file_copy`);
+  const seeded = openDatabase(databaseUrl(cluster_url, seeded_template), { max_connections: 2 });
+  try {
+    await seed(seeded);
+  } finally {
+    await seeded.close();
+  }
+  await close(cluster_url, seeded_template);
   return key_columns;
 }

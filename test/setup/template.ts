@@ -1,7 +1,8 @@
 import pg from "pg";
 
-/** Name of the migrated database that every test file clones. */
+/** The databases that test files clone: migrated and empty, and with the seed of an installation. */
 export const template = "template_tolmaro";
+export const seeded_template = "template_tolmaro_seeded";
 
 /** The address of another database of the same cluster. */
 export function databaseUrl(cluster_url: string, name: string): string {

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import style from "./approval-decision.module.css";
 import { useDecision } from "./approvals.ts";
 import { me_query } from "./queries.ts";
@@ -53,57 +50,36 @@ export function DecisionButtons({ request, onAsk }: { request: Request; onAsk: (
 export function DecisionDialog({ request, decision, onClose }: Asked & { readonly onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const change = useDecision();
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
   const rejects = decision === "reject";
-  const send = () => {
-    if (rejects && note.trim() === "") return setProblem("field.required");
-    change.mutate(
-      { id: request.id, decision, note },
-      {
-        onSuccess: () => {
-          toast(t(rejects ? "approvals.rejected" : "approvals.approved"));
-          onClose();
-        },
-      },
-    );
-  };
+  const missing = rejects && note.trim() === "";
   return (
-    <Dialog
-      open
-      title={`${t(`approvals.${decision}`)}: ${t("approvals.number", { id: request.id })}`}
+    <ActionDialog
+      danger={rejects}
+      title={t(`approvals.${decision}`)}
+      subject={t("approvals.number", { id: request.id })}
+      action={change}
+      input={() => (missing ? null : { id: request.id, decision, note })}
+      done={t(rejects ? "approvals.rejected" : "approvals.approved")}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button look={rejects ? "danger" : "primary"} busy={change.isPending} onClick={send}>
-            {t(`approvals.${decision}`)}
-          </Button>
-        </>
-      }
     >
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
+      {(tried) => (
+        <>
+          <p>{request.text}</p>
+          <p>{t(`approvals.${decision}_text`)}</p>
+          <TextArea
+            id={id}
+            label={t(rejects ? "approvals.why_not" : "approvals.note")}
+            required={rejects}
+            optional={!rejects}
+            maxLength={500}
+            value={note}
+            problem={tried && missing ? "field.required" : undefined}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
       )}
-      <p>{request.text}</p>
-      <p>{t(`approvals.${decision}_text`)}</p>
-      <TextArea
-        id={id}
-        label={t(rejects ? "approvals.why_not" : "approvals.note")}
-        required={rejects}
-        optional={!rejects}
-        maxLength={500}
-        value={note}
-        problem={problem}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setProblem(undefined);
-        }}
-      />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { isSession, type Service } from "#domain/catalog.ts";
+import { service_traits, type Service } from "#domain/catalog.ts";
 import { useDeskText } from "./text.ts";
 
 /** How much an order is: its words and files. Without either it is links, which nobody has counted. */
@@ -7,7 +7,7 @@ export function useVolume(): (words: number, files: number, service?: Service) =
   return (words, files, service) =>
     [
       // Nobody counts what is spoken.
-      service !== undefined && isSession(service)
+      service !== undefined && service_traits[service].session !== null
         ? "–"
         : words > 0
           ? t("ui.words", { n: words })

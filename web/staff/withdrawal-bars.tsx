@@ -3,15 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { WithdrawalTask } from "#contract/accounts/legal.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
 import { call } from "./api.ts";
 import { Only } from "./rights.tsx";
 import { useDeskText } from "./text.ts";
@@ -75,10 +73,9 @@ function Bar(props: { task: WithdrawalTask; linked: boolean; onSettle: () => voi
 function Settle({ task, onClose }: { task: WithdrawalTask; onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const queries = useQueryClient();
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [missing, setMissing] = useState(false);
   const settle = useMutation({
     mutationFn: (how: "end_order" | "by_hand") =>
       call("settleWithdrawal", {
@@ -90,49 +87,38 @@ function Settle({ task, onClose }: { task: WithdrawalTask; onClose: () => void }
       void queries.invalidateQueries({ queryKey: ["withdrawals"] });
       void queries.invalidateQueries({ queryKey: ["order"] });
       void queries.invalidateQueries({ queryKey: ["orders"] });
-      toast(t("withdrawal.settled"), "success");
-      onClose();
     },
     onError: () => void queries.invalidateQueries({ queryKey: ["withdrawals"] }),
   });
-  const byHand = () => {
-    if (note.trim() === "") return setProblem("field.required");
-    settle.mutate("by_hand");
+  const by_hand = {
+    title: t("withdrawal.by_hand"),
+    input: () => {
+      setMissing(note.trim() === "");
+      return note.trim() === "" ? null : ("by_hand" as const);
+    },
   };
+  const shown = task.can_end
+    ? { danger: true, title: t("withdrawal.end_order"), input: () => "end_order" as const, also: by_hand }
+    : by_hand;
   return (
-    <Dialog
-      open
-      title={t("withdrawal.settle_title", { number: task.order_number })}
+    <ActionDialog
+      {...shown}
+      heading={t("withdrawal.settle_title", { number: task.order_number })}
+      cancel="ui.cancel"
+      action={settle}
+      done={t("withdrawal.settled")}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button busy={settle.isPending} onClick={byHand}>
-            {t("withdrawal.by_hand")}
-          </Button>
-          {task.can_end && (
-            <Button look="danger" busy={settle.isPending} onClick={() => settle.mutate("end_order")}>
-              {t("withdrawal.end_order")}
-            </Button>
-          )}
-        </>
-      }
     >
-      {settle.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(settle.error)}
-        </Notice>
-      )}
       <Consequences task={task} />
       <TextField
         id={id}
         label={t("withdrawal.note")}
         value={note}
         maxLength={500}
-        problem={problem}
+        problem={missing ? "field.required" : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

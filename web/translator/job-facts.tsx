@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { JobRow, OfferRow } from "#contract/work/translators.ts";
-import { isSession } from "#domain/catalog.ts";
+import { service_traits } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { languageName } from "#ui/language-names.ts";
@@ -18,7 +18,10 @@ export function useJobName(): (job: Job) => string {
   const { t } = useZoneText();
   const { locale } = useIntl();
   return (job) => {
-    const work = isSession(job.service_type) ? t(`service.${job.service_type}`) : t(`stage.${job.kind}`);
+    const work =
+      service_traits[job.service_type].session === null
+        ? t(`stage.${job.kind}`)
+        : t(`service.${job.service_type}`);
     return `${work}: ${languageName(locale, job.source_lang)} → ${languageName(locale, job.target_lang)}`;
   };
 }

@@ -2,9 +2,9 @@ import "#ui/fonts.css";
 import "#ui/tokens.css";
 import "../../brands/tolmaro/theme.css";
 import "#ui/base.css";
+import { catalogues } from "virtual:catalogues";
 import { startZone } from "#ui/zone-start.tsx";
 import { language } from "./api.ts";
 import { router } from "./routes.tsx";
-import { catalogues } from "./text.ts";
 
 startZone({ area: "zone", language, catalogues, router });

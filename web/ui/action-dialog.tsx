@@ -33,7 +33,8 @@ export type ActionDialogProps<Input, Answer> = {
   /** What others did while the dialog was open. */
   readonly news?: ReactNode;
   readonly onClose: () => void;
-  readonly children: ReactNode | ((tried: boolean) => ReactNode);
+  /** A form among the fields sends with `send`. */
+  readonly children: ReactNode | ((tried: boolean, send: () => void) => ReactNode);
 };
 
 /** One act with its fields. A refusal leaves the dialog open, so that nothing typed is lost. */
@@ -81,7 +82,7 @@ export function ActionDialog<Input, Answer>(props: ActionDialogProps<Input, Answ
         </Notice>
       )}
       {news}
-      {typeof children === "function" ? children(tries > 0) : children}
+      {typeof children === "function" ? children(tries > 0, () => send(input())) : children}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- explicit below
 import { ArrowDown, ArrowUp, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -17,23 +18,40 @@ export type Column<Row> = {
 };
 export type Sort = { readonly by: string; readonly direction: "asc" | "desc" };
 
-/**
- * C20: rows as a table from 760 px, as cards below. Loading, error, "nothing yet" and "nothing matches" each look
- * different, because the person does something else in each.
- */
-export function DataList<Row>(props: {
+export type DataListProps<Row> = {
   readonly caption: string;
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
-  readonly failed: boolean;
-  readonly onRetry: () => void;
+  /** Left out with `onRetry` where the rows are part of what is shown already. */
+  readonly failed?: boolean;
+  readonly onRetry?: () => void;
   /** Shown when there are no rows; the caller knows whether none exist or none match. */
   readonly empty: ReactNode;
+  /** S2: the desk shows many rows at once, 40 px each. */
+  readonly dense?: boolean;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-}) {
-  const { caption, rows, rowKey, columns, failed, onRetry, empty, sort, onSort } = props;
+};
+
+/**
+ * C20: rows as a table from 760 px, as cards below: the same markup, laid out by its style. Roles are explicit because a
+ * table with another `display` loses its own. Loading, error, "nothing yet" and "nothing matches" each look different,
+ * because the person does something else in each.
+ */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const {
+    caption,
+    rows,
+    rowKey,
+    columns,
+    failed = false,
+    onRetry,
+    empty,
+    dense = false,
+    sort,
+    onSort,
+  } = props;
   const { t } = useText();
   if (failed && !rows)
     return (
@@ -50,49 +68,25 @@ export function DataList<Row>(props: {
       </div>
     );
   return (
-    <>
-      <Table caption={caption} rows={rows} rowKey={rowKey} columns={columns} sort={sort} onSort={onSort} />
-      <Cards caption={caption} rows={rows} rowKey={rowKey} columns={columns} />
-    </>
-  );
-}
-
-type RowsProps<Row> = {
-  caption: string;
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  columns: readonly Column<Row>[];
-};
-
-function Table<Row>(
-  props: RowsProps<Row> & { sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined },
-) {
-  const { caption, rows, rowKey, columns, sort, onSort } = props;
-  return (
     <div className={style.wrap}>
-      <table className={`${style.table} columns`}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+      <table
+        role="table"
+        className={`${style.table} ${dense ? style.dense : ""} columns`}
+        aria-label={caption}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) =>
-                column.names_row ? (
-                  <th key={column.key} scope="row">
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={column.align === "end" ? style.end : undefined}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.key} row={row} column={column} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -101,29 +95,19 @@ function Table<Row>(
   );
 }
 
-function Cards<Row>({ caption, rows, rowKey, columns }: RowsProps<Row>) {
+/** A cell says its column's name itself where no heads are shown. */
+function Cell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  if (column.names_row)
+    return (
+      <th scope="row" role="rowheader">
+        {column.cell(row)}
+      </th>
+    );
   return (
-    <ul className={style.cards} aria-label={caption}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={style.card}>
-          {columns
-            .filter((column) => column.names_row)
-            .map((column) => (
-              <strong key={column.key}>{column.cell(row)}</strong>
-            ))}
-          <dl>
-            {columns
-              .filter((column) => !column.names_row)
-              .map((column) => (
-                <div key={column.key} className={style.pair}>
-                  <dt>{column.label}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <td role="cell" className={column.align === "end" ? style.end : undefined}>
+      <span className={style.label}>{column.label}</span>
+      <div className={style.value}>{column.cell(row)}</div>
+    </td>
   );
 }
 
@@ -138,6 +122,7 @@ function Head<Row>(props: {
   return (
     <th
       scope="col"
+      role="columnheader"
       className={column.align === "end" ? style.end : undefined}
       aria-sort={active === null ? undefined : active === "asc" ? "ascending" : "descending"}
     >

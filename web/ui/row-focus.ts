@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const shownLinks = (list: HTMLElement | null): HTMLElement[] =>
-  [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].filter(
-    (link) => link.getClientRects().length > 0,
-  );
+const rowLinks = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? []),
+];
 
 /**
  * Goes through the rows of a list by their links. A row that leaves the list while it has the focus gives it to the
@@ -11,9 +10,9 @@ const shownLinks = (list: HTMLElement | null): HTMLElement[] =>
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: Element; at: number } | null>(null);
-  const here = () => shownLinks(list.current).findIndex((link) => link === document.activeElement);
+  const here = () => rowLinks(list.current).findIndex((link) => link === document.activeElement);
   useEffect(() => {
-    const links = shownLinks(list.current);
+    const links = rowLinks(list.current);
     const left = last.current;
     if (left && !left.element.isConnected && document.activeElement === document.body)
       links[Math.min(left.at, links.length - 1)]?.focus();
@@ -22,13 +21,13 @@ export function useRowFocus(list: RefObject<HTMLElement | null>) {
   });
   return {
     move: (step: 1 | -1) => {
-      const links = shownLinks(list.current);
+      const links = rowLinks(list.current);
       const at = here();
       links[at === -1 ? 0 : Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
     },
     /** The id of the row that has the focus; null when none has. */
     current: (): number | null => {
-      const row = shownLinks(list.current)[here()]?.dataset["row"];
+      const row = rowLinks(list.current)[here()]?.dataset["row"];
       return row === undefined ? null : Number(row);
     },
     onFocus: () => {

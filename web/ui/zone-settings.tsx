@@ -1,13 +1,11 @@
 import { useId } from "react";
+import { locale_names, type Locale } from "#brands/brand.ts";
 import { useText } from "./i18n.tsx";
 import { type Preference, type Theme, themes, usePreference } from "./preference.ts";
 import style from "./zone-settings.module.css";
 
-/** Each language in its own words: who cannot read the page still finds it. */
-const own_names: Record<string, string> = { pl: "Polski", en: "English", ua: "Українська", de: "Deutsch" };
-
 /** The language and the theme of a zone, on each of its pages and before log-in. */
-export function ZoneSettings<L extends string>(props: {
+export function ZoneSettings<L extends Locale>(props: {
   readonly languages: readonly L[];
   readonly language: Preference<L>;
   readonly theme: Preference<Theme>;
@@ -31,7 +29,7 @@ export function ZoneSettings<L extends string>(props: {
       >
         {languages.map((one) => (
           <option key={one} value={one}>
-            {own_names[one] ?? one}
+            {locale_names[one]}
           </option>
         ))}
       </select>

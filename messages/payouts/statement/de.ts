@@ -16,6 +16,7 @@ export const de: Record<StatementTextKey, string> = {
   amount: "Betrag",
   net: "Summe netto",
   note: "Bitte bestätigen Sie diese Abrechnung in der Übersetzerzone mit der Nummer Ihrer Rechnung. Umsatzsteuer kommt durch Ihre Rechnung hinzu, wenn Sie sie ausweisen.",
+  page: "Seite {page} von {pages}",
   "unit.word": "Wörter",
   "unit.minute": "Min.",
   "kind.translation": "Übersetzung",

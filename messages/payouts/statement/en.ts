@@ -15,6 +15,7 @@ export const en = {
   amount: "Amount",
   net: "Total, net",
   note: "Please confirm this statement in the translator zone with the number of your bill or invoice. VAT is added by your invoice where you charge it.",
+  page: "Page {page} of {pages}",
   "unit.word": "words",
   "unit.minute": "min",
   "kind.translation": "Translation",

@@ -16,6 +16,7 @@ export const pl: Record<StatementTextKey, string> = {
   amount: "Kwota",
   net: "Razem netto",
   note: "Potwierdź zestawienie w strefie tłumacza, podając numer rachunku lub faktury. VAT dolicza faktura, jeśli go naliczasz.",
+  page: "Strona {page} z {pages}",
   "unit.word": "słów",
   "unit.minute": "min",
   "kind.translation": "Tłumaczenie",

@@ -16,6 +16,7 @@ export const ua: Record<StatementTextKey, string> = {
   amount: "Сума",
   net: "Разом нетто",
   note: "Підтвердьте зведення в зоні перекладача, вказавши номер рахунку. ПДВ додає ваш рахунок, якщо ви його нараховуєте.",
+  page: "Сторінка {page} з {pages}",
   "unit.word": "слів",
   "unit.minute": "хв",
   "kind.translation": "Переклад",

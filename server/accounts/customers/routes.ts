@@ -1,7 +1,6 @@
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import { writeLook } from "#server/kernel/audit.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { paymentRows } from "#server/payments/queries.ts";
 import {
   addNote,
   anonymise,
@@ -24,9 +23,6 @@ export const desk_customer_handlers = {
   }),
   customerInvoices: read("customerInvoices", ({ db, params, query, now }) =>
     customerInvoices(db, params.id, query, now),
-  ),
-  customerPayments: read("customerPayments", ({ db, caller, params, query, now }) =>
-    paymentRows(db, { customer_id: params.id, locale: caller.locale }, query, now),
   ),
   changeDeskCustomer: steps<"changeDeskCustomer", void, CustomerFile>("changeDeskCustomer", {
     prepare: ({ machine, body, now }) => askAboutProfile(machine, body, now),

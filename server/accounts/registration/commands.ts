@@ -24,6 +24,9 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { accountInvitationMail } from "../mails/account-invitation.ts";
+import { activationMail } from "../mails/activation.ts";
+import { emailChangedMail } from "../mails/email-changed.ts";
 import { agreedTo } from "#server/orders/consents.ts";
 
 export type Registration = z.output<typeof registrationInput>;
@@ -247,12 +250,10 @@ async function takeNewAddress(
   const url = portalPage(machine.config, brand, locale, "login");
   await writeMail(
     tx,
+    emailChangedMail,
     {
-      unique_key: `email_changed:${link.id}`,
-      kind: "email_changed",
-      brand,
-      locale: customer.locale,
-      recipient: customer.email,
+      key: `email_changed:${link.id}`,
+      to: { brand, locale: customer.locale, recipient: customer.email },
       order_id: null,
       data: { url, email: link.email },
     },
@@ -296,12 +297,10 @@ export async function sendConfirmation(
   const link = ["password", "verification", email, proof.token, first.token];
   await writeMail(
     tx,
+    kind === "activation" ? activationMail : accountInvitationMail,
     {
-      unique_key: `${kind}:${first.id}`,
-      kind,
-      brand,
-      locale,
-      recipient: email,
+      key: `${kind}:${first.id}`,
+      to: { brand, locale, recipient: email },
       order_id: null,
       data: { url: portalPage(machine.config, brand, locale, ...link), hours },
     },

@@ -11,6 +11,9 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { accountExistsMail } from "../mails/account-exists.ts";
+import { emailChangeMail } from "../mails/email-change.ts";
+import { passwordChangedMail } from "../mails/password-changed.ts";
 
 const password_links = ["password_reset", "first_password"] as const;
 
@@ -93,12 +96,10 @@ async function tellPasswordChanged(
     .executeTakeFirstOrThrow();
   await writeMail(
     tx,
+    passwordChangedMail,
     {
-      unique_key: `password_changed:${customer_id}:${now.getTime()}`,
-      kind: "password_changed",
-      brand,
-      locale,
-      recipient: email,
+      key: `password_changed:${customer_id}:${now.getTime()}`,
+      to: { brand, locale, recipient: email },
       order_id: null,
       data: { url: portalPage(machine.config, brand, locale, "password-reset") },
     },
@@ -121,14 +122,14 @@ export async function askForNewEmail(
   if (taken?.id === customer_id) throw new Refusal("account.exists");
   await spendLinks(tx, customer_id, ["email_change"], now);
   const { id, token } = await makeLink(tx, { kind: "email_change", brand, customer_id, email }, now);
-  const mail = { brand, locale, recipient: email, order_id: null };
+  const mail = { to: { brand, locale, recipient: email }, order_id: null };
   if (taken) {
     const url = portalPage(machine.config, brand, locale, "login");
-    const unique_key = `account_exists:link:${id}`;
-    await writeMail(tx, { ...mail, unique_key, kind: "account_exists", data: { url } }, now);
+    const key = `account_exists:link:${id}`;
+    await writeMail(tx, accountExistsMail, { ...mail, key, data: { url } }, now);
     return;
   }
   const url = portalPage(machine.config, brand, locale, "password", "verification", email, token);
   const data = { url, hours: link_hours.email_change };
-  await writeMail(tx, { ...mail, unique_key: `email_change:${id}`, kind: "email_change", data }, now);
+  await writeMail(tx, emailChangeMail, { ...mail, key: `email_change:${id}`, data }, now);
 }

@@ -1,13 +1,14 @@
 import { link_hours, makeLink, spendLinks } from "./links.ts";
 import { askedMail, portalPage } from "./mail-requests.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { passwordResetMail } from "../mails/password-reset.ts";
 
 export const credential_jobs = {
   /** The link to set a new password, when the address has an account; a newer one makes the older void. */
-  "account.password_asked": job({
-    command: async ({ tx, now, machine, ...running }) => {
-      const { request, brand, customer } = await askedMail(tx, idOf(running, "mail_request_id"));
+  "account.password_asked": defineJob("account.password_asked", {
+    run: async ({ tx, now, machine, payload }) => {
+      const { request, brand, customer } = await askedMail(tx, payload.mail_request_id);
       if (!customer) return;
       const { locale } = request;
       const { id: customer_id, email } = customer;
@@ -15,12 +16,10 @@ export const credential_jobs = {
       const { token } = await makeLink(tx, { kind: "password_reset", brand, customer_id, email }, now);
       await writeMail(
         tx,
+        passwordResetMail,
         {
-          unique_key: `password_reset:${request.id}`,
-          kind: "password_reset",
-          brand,
-          locale,
-          recipient: email,
+          key: `password_reset:${request.id}`,
+          to: { brand, locale, recipient: email },
           order_id: null,
           data: {
             url: portalPage(machine.config, brand, locale, "password-forgot", token),

@@ -1,10 +1,12 @@
 import { askedMail, portalPage } from "./mail-requests.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { idOf, job, type Running } from "#server/kernel/jobs/job.ts";
+import { defineJob, type Running } from "#server/kernel/jobs/job.ts";
+import type { PayloadOf } from "#server/kernel/jobs/payloads.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { accountExistsMail } from "../mails/account-exists.ts";
 import { sendConfirmation } from "./commands.ts";
 
-type Writing = Running & { readonly tx: Tx };
+type Writing = Running<PayloadOf<"account.registered">> & { readonly tx: Tx };
 
 /** Mails the link that confirms the address and sets a password; skipped for an account with a password. */
 async function sendActivation({
@@ -13,7 +15,7 @@ async function sendActivation({
   machine,
   ...running
 }: Writing): Promise<"sent" | "active" | "none"> {
-  const { request, brand, customer } = await askedMail(tx, idOf(running, "mail_request_id"));
+  const { request, brand, customer } = await askedMail(tx, running.payload.mail_request_id);
   if (!customer) return "none";
   if (customer.password_hash !== null) return "active";
   const { id: customer_id, email } = customer;
@@ -24,19 +26,17 @@ async function sendActivation({
 }
 
 export const registration_jobs = {
-  "account.registered": job({
-    command: async (running) => {
+  "account.registered": defineJob("account.registered", {
+    run: async (running) => {
       if ((await sendActivation(running)) !== "active") return;
       const { tx, now, machine } = running;
-      const { request, brand } = await askedMail(tx, idOf(running, "mail_request_id"));
+      const { request, brand } = await askedMail(tx, running.payload.mail_request_id);
       await writeMail(
         tx,
+        accountExistsMail,
         {
-          unique_key: `account_exists:${request.id}`,
-          kind: "account_exists",
-          brand,
-          locale: request.locale,
-          recipient: request.email,
+          key: `account_exists:${request.id}`,
+          to: { brand, locale: request.locale, recipient: request.email },
           order_id: null,
           data: { url: portalPage(machine.config, brand, request.locale, "login") },
         },
@@ -44,8 +44,8 @@ export const registration_jobs = {
       );
     },
   }),
-  "account.activation_asked": job({
-    command: async (running) => {
+  "account.activation_asked": defineJob("account.activation_asked", {
+    run: async (running) => {
       await sendActivation(running);
     },
   }),

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { JobName } from "#server/kernel/jobs/after.ts";
+import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 

@@ -12,6 +12,8 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { staffInvitationMail } from "../mails/staff-invitation.ts";
+import { staffPasswordMail } from "../mails/staff-password.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { removeTotp } from "../second-factor/commands.ts";
 
@@ -87,12 +89,10 @@ export async function sendStaffLink(
   const url = `${originOfBrand(machine.config, flagship)}/staff/invitation/${proof.token}`;
   await writeMail(
     tx,
+    kind === "staff_invitation" ? staffInvitationMail : staffPasswordMail,
     {
-      unique_key: `${kind}:${proof.id}`,
-      kind,
-      brand: flagship,
-      locale,
-      recipient: email,
+      key: `${kind}:${proof.id}`,
+      to: { brand: flagship, locale, recipient: email },
       order_id: null,
       data: { url, hours: link_hours[kind] },
     },

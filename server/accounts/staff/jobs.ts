@@ -1,12 +1,12 @@
 import { askedMail } from "../registration/mail-requests.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { sendStaffLink } from "./commands.ts";
 
 export const staff_user_jobs = {
   /** Mails the link that sets a new password to an active staff user. */
-  "account.staff_password_asked": job({
-    command: async ({ tx, now, machine, ...running }) => {
-      const { request } = await askedMail(tx, idOf(running, "mail_request_id"));
+  "account.staff_password_asked": defineJob("account.staff_password_asked", {
+    run: async ({ tx, now, machine, payload }) => {
+      const { request } = await askedMail(tx, payload.mail_request_id);
       const row = await tx
         .selectFrom("staff_user")
         .select(["id", "email", "locale", "password_hash"])

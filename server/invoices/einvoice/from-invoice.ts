@@ -9,7 +9,8 @@ import { treatments, type Treatment } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { type Means, meansTexts } from "../means.ts";
 import { buyerOn, treatmentsOn } from "../parties.ts";
-import { amountsOn, invoiceText } from "../pdf/invoice-texts.ts";
+import { invoiceText } from "../pdf/invoice-texts.ts";
+import { amountsOn } from "#server/kernel/format/figures.ts";
 import type { EInvoice, EInvoiceKind, ELine, EPayment, ESum } from "./einvoice.ts";
 
 /** An invoice as it was frozen when it was issued, with what else its document says. */

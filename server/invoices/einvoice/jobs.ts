@@ -1,76 +1,25 @@
 import type { Ksef } from "#server/kernel/ports/ksef.ts";
 import type { Selectable } from "kysely";
-import { brandById } from "#brands/all.ts";
-import { money } from "#domain/money.ts";
-import { rolesWith } from "#domain/accounts/staff-rights.ts";
 import { nextTryAfter, offline_after_ms } from "#domain/invoices/ksef.ts";
-import { party } from "#contract/payments/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { ksefRound, type Outcome } from "../ksef/round.ts";
-import { writeMail } from "#server/kernel/mail/outbox.ts";
-import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { nameInCorrections, release, wakeSender } from "./outbox.ts";
 import { codedOf } from "./queries.ts";
-import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
 export const einvoice_jobs = {
   /** Sends what waits for KSeF and asks about what is there; comes each minute and whenever an invoice is issued. */
-  "einvoice.send": job<readonly Outcome[] | null>({
+  "einvoice.send": defineJob("einvoice.send", {
     prepare: async ({ machine, now }) => {
       const { ksef, db } = machine;
       return ksef === null ? null : ksefRound(db, ksef, now);
     },
-    command: async ({ tx, machine, now }, outcomes) => {
+    run: async ({ tx, machine, now }, outcomes) => {
       if (machine.ksef === null) return releaseAll(tx, now);
       for (const outcome of outcomes ?? []) await settle(tx, machine.ksef, outcome, now);
-    },
-  }),
-  "mail.staff_einvoice_rejected": job({
-    command: async ({ tx, now, machine, ...running }) => {
-      const row = await tx
-        .selectFrom("einvoice")
-        .innerJoin("invoice", "invoice.id", "einvoice.invoice_id")
-        .selectAll("einvoice")
-        .select([
-          "invoice.number",
-          "invoice.brand_id",
-          "invoice.customer",
-          "invoice.total_gross",
-          "invoice.currency",
-        ])
-        .where("einvoice.invoice_id", "=", idOf(running, "invoice_id"))
-        .executeTakeFirstOrThrow();
-      if (row.state !== "rejected") return;
-      const brand = brandById(row.brand_id);
-      if (!brand) throw new Error(`invoice ${row.invoice_id} is of a brand that does not exist`);
-      const desk = await workingStaff(tx)
-        .select(["email", "locale", "id"])
-        .where("role", "in", rolesWith("ksef.work"))
-        .execute();
-      for (const { email, locale, id } of desk)
-        await writeMail(
-          tx,
-          {
-            unique_key: `staff_einvoice_rejected:${row.invoice_id}:${row.rejections}:${id}`,
-            kind: "staff_einvoice_rejected",
-            brand,
-            locale,
-            recipient: email,
-            order_id: null,
-            data: {
-              url: `${originOfBrand(machine.config, brand)}/staff/einvoices`,
-              number: row.number,
-              customer: party.parse(row.customer).name,
-              amount: money(row.total_gross, row.currency),
-              reason: [row.error_code, row.error_text].filter(Boolean).join(": "),
-            },
-          },
-          now,
-        );
     },
   }),
 };

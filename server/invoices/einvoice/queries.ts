@@ -7,7 +7,7 @@ import type { EInvoiceState } from "#domain/invoices/ksef.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import type { PaperCode } from "../pdf/invoice-codes.ts";
+import type { PaperCode } from "#server/kernel/pdf/codes.ts";
 
 /** What an invoice's codes are made of. */
 export const codedOf = (row: {

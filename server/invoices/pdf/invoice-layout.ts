@@ -1,4 +1,4 @@
-import type { Locale } from "#brands/brand.ts";
+import { language_of, type Locale } from "#brands/brand.ts";
 import type { Block, Column, Fact, Label, Table } from "#contract/invoices/invoice-document.ts";
 import { payerReference } from "#domain/payments/reference.ts";
 import { amountInWords } from "#domain/invoices/amount-in-words.ts";
@@ -12,8 +12,8 @@ import { rateView } from "#server/kernel/format/money-view.ts";
 import { countryName } from "#server/kernel/format/names.ts";
 import { type Means, meansTexts } from "../means.ts";
 import type { NamedBuyer } from "../parties.ts";
-import { document_language as languages } from "#server/tax/legend.ts";
-import { amountsOn, figure, invoiceText } from "./invoice-texts.ts";
+import { invoiceText } from "./invoice-texts.ts";
+import { amountsOn, figure } from "#server/kernel/format/figures.ts";
 
 type InvoiceParty = {
   readonly name: string;
@@ -345,7 +345,7 @@ function notes(invoice: InvoiceDocument): string[] {
   const spoken: readonly Locale[] = locale === "pl" ? ["pl"] : [locale, "pl"];
   const words = spoken.map(
     (one) =>
-      `${invoiceText(one, "in_words")}: ${amountInWords(totals.gross < 0n ? -totals.gross : totals.gross, currency, languages[one])}`,
+      `${invoiceText(one, "in_words")}: ${amountInWords(totals.gross < 0n ? -totals.gross : totals.gross, currency, language_of[one])}`,
   );
   const said = kind === "PRO" || kind === "TOP" ? spoken.map((one) => invoiceText(one, `note.${kind}`)) : [];
   const gift =
@@ -354,7 +354,7 @@ function notes(invoice: InvoiceDocument): string[] {
       : spoken.map((one) => invoiceText(one, "note.bonus", { amount: amountsOn(one, currency)(bonus) }));
   const legends = [...new Set(treatments)].flatMap((treatment) => {
     const legend = tax_legends[treatment];
-    return legend ? spoken.map((one) => legend[languages[one]]) : [];
+    return legend ? spoken.map((one) => legend[language_of[one]]) : [];
   });
   const in_pln = fx === null ? [] : spoken.map((one) => vatInPlnText(one, fx));
   const spent = means.reduce((sum, one) => sum + one.bonus, 0n);
@@ -376,7 +376,7 @@ export function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx
     date: fx.date,
     rate: fx.rate,
   };
-  return document_legends.vat_in_pln[languages[locale]].replace(
+  return document_legends.vat_in_pln[language_of[locale]].replace(
     /\{(\w+)\}/g,
     (place, name: string) => values[name] ?? place,
   );

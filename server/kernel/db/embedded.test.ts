@@ -121,7 +121,7 @@ describe("the embedded database", () => {
       "unix_socket_directories=",
     ]);
     const theirs = spawn(postgres.command, postgres.args, { ...postgres.options, stdio: "ignore" });
-    await vi.waitFor(() => expect(ready(home)).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(ready(home)).toBe(true), { timeout: 60_000 });
     const server = await start(home);
     expect(server.attached).toBe(true);
     expect(server.pid).toBe(theirs.pid);
@@ -139,7 +139,7 @@ describe("the embedded database", () => {
     for (let kill = 0; kill < 3; kill++) {
       const { pid } = server;
       process.kill(pid, "SIGKILL");
-      await vi.waitFor(() => expect(server.pid).not.toBe(pid), { timeout: 20_000 });
+      await vi.waitFor(() => expect(server.pid).not.toBe(pid), { timeout: 60_000 });
       expect(await ask(server.url, "select answer from note")).toBe("kept");
     }
     expect(reports.filter((sentence) => sentence.includes("runs again"))).toHaveLength(3);

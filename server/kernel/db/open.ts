@@ -47,6 +47,26 @@ function nameOf(text: string): string | null {
   return name;
 }
 
+/** A column of an answer: its name and the object id of its type. */
+export type Column = { readonly name: string; readonly type: number };
+const most_known = 3000;
+const known_columns = new Map<string, readonly Column[] | null>();
+
+/** The columns of a statement; null before its first answer in this process, and where two have the same name. */
+export const columnsOf = (text: string): readonly Column[] | null => known_columns.get(text) ?? null;
+
+/** A value that came as text, as the driver reads a column of this type. */
+export const valueFrom = (type: number, text: string | null): unknown =>
+  text === null ? null : (types.getTypeParser(type, "text") as (value: string) => unknown)(text);
+
+async function learnColumns(text: string, answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  const result = await answer;
+  const columns = result.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
+  const is_clear = new Set(columns.map(({ name }) => name)).size === columns.length;
+  if (known_columns.size < most_known) known_columns.set(text, is_clear ? columns : null);
+  return result;
+}
+
 /**
  * A connection that prepares what it is asked with parameters: planning a list takes PostgreSQL longer than reading it,
  * and every page asks the same. Kysely has no names for its statements, so they are given here.
@@ -62,7 +82,12 @@ class PreparingClient extends pg.Client {
     if (typeof question !== "string" || !Array.isArray(values) || values.length === 0)
       return named(ask(question, values, done));
     const name = nameOf(question);
-    return named(name === null ? ask(question, values, done) : ask({ name, text: question, values }, done));
+    const answer = named(
+      name === null ? ask(question, values, done) : ask({ name, text: question, values }, done),
+    );
+    return answer instanceof Promise && !known_columns.has(question)
+      ? learnColumns(question, answer)
+      : answer;
   }) as pg.Client["query"];
 }
 

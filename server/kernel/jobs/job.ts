@@ -1,26 +1,33 @@
 import type { Tx } from "../db/open.ts";
 import type { Machine } from "../ports/machine.ts";
-import type { JobName } from "./after.ts";
+import type { JobName, PayloadOf } from "./payloads.ts";
 
-/** What a job gets: its payload is checked by itself, since it comes back from a row. */
-export type Running = {
-  readonly payload: Readonly<Record<string, unknown>>;
+/** What a job gets; a mail reads its payload field by field, because several mails share the steps that read it. */
+export type Running<P = Readonly<Record<string, unknown>>> = {
+  readonly payload: P;
   readonly machine: Machine;
   readonly now: Date;
 };
 
 /**
- * A job: `prepare` may talk to the outside and must bear repetition; `command` runs in one transaction. Both run
- * again after a crash, so a command first looks whether its work is done.
+ * A job: `prepare` may talk to the outside and must bear repetition; `run` is one transaction. Both run again after a
+ * crash, so `run` first looks whether its work is done.
  */
-export type Job<P = unknown> = {
-  readonly prepare?: (running: Running) => Promise<P>;
-  readonly command: (running: Running & { readonly tx: Tx }, prepared: P) => Promise<void>;
+type Steps<Payload, P> = {
+  readonly prepare?: (running: Running<Payload>) => Promise<P>;
+  readonly run: (running: Running<Payload> & { readonly tx: Tx }, prepared: P) => Promise<void>;
 };
 
 // The two steps of one job agree between themselves; the registry need not know on what.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Jobs<K extends JobName> = { readonly [N in K]: Job<any> };
+export type Job<Payload = any> = Steps<Payload, any>;
+export type Jobs<K extends JobName> = { readonly [N in K]: Job };
+
+/** Defines the job of a name, whose payload is typed by `payloads.ts`. */
+export const defineJob = <N extends JobName, P = undefined>(
+  _name: N,
+  steps: Steps<PayloadOf<N>, P>,
+): Job<PayloadOf<N>> => steps;
 
 /** A whole number from a payload; a job without it is a fault and is retried, then kept for a look. */
 export function idOf(running: Pick<Running, "payload">, name: string): number {
@@ -30,7 +37,12 @@ export function idOf(running: Pick<Running, "payload">, name: string): number {
   return value;
 }
 
-export const job = <P>(all: Job<P>): Job<P> => all;
+/** The job of a mail. */
+export const job = ({
+  command,
+}: {
+  readonly command: (running: Running & { readonly tx: Tx }) => Promise<void>;
+}): Job => ({ run: command });
 
 /** A text from a payload, for ids that are too large for a number. */
 export function textOf(running: Pick<Running, "payload">, name: string): string {

@@ -1,4 +1,4 @@
-import { job_names, type JobName } from "./after.ts";
+import { job_names, type JobName } from "./payloads.ts";
 
 type AreaOf<N extends JobName> = N extends `${infer Area}.${string}` ? Area : never;
 

@@ -26,7 +26,7 @@ describe("Jobs of a transaction", () => {
     const sent = await statementsOf(() =>
       transact(database.db, async (tx) => {
         await enqueue(tx, "order.analyse", { order_id: 1 });
-        await enqueue(tx, "mail.order_paid", { order_id: 1 });
+        await enqueue(tx, "mail.order_paid", { payment_request_id: 1 });
         await enqueue(tx, "dispatch.start", { order_id: 1 });
         await enqueue(tx, "order.analyse", { order_id: 2 });
       }),
@@ -34,7 +34,7 @@ describe("Jobs of a transaction", () => {
     expect(sent).toHaveLength(1);
     expect(await queued()).toEqual([
       ["order.analyse", { order_id: 1 }],
-      ["mail.order_paid", { order_id: 1 }],
+      ["mail.order_paid", { payment_request_id: 1 }],
       ["dispatch.start", { order_id: 1 }],
       ["order.analyse", { order_id: 2 }],
     ]);

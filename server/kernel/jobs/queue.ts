@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/open.ts";
-import type { JobName } from "./after.ts";
-
-/** A job's payload names rows and nothing else: whoever runs it reads them again. */
-export type Payload = Readonly<Record<string, string | number>>;
+import type { JobName, PayloadOfAll } from "./payloads.ts";
 
 export type When = {
   readonly job_key?: string;
@@ -15,7 +12,7 @@ export type When = {
 /** One change of the queue; without a name the waiting job of the key is removed. */
 type Change = {
   readonly name: JobName | null;
-  readonly payload?: Payload;
+  readonly payload?: object;
   readonly key: string | null;
   readonly run_at?: Date;
   readonly mode?: "unsafe_dedupe" | "replace";
@@ -28,15 +25,15 @@ const collected = new WeakMap<Tx, Change[]>();
  * Adds a job in the caller's transaction, to run immediately unless it has an hour of its own. What the demo's past
  * adds is due by the clock of the past, whose hour its connections carry (decision 0083).
  */
-export const enqueue = (
+export const enqueue = <N extends JobName>(
   tx: Tx,
-  name: JobName,
-  payload: Payload,
+  name: N,
+  payload: PayloadOfAll<NoInfer<N>>,
   { job_key, run_at, keep }: When = {},
 ): Promise<void> =>
   collect(tx, {
     name,
-    payload,
+    payload: payload as object,
     key: job_key ?? null,
     ...(run_at && { run_at }),
     mode: keep ? "unsafe_dedupe" : "replace",

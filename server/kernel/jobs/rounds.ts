@@ -1,5 +1,5 @@
 import { parseCronItems } from "graphile-worker";
-import type { JobName } from "./after.ts";
+import type { JobName } from "./payloads.ts";
 
 type Round = { readonly task: JobName; readonly match: string };
 

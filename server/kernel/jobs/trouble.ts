@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../db/tables.ts";
 import type { Tx } from "../db/open.ts";
-import type { JobName } from "./after.ts";
+import type { JobName } from "./payloads.ts";
 import { money_jobs } from "./money.ts";
 
 /** A job whose last attempt failed or which has no attempts left, as stored in the queue. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { installation, type Installation } from "#test/installation.ts";
 import { onServer } from "#test/setup/template.ts";
 import { transact } from "../db/transact.ts";
-import { job } from "./job.ts";
+import { defineJob } from "./job.ts";
 import { enqueue } from "./queue.ts";
-import { jobs } from "#server/app/registry.ts";
+import { jobs } from "#server/app/composition.ts";
 import { abandoned_after_ms, freeAbandoned } from "./worker-locks.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -21,12 +21,12 @@ const trace = vi.spyOn(console, "trace").mockReturnValue();
 
 beforeAll(async () => {
   shop = await installation();
-  const watched = job({
+  const watched = defineJob("order.analyse", {
     prepare: async () => {
       runs += 1;
       await during();
     },
-    command: async ({ tx }) => void (await sql`insert into job_done default values`.execute(tx)),
+    run: async ({ tx }) => void (await sql`insert into job_done default values`.execute(tx)),
   });
   await sql`create table job_done (id int generated always as identity)`.execute(shop.db);
   const watching = { ...jobs, "order.analyse": watched };
@@ -42,7 +42,8 @@ afterAll(async () => {
   trace.mockRestore();
 });
 
-const add = () => transact(shop.db, (tx) => enqueue(tx, "order.analyse", {}, { run_at: new Date() }));
+const add = () =>
+  transact(shop.db, (tx) => enqueue(tx, "order.analyse", { order_id: 1 }, { run_at: new Date() }));
 const left = async () => {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from graphile_worker._private_jobs
@@ -65,10 +66,10 @@ describe("the worker", () => {
     runs = 0;
     during = () => sleep(abandoned_after_ms + 1500);
     await add();
-    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 });
     await sleep(abandoned_after_ms + 500);
     await freeAbandoned(shop.machine);
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
     expect(runs).toBe(1);
     expect(await done()).toBe(1);
   });
@@ -82,12 +83,12 @@ describe("the worker", () => {
         await cutConnections();
       }
       // Both jobs are running when the connections break, and commit after the pools have noticed.
-      await vi.waitFor(() => expect(is_cut).toBe(true), { timeout: 10_000 });
+      await vi.waitFor(() => expect(is_cut).toBe(true), { timeout: 60_000 });
       await sleep(500);
     };
     await add();
     await add();
-    await vi.waitFor(async () => expect(await left().catch(() => null)).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await left().catch(() => null)).toBe(0), { timeout: 60_000 });
     expect(await done()).toBe(3);
   });
 
@@ -101,10 +102,10 @@ describe("the worker", () => {
       pool = rows[0]?.locked_by ?? "";
     };
     await add();
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
     await transact(shop.db, async (tx) => {
       await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(tx);
-      await enqueue(tx, "order.analyse", {}, { run_at: new Date() });
+      await enqueue(tx, "order.analyse", { order_id: 1 }, { run_at: new Date() });
       await sql`
         update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now(), attempts = 1
       `.execute(tx);
@@ -112,13 +113,13 @@ describe("the worker", () => {
         select pid from pg_locks where not granted and relation = 'graphile_worker._private_jobs'::regclass
       `;
       await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).not.toEqual([]), {
-        timeout: 10_000,
+        timeout: 60_000,
       });
       for (const { pid } of (await waiting.execute(tx)).rows) {
         await sql`select pg_terminate_backend(${pid})`.execute(tx);
       }
     });
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
     expect(runs).toBe(2);
   });
 
@@ -132,15 +133,15 @@ describe("the worker", () => {
     runs = 0;
     during = async () => {
       const is_last = runs === 4;
-      await vi.waitFor(() => expect(runs).toBe(4), { timeout: 10_000, interval: 10 });
+      await vi.waitFor(() => expect(runs).toBe(4), { timeout: 60_000, interval: 10 });
       if (is_last) await sleep(1500);
     };
     for (let count = 0; count < 4; count++) await add();
-    await vi.waitFor(() => expect(runs).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(() => expect(runs).toBe(4), { timeout: 60_000 });
     await sleep(2000);
     during = () => Promise.resolve();
     await sql`drop trigger refuse_end on graphile_worker._private_jobs`.execute(shop.db);
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
     expect(runs).toBe(8);
   });
 });

@@ -6,7 +6,7 @@ import { heedErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { logLevel } from "../db/unavailable.ts";
 import type { Machine } from "../ports/machine.ts";
-import { job_names, type JobName } from "./after.ts";
+import { job_names, type JobName, payloadOf } from "./payloads.ts";
 import type { Jobs } from "./job.ts";
 import { rounds } from "./rounds.ts";
 import { abandoned_after_ms, freeAbandoned, holdLocks, type WorkerLocks } from "./worker-locks.ts";
@@ -209,9 +209,9 @@ export async function runJob(
   machine: Machine,
   jobs: Jobs<JobName>,
   name: JobName,
-  payload: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const running = { payload, machine, now: machine.clock() };
+  const running = { payload: payloadOf(name, stored), machine, now: machine.clock() };
   const prepared: unknown = jobs[name].prepare ? await jobs[name].prepare(running) : undefined;
-  await transact(machine.db, (tx) => jobs[name].command({ ...running, tx }, prepared));
+  await transact(machine.db, (tx) => jobs[name].run({ ...running, tx }, prepared));
 }

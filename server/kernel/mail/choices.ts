@@ -14,17 +14,19 @@ export async function choiceOf(
   now: Date,
 ): Promise<{ readonly id: number; readonly token: string; readonly off: readonly string[] }> {
   const address = addressOf(recipient);
+  const made = tx
+    .selectFrom("mail_choice")
+    .select(["id", "token", "off"])
+    .where("brand_id", "=", brand_id)
+    .where("address", "=", address);
+  const known = await made.executeTakeFirst();
+  if (known) return known;
   await tx
     .insertInto("mail_choice")
     .values({ brand_id, address, token: newHash(), created_at: now })
     .onConflict((conflict) => conflict.columns(["brand_id", "address"]).doNothing())
     .execute();
-  return tx
-    .selectFrom("mail_choice")
-    .select(["id", "token", "off"])
-    .where("brand_id", "=", brand_id)
-    .where("address", "=", address)
-    .executeTakeFirstOrThrow();
+  return made.executeTakeFirstOrThrow();
 }
 
 /**

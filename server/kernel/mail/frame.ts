@@ -1,12 +1,12 @@
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
-import type { Fact, Letter, MailOrder, Stop } from "./mail-content.ts";
+import type { Fact, MailContent, OrderSection, Stop } from "./mail-content.ts";
 import { escapeHtml as e } from "./html.ts";
 import type { Palette } from "./palette.ts";
 import type { Voice } from "./texts.ts";
 
-type Framed = Letter & { readonly stop: Stop | null };
+type Framed = MailContent & { readonly stop: Stop | null };
 
-function footerOf({ reader }: Letter, voice: Voice, { name, seller }: Brand): string[] {
+function footerOf({ reader }: MailContent, voice: Voice, { name, seller }: Brand): string[] {
   return [
     voice.say(`footer.${reader}`, { brand: name }),
     voice.say("footer.contact", { email: seller.email, phone: seller.phone }),
@@ -26,19 +26,19 @@ const factLines = (facts: readonly Fact[]): string =>
     )
     .join("\n");
 
-/** The letter as plain text, complete: whoever reads without HTML misses nothing. */
-export function textOf(letter: Framed, voice: Voice, brand: Brand): string {
+/** The mail as plain text, complete: whoever reads without HTML misses nothing. */
+export function textOf(content: Framed, voice: Voice, brand: Brand): string {
   return [
     voice.say("greeting"),
-    letter.title,
-    ...letter.paragraphs,
-    factLines(letter.facts),
-    ...(letter.orders ?? []).map(({ title, facts, link }) =>
+    content.title,
+    ...content.paragraphs,
+    factLines(content.facts),
+    ...(content.orders ?? []).map(({ title, facts, link }) =>
       [title, factLines(facts), `${link.label}:\n${link.url}`].filter((part) => part !== "").join("\n"),
     ),
-    `${letter.button.label}:\n${letter.button.url}`,
-    `-- \n${footerOf(letter, voice, brand).join("\n")}`,
-    letter.stop === null ? "" : `${letter.stop.label}:\n${letter.stop.url}`,
+    `${content.button.label}:\n${content.button.url}`,
+    `-- \n${footerOf(content, voice, brand).join("\n")}`,
+    content.stop === null ? "" : `${content.stop.label}:\n${content.stop.url}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n")
@@ -46,35 +46,35 @@ export function textOf(letter: Framed, voice: Voice, brand: Brand): string {
 }
 
 /**
- * The letter as HTML: no tables, no pictures, no scripts, styles inline, because mail programs drop the rest. One
+ * The mail as HTML: no tables, no pictures, no scripts, styles inline, because mail programs drop the rest. One
  * heading, one button, and its address in full for programs that hide buttons.
  */
-export function htmlOf(letter: Framed, voice: Voice, brand: Brand, locale: Locale, colour: Palette): string {
+export function htmlOf(content: Framed, voice: Voice, brand: Brand, locale: Locale, colour: Palette): string {
   const p = (text: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${e(text)}</p>`;
-  const url = e(letter.button.url);
+  const url = e(content.button.url);
   return `<!doctype html>
 <html lang="${intl_tag[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${e(letter.subject)}</title>
+<title>${e(content.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${colour.ground};color:${colour.text};font-family:'Segoe UI',system-ui,-apple-system,Roboto,Arial,sans-serif;font-size:16px;line-height:26px">
 <div style="max-width:600px;margin:0 auto;padding:24px 16px">
 <div style="margin:0 0 16px;font-size:18px;font-weight:700;color:${colour.text}">${e(brand.name)}</div>
 <main style="display:block;padding:24px;background:${colour.surface};border:1px solid ${colour.border};border-radius:12px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${e(letter.title)}</h1>
-${[voice.say("greeting"), ...letter.paragraphs].map((text) => p(text)).join("\n")}
-${factList(letter.facts, colour)}
-${(letter.orders ?? []).map((order) => orderBlock(order, colour)).join("\n")}
-<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour.primary};color:${colour.on_primary};border:1.5px solid ${colour.primary_border};border-radius:8px;font-weight:600;text-decoration:none">${e(letter.button.label)}</a></p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${e(content.title)}</h1>
+${[voice.say("greeting"), ...content.paragraphs].map((text) => p(text)).join("\n")}
+${factList(content.facts, colour)}
+${(content.orders ?? []).map((order) => orderBlock(order, colour)).join("\n")}
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour.primary};color:${colour.on_primary};border:1.5px solid ${colour.primary_border};border-radius:8px;font-weight:600;text-decoration:none">${e(content.button.label)}</a></p>
 <p style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(voice.say("link.plain"))}<br><a href="${url}" style="color:${colour.link};overflow-wrap:anywhere;word-break:break-word">${url}</a></p>
 </main>
 <footer style="display:block;padding:16px 0 0">
-${footerOf(letter, voice, brand)
+${footerOf(content, voice, brand)
   .map((text) => p(text, `margin:0 0 8px;font-size:13px;line-height:18px;color:${colour.muted}`))
-  .join("\n")}${stopLine(letter, colour)}
+  .join("\n")}${stopLine(content, colour)}
 </footer>
 </div>
 </body>
@@ -91,7 +91,7 @@ const factList = (facts: readonly Fact[], colour: Palette): string => {
   return rows.length === 0 ? "" : `<dl style="margin:24px 0 12px">${rows.join("\n")}</dl>`;
 };
 
-const orderBlock = ({ title, facts, link }: MailOrder, colour: Palette): string =>
+const orderBlock = ({ title, facts, link }: OrderSection, colour: Palette): string =>
   `<section style="margin:0 0 24px;padding:16px 16px 4px;border:1px solid ${colour.border};border-radius:8px">
 <h2 style="margin:0;font-size:16px;line-height:24px">${e(title)}</h2>
 ${factList(facts, colour)}

@@ -1,3 +1,5 @@
+import type { MailTextKey, Voice } from "./texts.ts";
+
 export type Fact = {
   readonly label: string;
   readonly value: string;
@@ -7,20 +9,35 @@ export type Fact = {
 /** How a reader stops mails of this kind. */
 export type Stop = { readonly label: string; readonly url: string };
 /** One order of a mail, with its facts and link. */
-export type MailOrder = {
+export type OrderSection = {
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly link: { readonly label: string; readonly url: string };
 };
 /** A mail before it has a shape: plain sentences in reading order. */
-export type Letter = {
+export type MailContent = {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly Fact[];
   /** Orders, each with its own date and page. */
-  readonly orders?: readonly MailOrder[];
+  readonly orders?: readonly OrderSection[];
   readonly button: { readonly label: string; readonly url: string };
   /** Whether the reader buys from us, works with us or has an account. */
   readonly reader: "buyer" | "worker" | "account";
 };
+
+/** A label with its value. */
+export const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({
+  label: voice.say(key),
+  value,
+});
+/** A label with its value where there is one. */
+export const optionalFact = (voice: Voice, key: MailTextKey, value: string): Fact[] =>
+  value === "" ? [] : [fact(voice, key, value)];
+/** A label with an address that can be opened. */
+export const linkFact = (voice: Voice, key: MailTextKey, url: string): Fact => ({
+  label: voice.say(key),
+  value: url,
+  is_link: true,
+});

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { locales } from "#brands/brand.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
-import { mail_kinds } from "./kinds.ts";
+import { mails } from "#server/app/composition.ts";
+import { orderDroppedMail } from "#server/orders/mails/order-dropped.ts";
 import { mailbox } from "./mailbox.ts";
 import { writeMail } from "./outbox.ts";
+import { installMails } from "./table.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;
 const ids: number[] = [];
 
 beforeAll(async () => {
+  installMails(mails);
   database = await testDatabase();
   app = fastify();
   await app.register(mailbox(database.db));
@@ -21,18 +24,15 @@ beforeAll(async () => {
     ["piotrx1@nowak.example", ""],
   ] as const) {
     const order = { id: 7, service_type: "write", source_lang: "pl", target_lang: "en" } as const;
-    const mail = {
-      unique_key: recipient,
-      kind: "order_dropped",
-      brand: brands[0],
-      locale: "en",
-      recipient,
+    const occasion = {
+      key: recipient,
+      to: { brand: brands[0], locale: "en", recipient },
       order_id: null,
       data: { order, url: "http://tolmaro.localhost/en", reason },
     } as const;
     const id = await database.db
       .transaction()
-      .execute((tx) => writeMail(tx, mail, new Date("2026-03-02T09:30:00Z")));
+      .execute((tx) => writeMail(tx, orderDroppedMail, occasion, new Date("2026-03-02T09:30:00Z")));
     if (id !== null) ids.push(id);
   }
 });
@@ -88,7 +88,7 @@ describe("the demo's mailbox", () => {
     },
   );
 
-  test.each(mail_kinds.flatMap((kind) => locales.map((locale) => `${kind}/${locale}`)))(
+  test.each(mails.flatMap(({ kind }) => locales.map((locale) => `${kind}/${locale}`)))(
     "has an example of %s",
     async (place) => {
       const { body, statusCode } = await get(`/_mail/preview/${place}`);
@@ -102,7 +102,7 @@ describe("the demo's mailbox", () => {
     expect(statusCode).toBe(200);
     const links = [...body.matchAll(/href="(\/_mail\/preview\/[^"]+)"/g)].map(([, link]) => link);
     expect(links).toEqual(
-      mail_kinds.flatMap((kind) =>
+      mails.flatMap(({ kind }) =>
         brands.flatMap(({ slug, locales: spoken }) =>
           spoken.map((locale) => `/_mail/preview/${kind}/${locale}/${slug}`),
         ),

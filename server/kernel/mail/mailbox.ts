@@ -4,10 +4,10 @@ import { brands } from "#brands/all.ts";
 import { type Brand, type Locale, locales } from "#brands/brand.ts";
 import type { DB } from "../db/tables.ts";
 import { likeText } from "../format/lists.ts";
-import { mail_kinds, type MailKind } from "./kinds.ts";
+import type { Mail } from "./define.ts";
 import { listPage, mailPage, missingPage, previewsPage } from "./mailbox-pages.ts";
-import { renderMail } from "./render.ts";
-import { sampleMails } from "./samples.ts";
+import { renderSample } from "./render.ts";
+import { allMails, mailOfKind } from "./table.ts";
 
 /** Nothing of a mail may run, load or call home; its styles stand in the mail itself. */
 const headers = {
@@ -19,6 +19,8 @@ const headers = {
   "referrer-policy": "no-referrer",
 };
 const newest = 200;
+
+const kinds = (): readonly string[] => allMails().map(({ kind }) => kind);
 
 const send = (reply: FastifyReply, html: string): FastifyReply => reply.headers(headers).send(html);
 const missing = (reply: FastifyReply): FastifyReply => send(reply.code(404), missingPage());
@@ -42,7 +44,7 @@ export function mailbox(db: Kysely<DB>): FastifyPluginCallback {
       const mail = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
       return mail ? send(reply, mailPage(mail)) : missing(reply);
     });
-    app.get("/_mail/preview", (_request, reply) => send(reply, previewsPage({ kinds: mail_kinds, brands })));
+    app.get("/_mail/preview", (_request, reply) => send(reply, previewsPage({ kinds: kinds(), brands })));
     app.get<PreviewOf>("/_mail/preview/:kind/:locale", preview);
     app.get<PreviewOf>("/_mail/preview/:kind/:locale/:brand", preview);
     done();
@@ -64,7 +66,7 @@ async function list(
     .limit(newest);
   if (search !== "") query = query.where("recipient", "ilike", likeText(search));
   const mails = await query.execute();
-  return send(reply, listPage({ mails, search, refresh: asked.refresh === "1", kinds: mail_kinds, locales }));
+  return send(reply, listPage({ mails, search, refresh: asked.refresh === "1", kinds: kinds(), locales }));
 }
 
 type PreviewOf = { Params: { kind: string; locale: string; brand?: string } };
@@ -72,32 +74,26 @@ type PreviewOf = { Params: { kind: string; locale: string; brand?: string } };
 /** One kind in one language, in the brand named or else in the first that speaks it. */
 function preview(request: FastifyRequest<PreviewOf>, reply: FastifyReply): FastifyReply {
   const asked = request.params;
-  const kind = mail_kinds.find((one) => one === asked.kind);
+  const mail = mailOfKind(asked.kind);
   const locale = locales.find((one) => one === asked.locale);
-  if (kind === undefined || locale === undefined) return missing(reply);
+  if (mail === undefined || locale === undefined) return missing(reply);
   const speakers = brands.filter((one) => one.locales.includes(locale));
   const brand = asked.brand === undefined ? speakers[0] : speakers.find(({ slug }) => slug === asked.brand);
   if (brand === undefined) return missing(reply);
-  return send(reply, previewPage({ kind, locale, brand, origin: `${request.protocol}://${request.host}` }));
+  return send(reply, previewPage({ mail, locale, brand, origin: `${request.protocol}://${request.host}` }));
 }
 
 function previewPage(shown: {
-  readonly kind: MailKind;
+  readonly mail: Mail;
   readonly locale: Locale;
   readonly brand: Brand;
   readonly origin: string;
 }): string {
-  const { kind, locale, brand, origin } = shown;
-  const mail = renderMail(
-    brand,
-    locale,
-    kind,
-    sampleMails(origin, locale)[kind],
-    `${origin}/${locale}/mails/sample`,
-  );
+  const { mail, locale, brand, origin } = shown;
+  const { kind } = mail;
   return mailPage(
     {
-      ...mail,
+      ...renderSample(brand, locale, mail, origin, `${origin}/${locale}/mails/sample`),
       kind,
       recipient: "anna@nowak.example",
       created_at: null,

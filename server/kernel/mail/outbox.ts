@@ -1,25 +1,9 @@
-import type { Brand, Locale } from "#brands/brand.ts";
 import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { choiceOf, stopPage } from "./choices.ts";
-import { type MailData, type MailKind } from "./kinds.ts";
-import { mail_rules } from "./rules.ts";
+import type { Mail, MailData, Occasion } from "./define.ts";
 import { renderMail } from "./render.ts";
-
-export type OutgoingMail<K extends MailKind> = {
-  /** Names the occasion, for example `order_paid:12`: the same occasion never writes twice. */
-  readonly unique_key: string;
-  readonly kind: K;
-  readonly brand: Brand;
-  readonly locale: Locale;
-  readonly recipient: string;
-  readonly order_id: number | null;
-  readonly data: MailData[K];
-  /** A stored file and the name the reader sees. */
-  readonly attachment?: { readonly name: string; readonly key: string };
-  /** The amount it asks for; once that is no longer due, the mail is not sent. */
-  readonly payment_request_id?: number;
-};
+import { mailOfKind } from "./table.ts";
 
 /**
  * Drops the mails of an occasion that have not left: what they say no longer holds. `about` is the beginning of their
@@ -42,40 +26,70 @@ export async function dropUnsent(tx: Tx, order_id: number, about: string, now: D
   return mine.length > unsent.length;
 }
 
-/**
- * Writes a mail in the transaction of its cause, as it will be read, and the job that sends it. Answers its id, or
- * null when this occasion was written to before, or its reader wants no mails of this kind.
- */
-export async function writeMail<K extends MailKind>(
+/** The row of a mail as it will be read; null where its reader wants no mails of this kind, or has no address. */
+async function rowOf<D extends MailData>(
   tx: Tx,
-  mail: OutgoingMail<K>,
+  mail: Mail<D>,
+  { key, to, order_id, data, attachment, payment_request_id }: Occasion<D>,
   now: Date,
-): Promise<number | null> {
-  const { unique_key, kind, brand, locale, recipient, order_id, data, attachment, payment_request_id } = mail;
-  const { group } = mail_rules[kind];
+) {
+  const { brand, locale, recipient } = to;
+  const { group } = mail.rule;
+  // A draft may have no address yet.
+  if (recipient === "") return null;
   const choice = group === null ? null : await choiceOf(tx, brand.id, recipient, now);
   if (group !== null && choice?.off.includes(group)) return null;
   const stop_url = choice && stopPage(data.url, brand, locale, choice.token);
-  const row = await tx
+  return {
+    unique_key: key,
+    kind: mail.kind,
+    brand_id: brand.id,
+    locale,
+    recipient,
+    order_id,
+    ...renderMail(brand, locale, mail, data, stop_url),
+    stop_url,
+    attachment_name: attachment?.name ?? null,
+    attachment_key: attachment?.key ?? null,
+    payment_request_id: payment_request_id ?? null,
+    created_at: now,
+  };
+}
+
+/**
+ * Writes mails in the transaction of their cause, as they will be read, and the jobs that send them. Answers the ids of
+ * those written: an occasion that was written to before is left out, and a reader who wants no mails of this kind.
+ */
+export async function writeMails<D extends MailData>(
+  tx: Tx,
+  mail: Mail<D>,
+  occasions: readonly Occasion<D>[],
+  now: Date,
+): Promise<number[]> {
+  if (mailOfKind(mail.kind) !== mail) throw new Error(`the mail ${mail.kind} is not installed`);
+  const rows = [];
+  for (const occasion of occasions) {
+    const row = await rowOf(tx, mail, occasion, now);
+    if (row) rows.push(row);
+  }
+  if (rows.length === 0) return [];
+  const written = await tx
     .insertInto("mail")
-    .values({
-      unique_key,
-      kind,
-      brand_id: brand.id,
-      locale,
-      recipient,
-      order_id,
-      ...renderMail(brand, locale, kind, data, stop_url),
-      stop_url,
-      attachment_name: attachment?.name ?? null,
-      attachment_key: attachment?.key ?? null,
-      payment_request_id: payment_request_id ?? null,
-      created_at: now,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column("unique_key").doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (!row) return null;
-  await enqueue(tx, "mail.send", { mail_id: row.id });
-  return row.id;
+    .execute();
+  for (const { id } of written) await enqueue(tx, "mail.send", { mail_id: id });
+  return written.map(({ id }) => id);
+}
+
+/** Writes one mail; answers its id, or null when it is left out. */
+export async function writeMail<D extends MailData>(
+  tx: Tx,
+  mail: Mail<D>,
+  occasion: Occasion<D>,
+  now: Date,
+): Promise<number | null> {
+  const [id] = await writeMails(tx, mail, [occasion], now);
+  return id ?? null;
 }

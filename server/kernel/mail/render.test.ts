@@ -3,15 +3,25 @@ import { brandBySlug, brands } from "#brands/all.ts";
 import { locales } from "#brands/brand.ts";
 import { carriers } from "#domain/shipping/carriers.ts";
 import { money } from "#domain/money.ts";
-import { composers } from "./compose.ts";
-import { mail_kinds } from "./kinds.ts";
-import { renderMail } from "./render.ts";
-import { sampleMails } from "./samples.ts";
+import { mails } from "#server/app/composition.ts";
+import { orderDeliveredMail } from "#server/orders/mails/order-delivered.ts";
+import { orderDroppedMail } from "#server/orders/mails/order-dropped.ts";
+import { orderPlacedMail } from "#server/payments/mails/order-placed.ts";
+import { paymentRefundedMail } from "#server/payments/mails/payment-refunded.ts";
+import { transferDetailsMail } from "#server/payments/mails/transfer-details.ts";
+import { quoteReadyMail } from "#server/quotes/mails/quote-ready.ts";
+import { quoteReminderMail } from "#server/quotes/mails/quote-reminder.ts";
+import { quoteRequestedMail } from "#server/quotes/mails/quote-requested.ts";
+import { staffNewQuoteMail } from "#server/quotes/mails/staff-new-quote.ts";
+import { supplementReadyMail } from "#server/quotes/mails/supplement-ready.ts";
+import { offerSentMail } from "#server/work/mails/offer-sent.ts";
+import { workAssignedMail } from "#server/work/mails/work-assigned.ts";
+import { renderMail, renderSample } from "./render.ts";
 
 const tolmaro = brands[0];
 const origin = "http://tolmaro.localhost:3000";
 const order = { id: 10280, service_type: "sworn", source_lang: "pl", target_lang: "de" } as const;
-const every = mail_kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const));
+const every = mails.flatMap((mail) => locales.map((locale) => [mail.kind, locale, mail] as const));
 
 /** What a reader of the HTML sees: tags and entities taken away. */
 const seen = (html: string): string =>
@@ -25,13 +35,9 @@ const seen = (html: string): string =>
     .replace(/\s+/g, " ");
 
 describe("every mail in every language", () => {
-  test("each kind has a composer", () => {
-    expect(Object.keys(composers).toSorted()).toEqual(mail_kinds.toSorted());
-  });
-
-  test.each(every)("%s in %s says in plain text all that its HTML says", (kind, locale) => {
-    const data = sampleMails(origin, locale)[kind];
-    const mail = renderMail(tolmaro, locale, kind, data);
+  test.each(every)("%s in %s says in plain text all that its HTML says", (_kind, locale, definition) => {
+    const data = definition.sample({ origin, locale });
+    const mail = renderMail(tolmaro, locale, definition, data);
     const html = seen(mail.html);
     expect(mail.html).toContain(`href="${data.url}"`);
     expect(mail.text).toContain(data.url);
@@ -46,8 +52,8 @@ describe("every mail in every language", () => {
 
   test.each(every)(
     "%s in %s is built without tables, pictures, scripts or anything from elsewhere",
-    (kind, locale) => {
-      const { html, subject } = renderMail(tolmaro, locale, kind, sampleMails(origin, locale)[kind]);
+    (_kind, locale, mail) => {
+      const { html, subject } = renderSample(tolmaro, locale, mail, origin);
       expect(html).not.toMatch(/<(table|img|script|link|style)\b|url\(|\son\w+=/i);
       // Nothing is loaded from elsewhere; the pages of carriers alone can be opened.
       const allowed = [origin, ...Object.values(carriers).flatMap(({ page: address }) => address ?? [])];
@@ -63,9 +69,9 @@ describe("every mail in every language", () => {
 
 describe("what a mail says", () => {
   test("§9 a quote is promised in about fifteen minutes, a link works for ten", () => {
-    const asked = renderMail(tolmaro, "en", "quote_requested", { order, url: origin });
+    const asked = renderMail(tolmaro, "en", quoteRequestedMail, { order, url: origin });
     expect(asked.text).toContain("in about 15 minutes");
-    const delivered = renderMail(tolmaro, "pl", "order_delivered", { order, url: origin, files: 2 });
+    const delivered = renderMail(tolmaro, "pl", orderDeliveredMail, { order, url: origin, files: 2 });
     expect(delivered.text).toContain("czekają 2 pliki");
     expect(delivered.text).toContain("działają 10 minut");
   });
@@ -89,21 +95,21 @@ describe("what a mail says", () => {
       replaces: false,
     };
     for (const { text } of [
-      renderMail(tolmaro, "en", "quote_ready", { ...quote, options: [] }),
-      renderMail(tolmaro, "en", "quote_reminder", { ...quote, options: [option, option] }),
-      renderMail(tolmaro, "en", "supplement_ready", supplement),
+      renderMail(tolmaro, "en", quoteReadyMail, { ...quote, options: [] }),
+      renderMail(tolmaro, "en", quoteReminderMail, { ...quote, options: [option, option] }),
+      renderMail(tolmaro, "en", supplementReadyMail, supplement),
     ]) {
       expect(text).toContain("12:00");
       expect(text).not.toMatch(/16:00[^]*2026-06-28|Delivery|delivery/);
     }
     const job = { ...quote, stage: "translation", fee: quote.price_gross, decline_until: null } as const;
-    const assigned = renderMail(tolmaro, "en", "work_assigned", job).text;
+    const assigned = renderMail(tolmaro, "en", workAssignedMail, job).text;
     expect(assigned).toContain("12:00");
     expect(assigned).not.toContain("half of the time");
   });
 
   test("dates are told on the clock of Warsaw, amounts as the language writes them", () => {
-    const mail = renderMail(tolmaro, "pl", "quote_ready", {
+    const mail = renderMail(tolmaro, "pl", quoteReadyMail, {
       order,
       url: origin,
       price_gross: money(123_456n, "PLN"),
@@ -120,7 +126,12 @@ describe("what a mail says", () => {
   });
 
   test("S3 a quote with several options says them all, and no single price", () => {
-    const { subject, text } = renderMail(tolmaro, "en", "quote_ready", sampleMails(origin, "en").quote_ready);
+    const { subject, text } = renderMail(
+      tolmaro,
+      "en",
+      quoteReadyMail,
+      quoteReadyMail.sample({ origin, locale: "en" }),
+    );
     expect(subject).toBe(`Your quote is ready – order ${order.id}, 2 options`);
     const plain = text.replace(/\u00a0/g, " ");
     expect(plain).toContain("Economy: PLN 1,234.56 with VAT, delivery Wednesday, 4 March 2026");
@@ -129,15 +140,17 @@ describe("what a mail says", () => {
   });
 
   test("a buyer who transfers reads account and title, others do not", () => {
-    const { order_placed, transfer_details } = sampleMails(origin, "en");
-    const { text } = renderMail(tolmaro, "en", "transfer_details", transfer_details);
+    const place = { origin, locale: "en" } as const;
+    const { text } = renderMail(tolmaro, "en", transferDetailsMail, transferDetailsMail.sample(place));
     for (const fact of ["PL61 1090 1014 0000 0712 1981 2874", "WBKPPLPP", "RF83TL1001", "PLN 246.00"])
       expect(text.replace(/\u00a0/g, " ")).toContain(fact);
-    expect(renderMail(tolmaro, "en", "order_placed", order_placed).text).not.toContain("BIC");
+    expect(renderMail(tolmaro, "en", orderPlacedMail, orderPlacedMail.sample(place)).text).not.toContain(
+      "BIC",
+    );
   });
 
   test("a letter about returned money says why, in words of its own for each reason", () => {
-    const data = sampleMails(origin, "en").payment_refunded;
+    const data = paymentRefundedMail.sample({ origin, locale: "en" });
     const whys = [
       "order_ended",
       "second_capture",
@@ -147,25 +160,30 @@ describe("what a mail says", () => {
       "by_hand",
     ] as const;
     for (const locale of locales) {
-      const texts = whys.map((why) => renderMail(tolmaro, locale, "payment_refunded", { ...data, why }).text);
+      const texts = whys.map(
+        (why) => renderMail(tolmaro, locale, paymentRefundedMail, { ...data, why }).text,
+      );
       expect(new Set(texts).size).toBe(whys.length);
       for (const text of texts) expect(text).toContain("10280");
     }
   });
 
   test("what a person typed stays text", () => {
-    const mail = renderMail(tolmaro, "en", "order_dropped", {
+    const mail = renderMail(tolmaro, "en", orderDroppedMail, {
       order,
       url: origin,
       reason: `<img src=x onerror="alert('1')"> & more`,
     });
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; more");
-    const staff = { ...sampleMails(origin, "pl").staff_new_quote, customer: "a\r\nBcc: b@example.com" };
-    expect(renderMail(tolmaro, "pl", "staff_new_quote", staff).subject).not.toMatch(/[\r\n]/);
+    const staff = {
+      ...staffNewQuoteMail.sample({ origin, locale: "pl" }),
+      customer: "a\r\nBcc: b@example.com",
+    };
+    expect(renderMail(tolmaro, "pl", staffNewQuoteMail, staff).subject).not.toMatch(/[\r\n]/);
   });
 
   test("§6 a translator's offer says nothing about the customer", () => {
-    const mail = renderMail(tolmaro, "en", "offer_sent", sampleMails(origin, "en").offer_sent);
+    const mail = renderMail(tolmaro, "en", offerSentMail, offerSentMail.sample({ origin, locale: "en" }));
     expect(mail.text).not.toContain("nowak");
     expect(mail.text).toContain("You receive this message because you work with Tolmaro.");
   });
@@ -174,7 +192,7 @@ describe("what a mail says", () => {
     const turbo = brandBySlug("turbotlumaczenia");
     if (!turbo) throw new Error("the brand is gone");
     const html = (brand: typeof turbo) =>
-      renderMail(brand, "en", "quote_requested", { order, url: origin }).html;
+      renderMail(brand, "en", quoteRequestedMail, { order, url: origin }).html;
     expect(html(turbo)).toContain("background:#ffc21a;color:#14202e");
     expect(html(turbo)).toContain("hello@turbotlumaczenia.example");
     expect(html(tolmaro)).toContain("background:#0e6073;color:#ffffff");
@@ -184,8 +202,8 @@ describe("what a mail says", () => {
 describe("the end of a session", () => {
   test.each(locales)("promises no download in %s", (locale) => {
     const data = { order: { ...order, service_type: "oral" }, url: `${origin}/x`, files: 0 } as const;
-    const mail = renderMail(tolmaro, locale, "order_delivered", data);
-    const written = renderMail(tolmaro, locale, "order_delivered", {
+    const mail = renderMail(tolmaro, locale, orderDeliveredMail, data);
+    const written = renderMail(tolmaro, locale, orderDeliveredMail, {
       ...data,
       order: { ...order, service_type: "write" },
     });

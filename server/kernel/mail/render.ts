@@ -1,10 +1,8 @@
 import type { Brand, Locale } from "#brands/brand.ts";
 import type { MailGroup } from "#domain/messages/mail-groups.ts";
-import { composers } from "./compose.ts";
+import type { Mail, MailData } from "./define.ts";
 import { htmlOf, textOf } from "./frame.ts";
-import { type MailData, type MailKind } from "./kinds.ts";
-import { mail_rules } from "./rules.ts";
-import type { Letter, Stop } from "./mail-content.ts";
+import type { Stop } from "./mail-content.ts";
 import { paletteOf } from "./palette.ts";
 import { voiceOf, type Voice } from "./texts.ts";
 
@@ -14,23 +12,31 @@ export type Rendered = { readonly subject: string; readonly html: string; readon
  * One mail in the brand's colours and the reader's language; the same data always gives the same bytes. `stop_url` is
  * the page where its reader stops mails of this kind; null where they are always sent.
  */
-export function renderMail<K extends MailKind>(
+export function renderMail<D extends MailData>(
   brand: Brand,
   locale: Locale,
-  kind: K,
-  data: MailData[K],
+  mail: Mail<D>,
+  data: D,
   stop_url: string | null = null,
 ): Rendered {
   const voice = voiceOf(brand, locale);
-  const compose: (data: MailData[K], voice: Voice, brand: Brand) => Letter = composers[kind];
-  const letter = { ...compose(data, voice, brand), stop: stopOf(voice, mail_rules[kind].group, stop_url) };
+  const content = { ...mail.compose(data, voice, brand), stop: stopOf(voice, mail.rule.group, stop_url) };
   return {
     // A subject is one line: a line break in what a person typed would start a header of its own.
-    subject: letter.subject.replace(/\s+/g, " "),
-    html: htmlOf(letter, voice, brand, locale, paletteOf(brand)),
-    text: textOf(letter, voice, brand),
+    subject: content.subject.replace(/\s+/g, " "),
+    html: htmlOf(content, voice, brand, locale, paletteOf(brand)),
+    text: textOf(content, voice, brand),
   };
 }
+
+/** One mail with its sample data, as it reads at an origin. */
+export const renderSample = (
+  brand: Brand,
+  locale: Locale,
+  mail: Mail,
+  origin: string,
+  stop_url: string | null = null,
+): Rendered => renderMail(brand, locale, mail, mail.sample({ origin, locale }), stop_url);
 
 const stopOf = (voice: Voice, group: MailGroup | null, url: string | null): Stop | null =>
   group === null || url === null ? null : { label: voice.say(`footer.stop.${group}`), url };

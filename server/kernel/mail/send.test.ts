@@ -6,9 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import type { Tx } from "../db/open.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
-import { type OutgoingMail, writeMail } from "./outbox.ts";
-import { sampleMails } from "./samples.ts";
+import { mails } from "#server/app/composition.ts";
+import { invoiceIssuedMail } from "#server/invoices/mails/invoice-issued.ts";
+import { paymentReminderMail } from "#server/payments/mails/payment-reminder.ts";
+import { writeMail } from "./outbox.ts";
 import { sendMail } from "./send.ts";
+import { installMails } from "./table.ts";
 
 let database: TestDatabase;
 let smtp: SMTPServer;
@@ -21,6 +24,7 @@ const store = { read: (key: string) => Promise.resolve(Buffer.from(key === "invo
 const origin = "http://tolmaro.localhost:3000";
 
 beforeAll(async () => {
+  installMails(mails);
   database = await testDatabase();
   smtp = new SMTPServer({
     authOptional: true,
@@ -49,18 +53,15 @@ afterAll(async () => {
 });
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
-const invoiceMail = (unique_key: string): OutgoingMail<"invoice_issued"> => ({
-  unique_key,
-  kind: "invoice_issued",
-  brand: brands[0],
-  locale: "ua",
-  recipient: "olena@kovalenko.example",
+const invoiceMail = (key: string, recipient = "olena@kovalenko.example") => ({
+  key,
+  to: { brand: brands[0], locale: "ua", recipient } as const,
   order_id: 10280,
-  data: sampleMails(origin, "ua").invoice_issued,
+  data: invoiceIssuedMail.sample({ origin, locale: "ua" }),
   attachment: { name: "FV-2026-03-000001.pdf", key: "invoices/abc.pdf" },
 });
 async function write(unique_key: string): Promise<number> {
-  const id = await inTx((tx) => writeMail(tx, invoiceMail(unique_key), now));
+  const id = await inTx((tx) => writeMail(tx, invoiceIssuedMail, invoiceMail(unique_key), now));
   if (id === null) throw new Error("the mail was written before");
   return id;
 }
@@ -70,9 +71,9 @@ const parsed = (): Promise<Email> => PostalMime.parse(received[0]?.raw ?? "");
 
 describe("writing a mail", () => {
   test("the same occasion is written once, and its job with it", async () => {
-    const first = await inTx((tx) => writeMail(tx, invoiceMail("once"), now));
+    const first = await inTx((tx) => writeMail(tx, invoiceIssuedMail, invoiceMail("once"), now));
     expect(first).not.toBeNull();
-    expect(await inTx((tx) => writeMail(tx, invoiceMail("once"), now))).toBeNull();
+    expect(await inTx((tx) => writeMail(tx, invoiceIssuedMail, invoiceMail("once"), now))).toBeNull();
     const jobs = await database.db
       .withSchema("graphile_worker")
       .selectFrom("jobs" as never)
@@ -84,7 +85,7 @@ describe("writing a mail", () => {
 
   test("what is undone leaves no mail", async () => {
     const undone = inTx(async (tx) => {
-      await writeMail(tx, invoiceMail("undone"), now);
+      await writeMail(tx, invoiceIssuedMail, invoiceMail("undone"), now);
       throw new RangeError("no");
     });
     await expect(undone).rejects.toThrow("no");
@@ -112,9 +113,11 @@ describe("sending a mail through a real SMTP connection", () => {
   });
 
   test("RFC 8058: an optional mail tells mail programs where one click stops it, others do not", async () => {
-    const data = sampleMails(origin, "de").payment_reminder;
-    const optional = { ...invoiceMail("optional"), kind: "payment_reminder", locale: "de", data } as const;
-    const id = await inTx((tx) => writeMail(tx, { ...optional, attachment: { name: "", key: "" } }, now));
+    const { to, ...rest } = invoiceMail("optional");
+    const data = paymentReminderMail.sample({ origin, locale: "de" });
+    const attachment = { name: "", key: "" };
+    const optional = { ...rest, to: { ...to, locale: "de" }, data, attachment } as const;
+    const id = await inTx((tx) => writeMail(tx, paymentReminderMail, optional, now));
     const { stop_url } = await database.db
       .selectFrom("mail")
       .select("stop_url")
@@ -136,7 +139,7 @@ describe("sending a mail through a real SMTP connection", () => {
 
   test("an address with a comma in it stays one recipient", async () => {
     const recipient = '"nowak,anna"@nowak.example';
-    const id = await inTx((tx) => writeMail(tx, { ...invoiceMail("comma"), recipient }, now));
+    const id = await inTx((tx) => writeMail(tx, invoiceIssuedMail, invoiceMail("comma", recipient), now));
     await sendMail({ db: database.db, store, smtp_url }, id ?? 0);
     expect(received[0]?.to).toHaveLength(1);
   });

@@ -3,9 +3,9 @@ import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "../db/tables.ts";
-import { idOf, job, type Running } from "../jobs/job.ts";
+import { defineJob } from "../jobs/job.ts";
 import { stopHeaders } from "./choices.ts";
-import { ruleOf } from "./rules.ts";
+import { ruleOf } from "./table.ts";
 
 type Sending = {
   readonly db: Kysely<DB>;
@@ -80,20 +80,20 @@ function stopOf({ kind, stop_url }: { kind: string; stop_url: string | null }, b
 }
 
 export const mail_jobs = {
-  "mail.send": job({
-    prepare: (running: Running) =>
+  "mail.send": defineJob("mail.send", {
+    prepare: (running) =>
       sendMail(
         {
           db: running.machine.db,
           store: running.machine.store,
           smtp_url: running.machine.config.smtp_url,
         },
-        idOf(running, "mail_id"),
+        running.payload.mail_id,
       ),
-    command: async ({ tx, now, ...running }, sent) => {
+    run: async ({ tx, now, payload }, sent) => {
       if (sent === "kept") return;
       const set = sent === "sent" ? { sent_at: now, error: null } : { overtaken_at: now, error: null };
-      await tx.updateTable("mail").set(set).where("id", "=", idOf(running, "mail_id")).execute();
+      await tx.updateTable("mail").set(set).where("id", "=", payload.mail_id).execute();
     },
   }),
 };

@@ -13,6 +13,14 @@ import { ua } from "#messages/messages/mail/ua.ts";
 import { languageName } from "../format/names.ts";
 
 export type MailTextKey = keyof typeof en | keyof typeof en_letters;
+/** The kinds of mails with a subject, a title and a button of their own. */
+export type PlainKind = {
+  [K in MailTextKey]: K extends `${infer N}.subject`
+    ? `${N}.title` | `${N}.button` extends MailTextKey
+      ? N
+      : never
+    : never;
+}[MailTextKey];
 
 const tables: Record<Locale, Record<MailTextKey, string>> = {
   en: { ...en, ...en_letters },

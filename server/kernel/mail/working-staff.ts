@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { StaffRole } from "#domain/accounts/staff-rights.ts";
 import type { DB } from "../db/tables.ts";
 
 /**
@@ -10,3 +11,7 @@ export const workingStaff = (db: Kysely<DB>) =>
     .selectFrom("staff_user")
     .where("staff_user.active", "=", true)
     .where("staff_user.password_hash", "is not", null);
+
+/** The working staff of some roles, as readers of a mail. */
+export const deskReaders = (db: Kysely<DB>, roles: readonly StaffRole[]) =>
+  workingStaff(db).select(["id", "email", "locale"]).where("role", "in", roles).execute();

@@ -2,7 +2,8 @@ import type { KsefSettings } from "../ports/ksef.ts";
 import type { ShipxSettings } from "../ports/carrier.ts";
 import type { Brand } from "#brands/brand.ts";
 import { type TrustedProxies } from "../http/network.ts";
-import { type ProviderName, type ProviderSettings } from "./providers.ts";
+import type { ProviderName } from "#domain/payments/payment-method.ts";
+import type { ProviderSettings } from "./providers.ts";
 
 /** Everything the environment says, read once by `main.ts` and passed on as data. */
 export type Config = {

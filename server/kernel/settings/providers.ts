@@ -1,3 +1,5 @@
+import type { ProviderName } from "#domain/payments/payment-method.ts";
+
 /**
  * What each provider needs from the environment, and what the demo uses in its place. A provider is configured when all
  * its variables are set; none of them set means that it is not used. `address` may always be changed, for a sandbox.
@@ -49,8 +51,7 @@ export const provider_settings = {
       hash_algorithm: { variable: "ECARD_HASH", demo: "SHA1" },
     },
   },
-} as const satisfies Record<string, SettingsRow>;
-export type ProviderName = keyof typeof provider_settings;
+} as const satisfies Record<ProviderName, SettingsRow>;
 export const provider_names = Object.keys(provider_settings) as readonly ProviderName[];
 
 /** The settings of one provider by field, with its `address` without a slash at the end. */

@@ -1,9 +1,31 @@
 import type { Locale } from "#brands/brand.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { enteredOf } from "#server/orders/entered.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import type { PaidOrder } from "./paid-kinds.ts";
+import { fact, optionalFact, type OrderSection } from "#server/kernel/mail/mail-content.ts";
+import type { Voice } from "#server/kernel/mail/texts.ts";
+import { enteredOf } from "#server/orders/entered.ts";
+import { orderLine } from "#server/orders/mails/order-facts.ts";
+import type { MailOrder } from "#server/orders/mails/order-mail.ts";
+import { shipmentOf } from "#server/pricing/posting.ts";
+
+/** One order of a paid cart: its date or start, entered details and page. */
+export type PaidOrder = MailOrder & {
+  readonly url: string;
+  /** When the work is delivered; null for a session and where nothing is promised. */
+  readonly deadline: Date | null;
+  readonly session: PaidSession | null;
+  /** How and where a paper original is posted; null without one. */
+  readonly posting: { readonly by: string; readonly to: string; readonly reach: string } | null;
+};
+
+type PaidSession = {
+  readonly mode: "phone" | "on_site" | "video";
+  readonly starts_at: Date;
+  readonly minutes: number;
+  readonly place: string;
+  readonly contact: string;
+  readonly phone_numbers: readonly string[];
+};
 
 /** The orders of an amount due, as the mail about its payment lists them. */
 export async function paidOrders(
@@ -47,3 +69,73 @@ export async function paidOrders(
 }
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
+
+/** The section of one order: its name, date, entered details and link. */
+export function orderSection(voice: Voice, order: PaidOrder): OrderSection {
+  const { session, posting, deadline } = order;
+  return {
+    title: orderLine(voice, order),
+    facts: [
+      ...(deadline ? [fact(voice, "fact.delivery", voice.moment(deadline))] : []),
+      ...(session
+        ? [
+            fact(voice, "fact.starts", voice.zoned(session.starts_at)),
+            fact(voice, "fact.lasts", voice.say("session.minutes", { minutes: session.minutes })),
+            fact(voice, "fact.session_way", voice.say(`session.way.${session.mode}`)),
+            ...optionalFact(voice, "fact.place", session.place),
+            ...optionalFact(voice, "fact.site_contact", session.contact),
+            ...optionalFact(voice, "fact.phone_numbers", session.phone_numbers.join("\n")),
+          ]
+        : []),
+      ...(posting
+        ? [
+            fact(voice, "fact.posting", posting.by),
+            ...optionalFact(voice, "fact.destination", posting.to),
+            ...optionalFact(voice, "fact.reach", posting.reach),
+          ]
+        : []),
+    ],
+    link: { label: voice.say("order_paid.see", { id: String(order.id) }), url: order.url },
+  };
+}
+
+/** A text, a visit and a sworn translation on paper, bought together. */
+export const samplePaidOrders = (url: string): readonly PaidOrder[] => [
+  {
+    id: 10280,
+    service_type: "write",
+    source_lang: "pl",
+    target_lang: "en",
+    url,
+    deadline: new Date("2026-03-04T15:00:00Z"),
+    session: null,
+    posting: null,
+  },
+  {
+    id: 10281,
+    service_type: "oral",
+    source_lang: "pl",
+    target_lang: "de",
+    url,
+    deadline: null,
+    session: {
+      mode: "on_site",
+      starts_at: new Date("2026-03-11T09:00:00Z"),
+      minutes: 180,
+      place: "ul. Długa 5, 31-147 Kraków",
+      contact: "Anna Nowak, +48600000000",
+      phone_numbers: [],
+    },
+    posting: null,
+  },
+  {
+    id: 10282,
+    service_type: "sworn",
+    source_lang: "de",
+    target_lang: "pl",
+    url,
+    deadline: new Date("2026-03-05T15:00:00Z"),
+    session: null,
+    posting: { by: "InPost", to: "Anna Nowak, KRA010", reach: "+48600000000, anna@nowak.example" },
+  },
+];

@@ -1,3 +1,4 @@
+import type { ProviderName } from "#domain/payments/payment-method.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { ecardProvider } from "./ecard.ts";
 import { localBankProvider } from "./local-bank.ts";
@@ -9,20 +10,22 @@ import type { ProviderSettings } from "#server/kernel/settings/providers.ts";
 import { stripeProvider } from "./stripe.ts";
 
 /** How each provider is made of its settings; null where it has none. */
-const drivers: readonly ((settings: ProviderSettings) => PaymentProvider | null)[] = [
-  ({ stripe }) => stripe && stripeProvider(stripe),
-  ({ paypal }) => paypal && paypalProvider(paypal),
-  payuProvider,
-  przelewy24Provider,
-  ecardProvider,
-];
+const drivers: Readonly<Record<ProviderName, (settings: ProviderSettings) => PaymentProvider | null>> = {
+  stripe: ({ stripe }) => stripe && stripeProvider(stripe),
+  paypal: ({ paypal }) => paypal && paypalProvider(paypal),
+  payu: payuProvider,
+  przelewy24: przelewy24Provider,
+  ecard: ecardProvider,
+};
 
 /** Every provider that this installation is configured for, by code. */
 export function openProviders(
   config: Pick<Config, "providers" | "local_bank" | "local_bank_secret">,
   own_url: string,
 ): Record<string, PaymentProvider> {
-  const opened = drivers.map((driver) => driver(config.providers)).filter((one) => one !== null);
+  const opened = Object.values(drivers)
+    .map((driver) => driver(config.providers))
+    .filter((one) => one !== null);
   if (config.local_bank)
     opened.push(
       localBankProvider({ base_url: `${own_url}/_bank`, page_base: "", secret: config.local_bank_secret }),

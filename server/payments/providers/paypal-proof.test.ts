@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { certificateOf } from "#demo/standins/certificate.ts";
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "node:zlib";
 import { paypalProof } from "./paypal-proof.ts";
 import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 

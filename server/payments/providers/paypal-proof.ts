@@ -1,5 +1,5 @@
 import { verify, X509Certificate } from "node:crypto";
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "node:zlib";
 import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
 const minute_ms = 60_000;

@@ -3,6 +3,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Cancellation } from "#domain/orders/refund.ts";
 import { weightedStages } from "#domain/pricing/stage-weights.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { agreedTo } from "#server/orders/consents.ts";
 import { givenBack, owedOnAccount } from "#server/ledger/owed.ts";
@@ -28,12 +29,19 @@ export async function cancellationOf(
   event: { event: string; actor_role: string; from_status: OrderRow["status"] | null; at: Date },
   now: Date,
 ): Promise<Cancellation> {
-  const stages = await stagesOf(db, order.id);
-  const done = await progressByStage(db, order.id, event.at);
-  const facts = await loadFacts(db, order, now);
-  const shipment = await shipmentOf(db, order.id);
-  const receivable = await owedOnAccount(db, order.id);
-  const returned_before = await givenBack(db, order.id);
+  const reads = batchedReads(db);
+  const { stages, done, facts, shipment, receivable, returned_before, no_show, early_start_agreed, weights } =
+    await allOf({
+      stages: stagesOf(reads, order.id),
+      done: progressByStage(reads, order.id, event.at),
+      facts: loadFacts(reads, order, now),
+      shipment: shipmentOf(reads, order.id),
+      receivable: owedOnAccount(reads, order.id),
+      returned_before: givenBack(reads, order.id),
+      no_show: nobodyCame(reads, order),
+      early_start_agreed: agreedTo(reads, order.cart_id, "early_start"),
+      weights: weightsOf(reads, order),
+    });
   const returned = [...returned_before.values()].reduce((sum, amount) => sum + amount, 0n);
   const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
   return {
@@ -47,9 +55,9 @@ export async function cancellationOf(
             ? "clock"
             : "customer",
     after_failure: order.failed_from !== null,
-    promise_missed: (order.deadline !== null && order.deadline < now) || (await nobodyCame(db, order)),
-    early_start_agreed: await agreedTo(db, order.cart_id, "early_start"),
-    stages: weightedStages(order.plan, await weightsOf(db, order)).map(({ kind, weight_bps }, i) => ({
+    promise_missed: (order.deadline !== null && order.deadline < now) || no_show,
+    early_start_agreed,
+    stages: weightedStages(order.plan, weights).map(({ kind, weight_bps }, i) => ({
       kind,
       weight_bps,
       passed: stages[i]?.state === "passed",

@@ -8,11 +8,11 @@ import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
 import { type AskedFor, askFor } from "#server/approvals/ask.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
-import { followRefund } from "#server/cases/act.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
+import { publish } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { postAll } from "#server/ledger/post.ts";
@@ -184,14 +184,14 @@ export async function approveRefund(tx: Tx, asked: AskedFor, now: Date): Promise
   const source = await lockSource(tx, wish.payment_id, wish.order_id);
   await refuseTooMuch(tx, source, wish.amount, wish.id);
   await book(tx, source, wish, now);
-  await followRefund(tx, wish.id, "approve", now);
+  await publish(tx, "refund.decided", { refund_request_id: wish.id, approved: true }, now);
 }
 
 /** Ends the request for a refund that a second person declines. */
 export async function rejectRefund(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
   const { id } = await wishOf(tx, asked);
   await tx.updateTable("refund_request").set({ state: "rejected" }).where("id", "=", id).execute();
-  await followRefund(tx, id, "reject", now);
+  await publish(tx, "refund.decided", { refund_request_id: id, approved: false }, now);
 }
 
 /**

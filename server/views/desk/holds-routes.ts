@@ -1,3 +1,4 @@
+import { giveOrAsk } from "#server/approvals/ask.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { requireSeen } from "#server/orders/read-receipts.ts";
 import {
@@ -7,10 +8,17 @@ import {
   resumeQuote,
   setHold,
 } from "#server/orders/holds-commands.ts";
+import { askingForSupplement, issueSupplement } from "#server/quotes/supplements-commands.ts";
 import { dialogueOf } from "./holds-queries.ts";
 
 export const hold_handlers = {
   dialogue: read("dialogue", ({ db, params, now }) => dialogueOf(db, params.id, now)),
+  issueSupplement: write("issueSupplement", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
+    const give = () => issueSupplement(tx, caller, params.id, body, now);
+    await giveOrAsk(tx, caller, { give, asking: (done) => askingForSupplement(done, body) }, now);
+    return dialogueOf(tx, params.id, now);
+  }),
   setHold: write("setHold", async ({ tx, caller, params, body, now }) => {
     await requireSeen(tx, params.id, body.seen_version);
     await setHold(tx, caller, params.id, body, now);

@@ -2,14 +2,12 @@ import { orderById } from "#server/orders/access.ts";
 import { brandName } from "#server/kernel/format/brand-name.ts";
 import { attachmentView } from "#server/orders/attachments.ts";
 import { stagesOf } from "#server/orders/rows.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CartRow, OrderRow } from "#server/kernel/db/rows.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Kysely } from "kysely";
-import type * as z from "zod/mini";
-import { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { BrandQuoteLimits } from "#contract/brands/desk-settings.ts";
-import type { DeskOrder, staff_routes } from "#contract/views/staff.ts";
+import type { DeskOrder } from "#contract/views/staff.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
-import { package_keys } from "#domain/catalog.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
@@ -17,27 +15,18 @@ import { deskShipment } from "#server/shipping/desk-shipment.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { costOf, costsOf } from "#server/pricing/costs.ts";
-import { suggestionOf } from "#server/pricing/list-price.ts";
+import { costOf } from "#server/work/costs.ts";
 import { historyOf } from "#server/orders/history.ts";
 import { workNet } from "#server/pricing/posting.ts";
 import { linesOf } from "#server/quotes/supplements-queries.ts";
-import { traceView } from "#server/orders/trace-view.ts";
+import { traceView } from "#server/pricing/trace-view.ts";
 import { optionView } from "#server/quotes/quote-options.ts";
 import { marginEvents, marginEventView } from "#server/payouts/margin-events.ts";
-import { sendingView } from "#server/quotes/quote-sending.ts";
-import { couponView } from "#server/quotes/quote-coupon.ts";
-import {
-  deskDueOf,
-  dueOf,
-  leastHourlyIn,
-  limitsIn,
-  quoteClockOf,
-  quoteLimitsOf,
-} from "#server/kernel/settings/settings.ts";
+import { leastHourlyIn, limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { taxAttention } from "#server/tax/attention.ts";
 import { notesOf } from "#server/accounts/customers/queries.ts";
 import { countOf } from "#server/files/queries.ts";
+import { pricing } from "./order-price-queries.ts";
 import { orderView } from "../portal/queries.ts";
 
 /** Who buys, as a row of the desk names them. */
@@ -82,64 +71,32 @@ export const deskRows = (db: Kysely<DB>) =>
       "cart.email",
     ]);
 
-type Suggestion = NonNullable<DeskOrder["suggestion"]>;
-type Readers = Parameters<typeof suggestionOf>[3];
-
-/** What the list asks for the other packages of a service that has some: a quote may offer them beside the first. */
-async function otherSuggestions(
-  db: Kysely<DB>,
-  order: OrderRow,
-  readers: Readers,
-  now: Date,
-): Promise<Suggestion[]> {
-  if (order.service_type !== "write" && order.service_type !== "website") return [];
-  const found: Suggestion[] = [];
-  for (const key of package_keys) {
-    if (key === order.package) continue;
-    const choice = { package: key, speed: order.speed, words: order.words };
-    const other = await suggestionOf(db, order, choice, readers, now);
-    if (other) found.push(other);
-  }
-  return found;
-}
-
-/** List prices of an order for each choice, in the given order; null where there is no price. */
-export async function quotePrices(
-  db: Kysely<DB>,
-  caller: Caller,
-  id: number,
-  { words, options }: z.output<(typeof staff_routes)["quotePrices"]["body"]>,
-  now: Date,
-): Promise<{ options: (Suggestion | null)[] }> {
-  const order = await orderById(db, id);
-  const cart = await db
-    .selectFrom("cart")
-    .select(["user_type", "locale"])
-    .where("id", "=", order.cart_id)
-    .executeTakeFirstOrThrow();
-  const readers = { user_type: cart.user_type, customer: cart.locale, desk: caller.locale };
-  const found: (Suggestion | null)[] = [];
-  for (const option of options) found.push(await suggestionOf(db, order, { ...option, words }, readers, now));
-  return { options: found };
-}
-
 async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["stages"]> {
-  const stages = await stagesOf(db, order.id);
-  const names = await db
-    .selectFrom("translator")
-    .innerJoin("stage", "stage.translator_id", "translator.id")
-    .select(["translator.id", "translator.name"])
-    .where("stage.order_id", "=", order.id)
-    .execute();
-  const offers = await db
-    .selectFrom("offer")
-    .innerJoin("translator", "translator.id", "offer.translator_id")
-    .innerJoin("stage", "stage.id", "offer.stage_id")
-    .select(["offer.id", "offer.stage_id", "offer.state", "offer.fee", "offer.expires_at", "offer.round_id"])
-    .select("translator.name")
-    .where("stage.order_id", "=", order.id)
-    .orderBy("offer.id")
-    .execute();
+  const { stages, names, offers } = await allOf({
+    stages: stagesOf(db, order.id),
+    names: db
+      .selectFrom("translator")
+      .innerJoin("stage", "stage.translator_id", "translator.id")
+      .select(["translator.id", "translator.name"])
+      .where("stage.order_id", "=", order.id)
+      .execute(),
+    offers: db
+      .selectFrom("offer")
+      .innerJoin("translator", "translator.id", "offer.translator_id")
+      .innerJoin("stage", "stage.id", "offer.stage_id")
+      .select([
+        "offer.id",
+        "offer.stage_id",
+        "offer.state",
+        "offer.fee",
+        "offer.expires_at",
+        "offer.round_id",
+      ])
+      .select("translator.name")
+      .where("stage.order_id", "=", order.id)
+      .orderBy("offer.id")
+      .execute(),
+  });
   return stages.map((stage) => {
     const translator = names.find(({ id }) => id === stage.translator_id);
     return {
@@ -186,17 +143,17 @@ async function ratingsOf(db: Kysely<DB>, { brand_id, customer_id }: OrderRow, em
   };
 }
 
-async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["customer"]> {
-  const cart = await db
-    .selectFrom("cart")
-    .selectAll()
-    .where("id", "=", order.cart_id)
-    .executeTakeFirstOrThrow();
-  const known = await db
-    .selectFrom("customer")
-    .select("order_count")
-    .where("id", "=", order.customer_id ?? 0)
-    .executeTakeFirst();
+async function customerOf(db: Kysely<DB>, order: OrderRow, cart: CartRow): Promise<DeskOrder["customer"]> {
+  const { known, rating, notes, tax_attention } = await allOf({
+    known: db
+      .selectFrom("customer")
+      .select("order_count")
+      .where("id", "=", order.customer_id ?? 0)
+      .executeTakeFirst(),
+    rating: ratingsOf(db, order, cart.email),
+    notes: notesOf(db, order.customer_id ?? 0, shown_notes),
+    tax_attention: taxAttention(db, cart, order),
+  });
   return {
     email: cart.email,
     name: `${cart.first_name} ${cart.last_name}`.trim(),
@@ -205,13 +162,13 @@ async function customerOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["c
     phone: cart.phone,
     country: cart.country,
     orders: known?.order_count ?? 0,
-    ...(await ratingsOf(db, order, cart.email)),
-    notes: await notesOf(db, order.customer_id ?? 0, shown_notes),
+    ...rating,
+    notes,
     id: order.customer_id,
     vat_id: cart.vat_id && shownVatId(cart.vat_id, cart.country),
     vat_id_status:
       asksVies(cart) === null || cart.vat_id_status === "none" ? "not_asked" : cart.vat_id_status,
-    tax_attention: await taxAttention(db, cart, order),
+    tax_attention,
   };
 }
 
@@ -253,31 +210,33 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
 }
 
 async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quotes"]> {
-  const rows = await db
-    .selectFrom("quote")
-    .leftJoin("staff_user", "staff_user.id", "quote.issued_by")
-    .select([
-      "quote.id",
-      "quote.hash",
-      "quote.version",
-      "quote.state",
-      "quote.is_supplement",
-      "quote.lines",
-      "quote.note",
-      "quote.price_reason",
-    ])
-    .select(["quote.price_net", "quote.vat", "quote.price_gross", "quote.deadline", "quote.valid_until"])
-    .select(["quote.issued_at", "quote.option_taken", "staff_user.name as issued_by"])
-    .where("order_id", "=", order.id)
-    .orderBy("version", "desc")
-    .execute();
-  const options = await db
-    .selectFrom("quote_option")
-    .innerJoin("quote", "quote.id", "quote_option.quote_id")
-    .selectAll("quote_option")
-    .where("quote.order_id", "=", order.id)
-    .orderBy("quote_option.position")
-    .execute();
+  const { rows, options } = await allOf({
+    rows: db
+      .selectFrom("quote")
+      .leftJoin("staff_user", "staff_user.id", "quote.issued_by")
+      .select([
+        "quote.id",
+        "quote.hash",
+        "quote.version",
+        "quote.state",
+        "quote.is_supplement",
+        "quote.lines",
+        "quote.note",
+        "quote.price_reason",
+      ])
+      .select(["quote.price_net", "quote.vat", "quote.price_gross", "quote.deadline", "quote.valid_until"])
+      .select(["quote.issued_at", "quote.option_taken", "staff_user.name as issued_by"])
+      .where("order_id", "=", order.id)
+      .orderBy("version", "desc")
+      .execute(),
+    options: db
+      .selectFrom("quote_option")
+      .innerJoin("quote", "quote.id", "quote_option.quote_id")
+      .selectAll("quote_option")
+      .where("quote.order_id", "=", order.id)
+      .orderBy("quote_option.position")
+      .execute(),
+  });
   const money = (amount: bigint) => moneyView(amount, order.currency);
   return rows.map(({ id, hash, version, state, is_supplement, issued_by, note, price_reason, ...quote }) => ({
     hash,
@@ -301,21 +260,6 @@ async function quotesOf(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["quo
   }));
 }
 
-/**
- * The desk's input of the newest quote; null before the first quote and for quotes of older versions of the software.
- */
-async function formerInput(db: Kysely<DB>, order_id: number): Promise<DeskOrder["former"]> {
-  const last = await db
-    .selectFrom("quote")
-    .select("input")
-    .where("order_id", "=", order_id)
-    .where("is_supplement", "=", false)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.input === undefined || last.input === null ? null : quoteInput.parse(last.input);
-}
-
 /** Quote limits of a brand in the currency of an order. */
 function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["quote_limits"] {
   const { least_margin_bps, ceiling_net } = limitsIn(of_brand, currency);
@@ -328,56 +272,55 @@ function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["
 
 /** Everything the desk needs of one order. */
 export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<DeskOrder> {
-  const order = await orderById(db, id);
-  const customer = await customerOf(db, order);
-  const owner = await db
-    .selectFrom("staff_user")
-    .select(["id", "name"])
-    .where("id", "=", order.owner_id ?? 0)
-    .executeTakeFirst();
-  const cost = order.price_net === null ? null : await costOf(db, order, now);
-  const is_priced_now = order.status === "calculation";
-  const due = is_priced_now ? await dueOf(db, order) : null;
-  const sending = is_priced_now ? await sendingView(db, id, caller.locale, now) : null;
-  const { locale } = await db
-    .selectFrom("cart")
-    .select("locale")
-    .where("id", "=", order.cart_id)
-    .executeTakeFirstOrThrow();
-  const readers = { user_type: customer.user_type, customer: locale, desk: caller.locale };
-  const choice = { package: order.package ?? "economy", speed: order.speed, words: order.words };
+  const reads = batchedReads(db);
+  const order = await orderById(reads, id);
+  const cart = reads.selectFrom("cart").selectAll().where("id", "=", order.cart_id).executeTakeFirstOrThrow();
+  const { cost, net, limits, owner, price_now, margin_events, ...found } = await allOf({
+    order: orderView(reads, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
+    customer: cart.then((row) => customerOf(reads, order, row)),
+    owner: reads
+      .selectFrom("staff_user")
+      .select(["id", "name"])
+      .where("id", "=", order.owner_id ?? 0)
+      .executeTakeFirst(),
+    stages: stageViews(reads, order),
+    attachments: filesOf(reads, id),
+    limits: quoteLimitsOf(reads, order.brand_id),
+    quotes: quotesOf(reads, order),
+    history: historyOf(reads, order),
+    shipment: deskShipment(reads, order),
+    margin_events: marginEvents(reads).where("margin_event.order_id", "=", id).execute(),
+    price_now: cart.then((row) => pricing(reads, caller, { order, cart: row }, now)),
+    cost: order.price_net === null ? null : costOf(reads, order, now),
+    net: workNet(reads, order),
+  });
   return {
     plan: order.plan,
-    order: await orderView(db, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
+    order: found.order,
     version: order.version,
     brand: brandName(order.brand_id),
     currency: order.currency,
-    customer,
+    customer: found.customer,
     owner: owner ?? null,
-    due_clock:
-      due && order.info_asked_at === null && (sending?.left_ms ?? null) === null
-        ? deskDueOf(due, await quoteClockOf(db, order.brand_id), now)
-        : null,
+    due_clock: price_now.due_clock,
     wanted_deadline: order.wanted_deadline?.toISOString() ?? null,
     trace:
       order.price_trace === null
         ? null
         : traceView(traceFromJson(order.price_trace as unknown as TraceJson), caller.locale),
-    stages: await stageViews(db, order),
-    attachments: await filesOf(db, id),
-    suggestion: is_priced_now ? await suggestionOf(db, order, choice, readers, now) : null,
-    other_suggestions: is_priced_now ? await otherSuggestions(db, order, readers, now) : [],
-    costs: is_priced_now ? await costsOf(db, order, now) : null,
-    quote_limits: limitsView(await quoteLimitsOf(db, order.brand_id), order.currency),
-    coupon: is_priced_now ? await couponView(db, order, caller.locale, now) : null,
-    quotes: await quotesOf(db, order),
-    former: is_priced_now ? await formerInput(db, order.id) : null,
-    sending,
-    history: await historyOf(db, order),
-    shipment: await deskShipment(db, order),
-    margin_events: (await marginEvents(db).where("margin_event.order_id", "=", id).execute()).map(
-      marginEventView,
-    ),
-    margin: cost === null ? null : moneyView((await workNet(db, order)) - cost, order.currency),
+    stages: found.stages,
+    attachments: found.attachments,
+    suggestion: price_now.suggestion,
+    other_suggestions: price_now.other_suggestions,
+    costs: price_now.costs,
+    quote_limits: limitsView(limits, order.currency),
+    coupon: price_now.coupon,
+    quotes: found.quotes,
+    former: price_now.former,
+    sending: price_now.sending,
+    history: found.history,
+    shipment: found.shipment,
+    margin_events: margin_events.map(marginEventView),
+    margin: cost === null ? null : moneyView(net - cost, order.currency),
   };
 }

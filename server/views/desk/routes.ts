@@ -17,8 +17,11 @@ import { queue } from "./desk-queue-queries.ts";
 import { countsView, sourcesOf, textPageOf } from "#server/files/queries.ts";
 import { askAboutQuoted, issueQuote } from "#server/quotes/commands.ts";
 import { secondFactorOf } from "#server/accounts/second-factor/queries.ts";
+import { setShipment } from "#server/shipping/commands.ts";
+import { offerStage } from "#server/work/dispatch/commands.ts";
 import { actOnOrder, correctCount, takeOrder } from "./commands.ts";
-import { deskOrder, quotePrices } from "./queries.ts";
+import { quotePrices } from "./order-price-queries.ts";
+import { deskOrder } from "./queries.ts";
 
 /** Where these lead depends on whether the engine answers. */
 const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];
@@ -39,6 +42,15 @@ export const staff_handlers = {
       ...row,
       second_factor: { ...second_factor, required: machine.config.staff_totp === "required" },
     };
+  }),
+  offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {
+    await requireSeen(tx, params.id, body.seen_version);
+    await offerStage(tx, caller, params.id, body, now);
+    return deskOrder(tx, caller, params.id, now);
+  }),
+  setShipment: write("setShipment", async ({ tx, caller, params, body, now }) => {
+    await setShipment(tx, caller, params.id, body, now);
+    return deskOrder(tx, caller, params.id, now);
   }),
   queue: read("queue", ({ db, now }) => queue(db, now)),
   // A read that leaves a line: looking at personal data is written to the audit log.

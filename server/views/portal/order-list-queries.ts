@@ -3,6 +3,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { Service, Status } from "#domain/catalog.ts";
 import type { CustomerGroup } from "#domain/catalog.ts";
 import { statusesIn } from "#domain/orders/projection.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { waitsForCustomer } from "#server/orders/waits-for-customer.ts";
@@ -76,27 +77,34 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
   const place = paging(query);
   const direction = query.sortedBy ?? "desc";
   const column = sort_column[query.orderBy ?? "id"];
-  const waits = await waitsForCustomer(db, customer_id);
-  const narrow = narrowing(query, [...waits.keys()]);
-  const rows = await ordersWith(db)
-    .select((w) =>
-      w.selectFrom("customer").select("order_count").where("customer.id", "=", customer_id).as("order_count"),
-    )
-    .where("order.customer_id", "=", customer_id)
-    .where((w) => w.and(narrow.map((one) => one(w))))
-    .orderBy(`order.${column}`, (o) => {
-      const ordered = direction === "asc" ? o.asc() : o.desc();
-      return may_be_empty.includes(column) ? ordered.nullsLast() : ordered;
-    })
-    .orderBy("order.id", direction)
-    .limit(place.per_page)
-    .offset(place.offset)
-    .execute();
-  const total =
-    narrow.length === 0 ? await totalOf(db, customer_id, rows[0]) : await countFound(db, customer_id, narrow);
+  const reads = batchedReads(db);
+  const waiting = waitsForCustomer(reads, customer_id);
+  const narrow = narrowing(query, query.group === "needs_you" ? [...(await waiting).keys()] : []);
+  const { waits, rows, found } = await allOf({
+    waits: waiting,
+    rows: ordersWith(reads)
+      .select((w) =>
+        w
+          .selectFrom("customer")
+          .select("order_count")
+          .where("customer.id", "=", customer_id)
+          .as("order_count"),
+      )
+      .where("order.customer_id", "=", customer_id)
+      .where((w) => w.and(narrow.map((one) => one(w))))
+      .orderBy(`order.${column}`, (o) => {
+        const ordered = direction === "asc" ? o.asc() : o.desc();
+        return may_be_empty.includes(column) ? ordered.nullsLast() : ordered;
+      })
+      .orderBy("order.id", direction)
+      .limit(place.per_page)
+      .offset(place.offset)
+      .execute(),
+    found: narrow.length === 0 ? null : countFound(reads, customer_id, narrow),
+  });
   return {
     rows: rows.map((row) => ({ ...orderRow(row, locale), waits_for: waits.get(row.id) ?? null })),
-    meta: metaOf(place, total),
+    meta: metaOf(place, found ?? (await totalOf(reads, customer_id, rows[0]))),
   };
 }
 

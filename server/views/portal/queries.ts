@@ -5,15 +5,17 @@ import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
-import type { OrderCopy, OrderListRow, OrderView } from "#contract/orders/orders.ts";
+import type { OrderContent } from "#contract/orders/order-content.ts";
+import type { OrderListRow, OrderView } from "#contract/orders/orders.ts";
 import type { Language } from "#domain/catalog.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/rows.ts";
 import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { bookingCopy } from "#server/interpreting/booking.ts";
+import { bookingCopy } from "#server/pricing/booking.ts";
 import { enteredOf, isPersonal, masked } from "#server/orders/entered.ts";
 import { optionsToChoose } from "#server/quotes/quote-options.ts";
 import { loadFacts } from "#server/orders/facts.ts";
@@ -177,29 +179,33 @@ export async function orderView(
   order: OrderRow,
   { role, reads_papers, locale, now }: Looking,
 ): Promise<OrderView> {
-  const loaded = await ordersWith(db).where("order.id", "=", order.id).executeTakeFirstOrThrow();
-  const cart = await db
-    .selectFrom("cart")
-    .select("reference")
-    .where("id", "=", order.cart_id)
-    .executeTakeFirst();
-  const shipment = await shipmentOf(db, order.id);
-  const facts = await loadFacts(db, order, now);
-  const entered = await enteredOf(db, order, locale, shipment);
+  const reads = batchedReads(db);
+  const shipped = shipmentOf(reads, order.id);
+  const facts = loadFacts(reads, order, now);
+  const { loaded, cart, known_facts, tracked, entered, ...found } = await allOf({
+    loaded: ordersWith(reads).where("order.id", "=", order.id).executeTakeFirstOrThrow(),
+    cart: reads.selectFrom("cart").select("reference").where("id", "=", order.cart_id).executeTakeFirst(),
+    known_facts: facts,
+    tracked: facts.then((known) => tracking(reads, order, { role, facts: known, now })),
+    invoices: reads_papers ? invoicesOf(reads, order.id) : [],
+    entered: shipped.then((shipment) => enteredOf(reads, order, locale, shipment)),
+    price_options: optionsToChoose(reads, order),
+    original_copy: shipped.then((shipment) => originalCopy(reads, order, shipment, { locale, now })),
+  });
   return {
     ...orderRow(loaded, locale),
     text: order.text,
     links: order.links,
-    allowed_events: allowedEvents(facts, role),
-    invoices: reads_papers ? await invoicesOf(db, order.id) : [],
+    allowed_events: allowedEvents(known_facts, role),
+    invoices: found.invoices,
     reference: cart?.reference ?? null,
     subject: order.subject,
     reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
     ...(role === "guest" ? masked(entered) : entered),
     is_masked: role === "guest" && isPersonal(entered),
-    price_options: await optionsToChoose(db, order),
-    original_copy: await originalCopy(db, order, shipment, { locale, now }),
-    ...(await tracking(db, order, { role, facts, now })),
+    price_options: found.price_options,
+    original_copy: found.original_copy,
+    ...tracked,
   };
 }
 
@@ -229,15 +235,18 @@ async function originalCopy(
 ): Promise<OrderView["original_copy"]> {
   const available = isCopyable(order);
   const wanted = { currency: order.currency, order_gross: order.price_gross ?? 0n };
-  const due = await db
-    .selectFrom("payment_request")
-    .select("hash")
-    .where("id", "=", shipment?.payment_request_id ?? 0)
-    .where("state", "=", "open")
-    .executeTakeFirst();
+  const { due, methods } = await allOf({
+    due: db
+      .selectFrom("payment_request")
+      .select("hash")
+      .where("id", "=", shipment?.payment_request_id ?? 0)
+      .where("state", "=", "open")
+      .executeTakeFirst(),
+    methods: available ? shipmentMethods(db, { brand_id: order.brand_id, locale }, wanted, now) : [],
+  });
   return {
     available,
-    methods: available ? await shipmentMethods(db, { brand_id: order.brand_id, locale }, wanted, now) : [],
+    methods,
     payment_request_hash: due?.hash ?? null,
   };
 }
@@ -247,7 +256,7 @@ export async function orderCopyOf(
   db: Kysely<DB>,
   order: OrderRow,
   { locale, is_owner }: { readonly locale: Locale; readonly is_owner: boolean },
-): Promise<OrderCopy> {
+): Promise<OrderContent> {
   const attached = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")

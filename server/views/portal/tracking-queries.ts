@@ -13,6 +13,7 @@ import { plans } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { TrackingView } from "#contract/views/tracking.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { endRefundKey } from "#server/ledger/refunds.ts";
@@ -127,16 +128,19 @@ async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["
 
 /** Whether the buyer may still leave the contract, and when we were told so: the whole of it is left only once. */
 async function withdrawalOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<TrackingView["withdrawal"]> {
-  const said = await db
-    .selectFrom("withdrawal")
-    .select(["received_at", "part"])
-    .where("order_id", "=", order.id)
-    .orderBy("id")
-    .execute();
-  const whole = said.find(({ part }) => part === "");
+  const { contract, received } = await allOf({
+    contract: contractOf(db, order),
+    received: db
+      .selectFrom("withdrawal")
+      .select(["received_at", "part"])
+      .where("order_id", "=", order.id)
+      .orderBy("id")
+      .execute(),
+  });
+  const whole = received.find(({ part }) => part === "");
   return {
-    offered: !whole && mayWithdraw(await contractOf(db, order), now.getTime()),
-    received_at: (whole ?? said[0])?.received_at.toISOString() ?? null,
+    offered: !whole && mayWithdraw(contract, now.getTime()),
+    received_at: (whole ?? received[0])?.received_at.toISOString() ?? null,
   };
 }
 
@@ -171,11 +175,18 @@ export async function tracking(
   order: OrderRow,
   { role, facts, now }: Looking,
 ): Promise<TrackingView & Pick<OrderView, "timeline">> {
-  const moves = await movesOf(db, order.id);
-  const buyer = await buyerOf(db, order);
   const event = role === "staff" ? null : cancellingEvent(facts);
   const owner_id = role === "customer" ? order.customer_id : null;
   const right = event === null ? "never" : endRight(order, owner_id, facts.captured);
+  const { moves, buyer, paid, refund, withdrawal, unread_messages, refund_now } = await allOf({
+    moves: movesOf(db, order.id),
+    buyer: buyerOf(db, order),
+    paid: paidAt(db, order.id),
+    refund: refundOf(db, order),
+    withdrawal: withdrawalOf(db, order, now),
+    unread_messages: unreadOf(db, order.id),
+    refund_now: event === null || right === "never" ? null : refundNow(db, order, event, now),
+  });
   const last = moves.at(-1);
   const ended = order.status === "canceled" || order.status === "dropped";
   return {
@@ -185,19 +196,19 @@ export async function tracking(
     email_hint: maskEmail(buyer.email),
     buyer: role === "customer" ? buyer : null,
     placed_at: placedAt(moves)?.toISOString() ?? null,
-    paid_at: (await paidAt(db, order.id))?.settled_at?.toISOString() ?? null,
-    refund: await refundOf(db, order),
-    withdrawal: await withdrawalOf(db, order, now),
+    paid_at: paid?.settled_at?.toISOString() ?? null,
+    refund,
+    withdrawal,
     cancellation:
-      event === null || right === "never"
+      refund_now === null
         ? null
         : {
             paid: moneyView(facts.captured, order.currency),
-            refund: moneyView(await refundNow(db, order, event, now), order.currency),
+            refund: moneyView(refund_now, order.currency),
             needs_code: right === "with_code",
           },
     paused: pausedView(order),
-    unread_messages: await unreadOf(db, order.id),
+    unread_messages,
     end:
       ended && last
         ? { how: endOf(last.event as Event, last.actor_role as Role), at: last.at.toISOString() }

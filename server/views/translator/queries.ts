@@ -1,79 +1,20 @@
+import { job, jobsOf } from "#server/work/job-rows.ts";
 import { attachmentView, attachmentsOf } from "#server/orders/attachments.ts";
 import type { Kysely } from "kysely";
-import type { JobRow, JobView, OfferRow } from "#contract/work/translators.ts";
+import type { JobRow, JobView } from "#contract/work/translators.ts";
 import { yearsSince } from "#domain/work/qualify.ts";
-import { hourlyRate } from "#domain/work/minimum-pay.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { bookingOf } from "#server/interpreting/booking.ts";
-import { catalogText } from "#server/kernel/format/texts.ts";
+import { bookingOf } from "#server/pricing/booking.ts";
 import { draftView } from "#server/shipping/draft.ts";
 import { isWorkerOf, orderOfJob } from "#server/work/job.ts";
 import { secondFactorOf } from "#server/accounts/second-factor/queries.ts";
 import { isInHand } from "#server/work/rows.ts";
 import { checkpointOf, jobWork, nothingToDo } from "#server/work/queries.ts";
-
-/** Stages with what a translator is told of their orders. */
-export const jobsOf = (db: Kysely<DB>) =>
-  db
-    .selectFrom("stage")
-    .innerJoin("order", "order.id", "stage.order_id")
-    .leftJoin("category", "category.id", "order.category_id")
-    .select([
-      "stage.id",
-      "stage.kind",
-      "stage.state",
-      "stage.fee",
-      "stage.deadline",
-      "stage.submitted_at",
-      "order.id as order_id",
-      "order.brand_id",
-      "order.service_type",
-      "order.source_lang",
-      "order.target_lang",
-      "order.words",
-      "order.specialized",
-      "order.currency",
-      "order.note_for_translator",
-      "order.text",
-      "order.links",
-      "order.subject",
-      "order.session_starts_at",
-      "order.duration_minutes",
-      "order.simultaneous",
-      "order.on_hold",
-      "category.slug",
-    ]);
-export type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
-
-/** A stage as every page of the zone shows it. */
-export function job(
-  row: Loaded,
-  fee: bigint,
-  deadline: Date,
-  locale: Caller["locale"],
-): Omit<OfferRow, "note_for_translator" | "expires_at"> {
-  const currency: Currency = row.currency;
-  return {
-    id: row.id,
-    order_id: row.order_id,
-    kind: row.kind === "machine_translation" ? "post_edition" : row.kind,
-    service_type: row.service_type,
-    source_lang: row.source_lang,
-    target_lang: row.target_lang,
-    words: row.words,
-    category: row.slug === null ? null : catalogText(locale, `category.${row.slug}` as CatalogKey),
-    specialized: row.specialized,
-    fee: moneyView(fee, currency),
-    hourly_rate: moneyView(hourlyRate(fee, row.kind, row.words, row.duration_minutes), currency),
-    starts_at: row.session_starts_at?.toISOString() ?? null,
-    deadline: deadline.toISOString(),
-  };
-}
 
 /** A job with how far its worker is: one person's hold on one stage. */
 const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>
@@ -232,7 +173,8 @@ async function laterWork(db: Kysely<DB>, stage_id: number): Promise<string[]> {
 
 /** One job with all that is needed to do it; somebody else's is not found. */
 export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {
-  const row = await heldJobs(db, caller.id)
+  const reads = batchedReads(db);
+  const row = await heldJobs(reads, caller.id)
     .where("stage.id", "=", id)
     .where((w) =>
       w.or([
@@ -250,30 +192,36 @@ export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: D
     .orderBy("assignment.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) return withdrawnJob(db, caller, id);
-  const attached = await attachmentsOf(db, row.order_id);
-  const own = await db.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute();
+  if (!row) return withdrawnJob(reads, caller, id);
+  const { attached, own, later, work, booking, draft } = await allOf({
+    attached: attachmentsOf(reads, row.order_id),
+    own: reads.selectFrom("attachment").select("hash").where("stage_id", "=", id).execute(),
+    later: laterWork(reads, id),
+    // The second interpreter reads everything and submits nothing: that is the task of the first.
+    work: row.is_second
+      ? nothingToDo(0)
+      : orderOfJob(reads, caller, id).then((order) => jobWork(reads, caller, { order, stage_id: id }, now)),
+    booking: bookingOf(reads, { ...row, id: row.order_id }, caller.locale),
+    draft: draftView(reads, row.order_id),
+  });
   const mine = new Set(own.map(({ hash }) => hash));
   // What others made of it afterwards is no draft to work from; the review shows it.
-  const not_earlier = new Set([...mine, ...(await laterWork(db, id))]);
+  const not_earlier = new Set([...mine, ...later]);
   const views = attached.map(attachmentView);
-  const order = await orderOfJob(db, caller, id);
-  // Whoever comes second reads all of it and hands in nothing: that is up to whoever comes first.
-  const work = row.is_second ? nothingToDo(0) : await jobWork(db, caller, { order, stage_id: id }, now);
   return {
     ...jobRow(row, caller),
     note_for_translator: row.note_for_translator,
     text: row.text,
     links: row.links,
     subject: row.subject,
-    booking: await bookingOf(db, { ...row, id: row.order_id }, caller.locale),
+    booking,
     reference: views.filter(({ kind }) => kind === "reference"),
     source: views.filter(({ kind }) => kind === "source"),
     earlier: views.filter(
       ({ kind, hash }) => kind !== "source" && kind !== "reference" && !not_earlier.has(hash),
     ),
     delivered: views.filter(({ hash }) => mine.has(hash)),
-    draft: await draftView(db, row.order_id),
+    draft,
     work,
   };
 }

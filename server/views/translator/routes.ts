@@ -1,12 +1,33 @@
+import type { JobView } from "#contract/work/translators.ts";
+import type { Received } from "#server/files/commands.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
-import { read, write } from "#server/kernel/http/handlers.ts";
+import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { pastedName, storePasted } from "#server/work/attach.ts";
+import { handIn } from "#server/work/hand-in.ts";
+import { orderOfJob } from "#server/work/job.ts";
+import { findingsOf, type Found } from "#server/work/pieces.ts";
 import { jobById, jobFile, jobRows, translatorById } from "./queries.ts";
+
+type Prepared = { readonly pasted: Received | null; readonly findings: readonly Found[] };
 
 export const translator_handlers = {
   translatorMe: read("translatorMe", ({ db, caller, now }) => translatorById(db, idOfCaller(caller), now)),
   jobs: read("jobs", ({ db, caller }) => jobRows(db, caller)),
   job: read("job", ({ db, caller, params, now }) => jobById(db, caller, params.id, now)),
+  deliverJob: steps<"deliverJob", Prepared, JobView>("deliverJob", {
+    prepare: async ({ machine, caller, params, body }) => {
+      const order = await orderOfJob(machine.db, caller, params.id);
+      const findings = await findingsOf(machine, order, body);
+      const text = body.text?.trim() ? body.text : null;
+      const pasted = text === null ? null : await storePasted(machine, pastedName(order), text);
+      return { findings, pasted };
+    },
+    command: async ({ tx, caller, params, body, now }, prepared) => {
+      await handIn(tx, caller, params.id, { input: body, ...prepared }, now);
+      return jobById(tx, caller, params.id, now);
+    },
+  }),
   jobAttachmentLink: write("jobAttachmentLink", async ({ tx, machine, caller, params, now }) =>
     makeLink(machine.keys, await jobFile(tx, caller, params.id, params.attachment), now),
   ),

@@ -23,7 +23,7 @@ import {
 } from "./take.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { preferFirst } from "#server/interpreting/second.ts";
+import { publish } from "#server/kernel/events.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { act, system } from "#server/orders/act.ts";
@@ -82,7 +82,7 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
     return { job_id: stage.id, applied: false, decides_at: null };
   requireNotHeld(order);
   requireOpen(offer, stage, now);
-  await preferFirst(tx, order, offer.translator_id, now);
+  await publish(tx, "offer.accepted", { order, translator_id: offer.translator_id }, now);
   const round = await roundOf(tx, offer);
   if (!round) {
     await giveStage(tx, held, {}, now);

@@ -3,14 +3,15 @@ import { money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Running } from "#server/kernel/jobs/job.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { offersDigestMail } from "../mails/offers-digest.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
-/** Translators work for all brands; their letters come from the flagship. */
+/** Translators work for all brands; their mails come from the flagship. */
 const [flagship] = brands;
 
 /**
- * Writes one letter with the offers that are still open and were not written about, and marks them. Without any there is
- * no letter; a digest that runs twice finds none the second time.
+ * Writes one mail with the offers that are still open and were not written about, and marks them. Without any there is
+ * no mail; a digest that runs twice finds none the second time.
  */
 export async function writeDigest(
   { tx, now, machine }: Running & { readonly tx: Tx },
@@ -39,12 +40,10 @@ export async function writeDigest(
     .executeTakeFirstOrThrow();
   await writeMail(
     tx,
+    offersDigestMail,
     {
-      unique_key: `offers_digest:${translator_id}:${ids.join("-")}`,
-      kind: "offers_digest",
-      brand: flagship,
-      locale,
-      recipient: email,
+      key: `offers_digest:${translator_id}:${ids.join("-")}`,
+      to: { brand: flagship, locale, recipient: email },
       order_id: null,
       data: {
         url: `${originOfBrand(machine.config, flagship)}/translator/board`,

@@ -5,7 +5,7 @@ import type { StageKind } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import { feeConcern } from "#domain/pricing/fee-concerns.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { costOf } from "#server/pricing/costs.ts";
+import { costOf } from "#server/work/costs.ts";
 import { workNet } from "#server/pricing/posting.ts";
 import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { stageFee } from "./terms.ts";

@@ -20,7 +20,7 @@ import { loadWorkers, stageWork } from "./workers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
-import { job, jobsOf } from "#server/views/translator/queries.ts";
+import { job, jobsOf } from "../job-rows.ts";
 
 /** How a round was decided, as it lies in its row. */
 type Decision = {

@@ -4,12 +4,10 @@ import { previewOf, type Preview } from "./preview.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { requireSeen } from "#server/orders/read-receipts.ts";
-import { deskOrder } from "#server/views/desk/queries.ts";
 import {
   acceptOffer,
   declineOffer,
   markSeen,
-  offerStage,
   setDispatch,
   startRoundByHand,
   takeBackJobOffer,
@@ -37,11 +35,6 @@ export const dispatch_handlers = {
   }),
   roundResults: read("roundResults", ({ db, caller }) => roundResults(db, caller)),
   candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
-  offerStage: write("offerStage", async ({ tx, caller, params, body, now }) => {
-    await requireSeen(tx, params.id, body.seen_version);
-    await offerStage(tx, caller, params.id, body, now);
-    return deskOrder(tx, caller, params.id, now);
-  }),
   dispatch: read("dispatch", ({ db, params }) => dispatchOf(db, params.id)),
   startRound: write("startRound", async ({ tx, caller, params, body, now }) => {
     await requireSeen(tx, params.id, body.seen_version);

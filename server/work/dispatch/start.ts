@@ -6,7 +6,7 @@ import type { Status } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { enteredAt } from "#server/orders/facts.ts";
-import { interpreterToAsk } from "#server/interpreting/candidates.ts";
+import { candidateRule } from "./candidate-rules.ts";
 import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";
 import { startRound } from "./rounds.ts";
@@ -139,13 +139,13 @@ async function askInterpreter(tx: Tx, { order, stage }: About, now: Date): Promi
     .execute();
   const asked = offers.map(({ translator_id }) => translator_id);
   const deadline = stageDeadline(order, await stagesOf(tx, order.id), stage, now);
-  let next = await interpreterToAsk(tx, order, asked, now);
+  let next = await candidateRule().next(tx, order, asked, now);
   while (typeof next === "number" && !(await fits(tx, { order, stage }, next, deadline, now))) {
     asked.push(next);
-    next = await interpreterToAsk(tx, order, asked, now);
+    next = await candidateRule().next(tx, order, asked, now);
   }
-  if (next === "anybody") return false;
-  if (next === "nobody") await raiseAlert(tx, { order, stage }, "waves_over", now);
+  if (next === "anyone") return false;
+  if (next === "none") await raiseAlert(tx, { order, stage }, "waves_over", now);
   else {
     const fee = await stageFee(tx, order, stage, now);
     await offerDirect(tx, { order, stage }, { translator_id: next, fee, deadline }, now);

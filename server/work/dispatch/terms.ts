@@ -1,14 +1,14 @@
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
-import { plans } from "#domain/catalog.ts";
+import { plans, service_traits } from "#domain/catalog.ts";
 import { share } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { priceListAt } from "#server/pricing/queries.ts";
-import { seatsOf } from "#server/interpreting/sold.ts";
+import { seatsOf } from "#server/pricing/sold.ts";
 import { workNet } from "#server/pricing/posting.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { costOf } from "#server/pricing/costs.ts";
+import { costOf } from "#server/work/costs.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
 
 /**
@@ -61,10 +61,9 @@ export async function feeOf(
   // Where a person does what the engine could not, they are paid like for a plain translation of this price.
   const plan = order.plan === "L" && stage.kind === "translation" ? "E" : order.plan;
   const at = (plans[plan] as readonly string[]).indexOf(stage.kind);
-  const bps =
-    order.service_type === "sworn"
-      ? list?.sheet.sworn_worker_share_bps
-      : list?.sheet.worker_share_bps[plan][at];
+  const bps = service_traits[order.service_type].sworn
+    ? list?.sheet.sworn_worker_share_bps
+    : list?.sheet.worker_share_bps[plan][at];
   return share(net, bps ?? 0n) / seatsOf(order);
 }
 

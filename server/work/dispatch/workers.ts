@@ -4,7 +4,7 @@ import { wordsOfWork, type StageWork, type Worker } from "#domain/work/qualify.t
 import { packages } from "#domain/catalog.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
-import { busyAtSession } from "#server/interpreting/candidates.ts";
+import { candidateRule } from "./candidate-rules.ts";
 
 /** A translator with what people read of them. */
 export type KnownWorker = Worker & { readonly name: string };
@@ -132,6 +132,6 @@ async function around(
     .where("id", "!=", stage.id)
     .where("translator_id", "in", ids)
     .execute();
-  const booked = await busyAtSession(db, ids, order, now);
+  const booked = await candidateRule().busy(db, ids, order, now);
   return { pairs, fields, absences, jobs, earlier, booked };
 }

@@ -20,12 +20,11 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
+import { publish } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { removeTotp } from "#server/accounts/second-factor/commands.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
-import { withdrawSecond } from "#server/interpreting/second-seats-commands.ts";
 import { endByDesk } from "../moves.ts";
 import { withdrawOffersOf } from "../dispatch/commands.ts";
 import {
@@ -324,11 +323,9 @@ async function takeSeatsOf(
     )
     .orderBy("seat.order_id")
     .execute();
-  for (const { order_id } of seats) {
-    await withdrawSecond(tx, caller, order_id, { translator_id: id, reason }, now);
-    for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
-  }
-  return seats.map(({ order_id }) => order_id);
+  const order_ids = seats.map(({ order_id }) => order_id);
+  await publish(tx, "translator.unseated", { translator_id: id, order_ids, caller, reason }, now);
+  return order_ids;
 }
 
 /** A rework or a check waits for somebody who is gone: only a person can say who does it now. */

@@ -15,9 +15,11 @@ import { accountName, forgetAttempts } from "#server/accounts/attempts.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { requireReasonOverSessions, notifyOfAbsence } from "#server/interpreting/away.ts";
+import { requireReasonOverSessions, notifyOfAbsence } from "./away.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { translatorInvitationMail } from "../mails/translator-invitation.ts";
+import { translatorPasswordMail } from "../mails/translator-password.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
 type TranslatorRow = Selectable<DB["translator"]>;
@@ -94,12 +96,10 @@ export async function sendTranslatorLink(
   );
   await writeMail(
     tx,
+    kind === "translator_invitation" ? translatorInvitationMail : translatorPasswordMail,
     {
-      unique_key: `${kind}:${proof.id}`,
-      kind,
-      brand: flagship,
-      locale,
-      recipient: email,
+      key: `${kind}:${proof.id}`,
+      to: { brand: flagship, locale, recipient: email },
       order_id: null,
       data: {
         url: `${originOfBrand(machine.config, flagship)}/translator/password/${proof.token}`,

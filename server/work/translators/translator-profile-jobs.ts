@@ -1,12 +1,12 @@
 import { askedMail } from "#server/accounts/registration/mail-requests.ts";
-import { idOf, job } from "#server/kernel/jobs/job.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
 import { sendTranslatorLink } from "./translator-profile-commands.ts";
 
 export const translator_profile_jobs = {
   /** The link to set a new password, when the address belongs to somebody who works with us. */
-  "account.translator_password_asked": job({
-    command: async ({ tx, now, machine, ...running }) => {
-      const { request } = await askedMail(tx, idOf(running, "mail_request_id"));
+  "account.translator_password_asked": defineJob("account.translator_password_asked", {
+    run: async ({ tx, now, machine, payload }) => {
+      const { request } = await askedMail(tx, payload.mail_request_id);
       const row = await tx
         .selectFrom("translator")
         .select(["id", "email", "locale", "password_hash"])

@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import { lazy, Suspense } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
@@ -37,13 +38,16 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
   const { mode } = form.values;
   return (
     <>
-      {kind.content.length > 1 && (
+      {service_traits[kind.service].content.length > 1 && (
         <Segments
           legend={t("content.mode")}
           name={form.idOf("mode")}
           value={mode}
           onChange={(next) => form.set("mode", next)}
-          choices={kind.content.map((value) => ({ value, label: t(`content.mode.${value}`) }))}
+          choices={service_traits[kind.service].content.map((value) => ({
+            value,
+            label: t(`content.mode.${value}`),
+          }))}
         />
       )}
       {mode === "text" && <TypedText order={order} label={labels.text ?? "write.text"} />}
@@ -53,7 +57,7 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
         </Suspense>
       )}
       {/* A file that blocks the order is always visible. */}
-      {kind.content.includes("files") && (mode !== "links" || order.unsent) && (
+      {service_traits[kind.service].content.includes("files") && (mode !== "links" || order.unsent) && (
         <Files order={order} label={labels.files ?? "write.files"} />
       )}
       {(order.uploads.rows.length > 0 || mode === "links") && (

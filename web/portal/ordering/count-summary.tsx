@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import { useWords } from "../words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import { linksOf } from "./order-values.ts";
@@ -10,9 +11,9 @@ export function CountSummary({ order }: { order: Order }) {
   const { t } = useWords();
   const describe = useUploadWords();
   const { kind, form, text_words, words } = order;
-  const files = kind.content.includes("files") ? arrivedFiles(order.uploads) : [];
-  const links = kind.content.includes("links") ? linksOf(form.values).length : 0;
-  const text = kind.content.includes("text") && text_words > 0 ? 1 : 0;
+  const files = service_traits[kind.service].content.includes("files") ? arrivedFiles(order.uploads) : [];
+  const links = service_traits[kind.service].content.includes("links") ? linksOf(form.values).length : 0;
+  const text = service_traits[kind.service].content.includes("text") && text_words > 0 ? 1 : 0;
   if (text + files.length + links < 2) return null;
   return (
     <dl className={style.summary} aria-label={t("content.summary")}>

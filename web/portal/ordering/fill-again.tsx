@@ -1,3 +1,4 @@
+import { first_service } from "#domain/catalog.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -34,7 +35,7 @@ export function FillAgain({ hash }: { hash: string }) {
         ...valuesOfCopy(data, startOf({}), serverNow()),
         ...ownDetails(hash),
       });
-    const { to, search } = service_addresses[data?.service_type ?? "write"];
+    const { to, search } = service_addresses[data?.service_type ?? first_service];
     const filled = data ? { copied: "1", ...(change === undefined ? {} : { change }) } : {};
     void navigate({ to, params: { locale }, search: { ...search, ...filled }, replace: true });
   }, [data, isError, navigate, locale, hash, change]);

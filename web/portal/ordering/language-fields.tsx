@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
-import { languages, type Language } from "#domain/catalog.ts";
+import { languages, type Language, service_traits } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
@@ -103,7 +103,7 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
   const names = missing.map(
     (code) => `${languageInText(locale, source_lang)} – ${languageInText(locale, code)}`,
   );
-  const key = kind.service === "sworn" ? "certified.no_pair" : "write.no_pair";
+  const key = service_traits[kind.service].sworn ? "certified.no_pair" : "write.no_pair";
   return (
     <div className={style.said}>
       {names.length > 0 && (

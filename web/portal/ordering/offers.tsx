@@ -1,4 +1,4 @@
-import { isSession, type Speed } from "#domain/catalog.ts";
+import { packageSold, service_traits, type Speed } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -11,7 +11,7 @@ import style from "./order-form.module.css";
 
 /** Prices and dates to choose from, and the way to another date. A call or a visit has its time already. */
 export function Offers({ order }: { order: Order }) {
-  if (isSession(order.kind.service)) return <WhyNoPrice order={order} />;
+  if (service_traits[order.kind.service].session !== null) return <WhyNoPrice order={order} />;
   return (
     <div className={style.offers}>
       <Choices order={order} />
@@ -32,7 +32,7 @@ function Choices({ order }: { order: Order }) {
         id={form.idOf("speed")}
         quote={quote}
         stale={outdated}
-        files_only={order.kind.content.every((mode) => mode === "files")}
+        files_only={service_traits[order.kind.service].content.every((mode) => mode === "files")}
         chosen={form.values.speed}
         onChoose={(speed: Speed) => form.set("speed", speed)}
       />
@@ -58,8 +58,7 @@ function Choices({ order }: { order: Order }) {
 /** Notice before payment for a machine step that the demo's simulator does. */
 function StandIn({ order: { kind, form, quote } }: { order: Order }) {
   const { t } = useWords();
-  const is_machine =
-    kind.service === "machine-translation" || (kind.service === "write" && form.values.package === "light");
+  const is_machine = packageSold(kind.service, form.values.package) === "light";
   if (!quote?.machine_stand_in || quote.unavailable !== null || !is_machine) return null;
   return (
     <Notice tone="warning" live="status">

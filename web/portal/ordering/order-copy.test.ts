@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { OrderCopy } from "#contract/orders/orders.ts";
+import type { OrderContent } from "#contract/orders/order-content.ts";
 import { valuesOfCopy } from "./order-copy.ts";
 import { emptyValues } from "./order-values.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const start = emptyValues("pl");
-const copy: OrderCopy = {
+const copy: OrderContent = {
   service_type: "write",
   source_lang: "pl",
   target_langs: ["de"],
@@ -24,7 +24,7 @@ const copy: OrderCopy = {
   shipping: null,
   booking: null,
 };
-const booking: NonNullable<OrderCopy["booking"]> = {
+const booking: NonNullable<OrderContent["booking"]> = {
   starts_at: "2026-11-25T09:30:00Z",
   duration_minutes: 45,
   recording: true,
@@ -40,7 +40,7 @@ const booking: NonNullable<OrderCopy["booking"]> = {
   contact_phone: null,
   people: null,
 };
-const filled = (change: Partial<OrderCopy>) => valuesOfCopy({ ...copy, ...change }, start, now);
+const filled = (change: Partial<OrderContent>) => valuesOfCopy({ ...copy, ...change }, start, now);
 
 describe("An order that is changed or ordered again", () => {
   test("fills package, date, subject, note and code", () => {

@@ -1,4 +1,4 @@
-import type { OrderCopy } from "#contract/orders/orders.ts";
+import type { OrderContent } from "#contract/orders/order-content.ts";
 import { toLocalInput } from "#ui/clock.ts";
 import { warsawClock } from "./booking-time.ts";
 import type { OrderValues } from "./order-values.ts";
@@ -10,7 +10,7 @@ const call_lengths = [15, 30, 60];
  * The form of an order that is asked for once more. What cannot hold any more is left out: a moment that has passed
  * (`now` in epoch milliseconds), and the consents, which nobody gives beforehand (C9).
  */
-export function valuesOfCopy(copy: OrderCopy, start: OrderValues, now: number): OrderValues {
+export function valuesOfCopy(copy: OrderContent, start: OrderValues, now: number): OrderValues {
   const { service_type: _service, package: key, category_id, links, shipping, booking, ...same } = copy;
   const { text, files, wanted_deadline } = copy;
   return {
@@ -27,7 +27,7 @@ export function valuesOfCopy(copy: OrderCopy, start: OrderValues, now: number): 
   };
 }
 
-function postingOf(shipping: NonNullable<OrderCopy["shipping"]>): Partial<OrderValues> {
+function postingOf(shipping: NonNullable<OrderContent["shipping"]>): Partial<OrderValues> {
   return {
     paper: "yes",
     shipping_method: `${shipping.method}`,
@@ -44,7 +44,7 @@ function postingOf(shipping: NonNullable<OrderCopy["shipping"]>): Partial<OrderV
 }
 
 function bookingOf(
-  booking: NonNullable<OrderCopy["booking"]>,
+  booking: NonNullable<OrderContent["booking"]>,
   start: OrderValues,
   now: number,
 ): Partial<OrderValues> {

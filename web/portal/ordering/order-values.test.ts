@@ -12,7 +12,7 @@ import {
   type OrderValues,
 } from "./order-values.ts";
 
-const written: OrderKind = { service: "write", content: ["text", "files", "links"] };
+const written: OrderKind = { service: "write" };
 const now = Date.parse("2026-11-20T12:00:00Z");
 const filled: OrderValues = { ...emptyValues("pl"), text: "Dzień dobry, Anno." };
 const all_arrived = { files: null, reference_files: null };

@@ -1,7 +1,9 @@
 import { brand } from "#brand/brand.ts";
 import type { UploadView } from "#contract/files/files.ts";
-import type { Locale } from "#brands/brand.ts";
+import { language_of, type Locale } from "#brands/brand.ts";
+import type { ContentKey } from "#contract/orders/order-content.ts";
 import {
+  type ContentMode,
   languages,
   type Language,
   type PackageKey,
@@ -9,6 +11,7 @@ import {
   type Service,
   type Speed,
   speeds,
+  service_traits,
 } from "#domain/catalog.ts";
 import { fromLocalInput } from "#ui/clock.ts";
 import type { Problems } from "#ui/form.ts";
@@ -17,8 +20,7 @@ import type { unsentState } from "#ui/uploads.ts";
 import { acceptUpload } from "./accept-upload.ts";
 
 export type Intent = "order" | "quote";
-const content_modes = ["text", "files", "links"] as const;
-type ContentMode = (typeof content_modes)[number];
+const content_modes = ["text", "files", "links"] as const satisfies readonly ContentMode[];
 
 /**
  * What an order form holds, whichever service it sells: one flat record, so that one draft store, one form and one
@@ -85,16 +87,18 @@ export type OrderValues = {
   readonly preapproved_early: boolean;
 };
 
-const own_language: Record<Locale, Language> = { pl: "pl", en: "en", ua: "uk", de: "de" };
 /** What a brand is asked for most: into another of the languages it speaks, the first of them first. */
 const usualTarget = (locale: Locale): Language =>
-  brand.locales.map((other) => own_language[other]).find((other) => other !== own_language[locale]) ?? "en";
+  brand.locales.map((other) => language_of[other]).find((other) => other !== language_of[locale]) ?? "en";
+
+/** Content under other names in a form; the form of a service knows its service. */
+type FormNames = { service_type: never; shipping: "paper" | "shipping_method"; booking: "booking_date" };
 
 /** Starts with the reader's own language and the one most often asked for from it. */
 export function emptyValues(locale: Locale): OrderValues {
   return {
     intent: "order",
-    source_lang: own_language[locale],
+    source_lang: language_of[locale],
     target_langs: [usualTarget(locale)],
     mode: "text",
     text: "",
@@ -142,18 +146,14 @@ export function emptyValues(locale: Locale): OrderValues {
     terms: false,
     preapproved: "",
     preapproved_early: false,
-  };
+  } satisfies OrderValues & Record<ContentKey<FormNames>, unknown>;
 }
 
 /** What makes the form of one service its own; the rest is shared. */
 export type OrderKind = {
   readonly service: Service;
-  /** What the service can be given to work on. */
-  readonly content: readonly ContentMode[];
   /** Where the service starts differently from the others. */
   readonly start?: (empty: OrderValues) => Partial<OrderValues>;
-  /** A person prices it, whatever is given. */
-  readonly by_hand?: boolean;
   /** The parts of the order that this service alone asks for. */
   readonly details?: (values: OrderValues) => Record<string, unknown>;
   /** What is told to the order's owner alone, and kept in the browser of whoever sent it. */
@@ -173,7 +173,7 @@ export const linksOf = ({ links }: Pick<OrderValues, "links">): string[] =>
 /** What the contract is asked about. Empty optional answers are left out. */
 export function toOrderInput(values: OrderValues, kind: OrderKind): Record<string, unknown> {
   const { intent, source_lang, target_langs, text } = values;
-  const gives = (mode: ContentMode) => kind.content.includes(mode);
+  const gives = (mode: ContentMode) => service_traits[kind.service].content.includes(mode);
   return {
     intent,
     service_type: kind.service,
@@ -260,7 +260,8 @@ export function currentProblems(problems: Problems, unsent: Circumstances["unsen
 }
 
 /** §5: something to work on; a text alone has at least three characters. */
-function contentProblems(values: OrderValues, { content }: OrderKind): Problems {
+function contentProblems(values: OrderValues, { service }: OrderKind): Problems {
+  const { content } = service_traits[service];
   if (content.length === 0) return {};
   const text = content.includes("text") ? values.text.trim() : "";
   const others =

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { brand } from "#brand/brand.ts";
-import { currency_ids, languages, type Language, type Service } from "#domain/catalog.ts";
+import { currency_ids, languages, type Language, type Service, service_traits } from "#domain/catalog.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { call } from "../api.ts";
 import { useCustomer } from "../startup.ts";
@@ -22,13 +22,14 @@ export function usePairs(service: Service): Pairs {
   const locale = useLocale();
   const currency = useCustomer()?.currency ?? brand.currencies[0];
   const currency_id = String(currency_ids[currency]);
-  const route = service === "proofreading" ? "proofreadingPairs" : "writePairs";
+  const { one_language, sworn } = service_traits[service];
+  const route = one_language ? "proofreadingPairs" : "writePairs";
   const query = useQuery({
     queryKey: ["pairs", route, currency_id, locale],
     queryFn: ({ signal }) => call(route, { params: { currency_id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const type = service === "sworn" ? "sworn" : "regular";
+  const type = sworn ? "sworn" : "regular";
   const pairs = useMemo(
     () => query.data?.pairs.filter((pair) => pair.type === type) ?? [],
     [query.data, type],

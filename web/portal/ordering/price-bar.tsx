@@ -1,7 +1,7 @@
 import { ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { isSession } from "#domain/catalog.ts";
+import { service_traits } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -52,11 +52,12 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
     ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
     : t("price.net_amount", { price: formatMoney(locale, offer.price_net) });
   const units = quote.units ?? null;
-  const when = isSession(kind.service)
-    ? units && t(`units.${units.unit}`, { n: units.quantity })
-    : quote.from_price
-      ? formatMinutes(locale, offer.production_minutes)
-      : formatInstant(locale, offer.delivery_at, "short");
+  const when =
+    service_traits[kind.service].session !== null
+      ? units && t(`units.${units.unit}`, { n: units.quantity })
+      : quote.from_price
+        ? formatMinutes(locale, offer.production_minutes)
+        : formatInstant(locale, offer.delivery_at, "short");
   return (
     <button type="button" className={style.bartext} onClick={onOpen}>
       <strong className="num">{price}</strong>

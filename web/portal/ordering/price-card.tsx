@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { isSession, limits } from "#domain/catalog.ts";
+import { limits, service_traits } from "#domain/catalog.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
@@ -34,7 +34,7 @@ export function PriceCard({ order, rows = [] }: Props) {
       <PriceRows order={order} rows={rows} />
       <PriceNotices order={order} />
       <Said order={order} />
-      {!order.kind.by_hand && <Discount order={order} />}
+      {!service_traits[order.kind.service].by_hand && <Discount order={order} />}
       <Buttons order={order} />
     </section>
   );
@@ -52,7 +52,9 @@ export function PriceRows({ order, rows = [] }: Props) {
   const given = uploads.rows.length;
   const ready = arrivedFiles(uploads).length;
   const counted = units && units.unit !== "word" && !stale ? units : null;
-  const has_size = words > 0 || (why_not !== "links" && order.kind.content.some((mode) => mode !== "links"));
+  const has_size =
+    words > 0 ||
+    (why_not !== "links" && service_traits[order.kind.service].content.some((mode) => mode !== "links"));
   return (
     <Pairs className={`${style.rows} ${stale || unsent ? style.stale : ""}`}>
       <Pair label={t(one ? "ui.language" : "price.languages")}>
@@ -98,7 +100,7 @@ function PriceNotices({ order }: Props) {
       )}
       {quote?.from_price && why_not === null && (
         <p className={style.note}>
-          {kind.service === "sworn"
+          {service_traits[kind.service].unit === "page"
             ? t("price.from_page", { characters: limits.sworn_page_characters })
             : t("price.from_note")}
         </p>
@@ -146,7 +148,7 @@ function Numbers({ order }: Props) {
   return (
     <>
       {isPackaged(order) && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
-      {!isSession(kind.service) && (
+      {service_traits[kind.service].session === null && (
         <Pair label={t("price.delivery")}>
           {quote.from_price
             ? formatMinutes(locale, offer.production_minutes)
@@ -189,7 +191,7 @@ function Said({ order }: Props) {
       total: formatMoney(locale, offer.price_gross),
     };
     // A call or a visit has the time that was chosen for it; nothing is delivered.
-    if (isSession(kind.service)) return t("price.sentence_session", { what, ...price });
+    if (service_traits[kind.service].session !== null) return t("price.sentence_session", { what, ...price });
     return t("price.sentence", {
       what,
       moment: formatInstant(locale, offer.delivery_at, "moment"),

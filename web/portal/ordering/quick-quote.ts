@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { UploadView } from "#contract/files/files.ts";
@@ -16,7 +17,7 @@ const quote_wait_ms = 400;
  * new ones arrive; `stale` says that they belong to an earlier state of the page.
  */
 export function usePrices(kind: OrderKind, values: OrderValues, files: readonly UploadView[]) {
-  const text = kind.content.includes("text") ? values.text : "";
+  const text = service_traits[kind.service].content.includes("text") ? values.text : "";
   const counted_text = useSettled(text, count_wait_ms);
   const count = useMemo(() => countText(counted_text), [counted_text]);
   const code = values.discount_code.trim();
@@ -37,11 +38,12 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
   const asked = useSame({ input, counted_files });
   const settled = useSettled(asked, quote_wait_ms);
   const { source_lang, target_langs } = settled.input;
-  const same_language = target_langs.includes(source_lang) && kind.service !== "proofreading";
+  const same_language = target_langs.includes(source_lang) && !service_traits[kind.service].one_language;
   const query = useQuery<QuickQuoteView>({
     queryKey: ["quick-quote", settled],
     queryFn: ({ signal }) => call("quickQuote", { body: settled.input, signal }),
-    enabled: !kind.by_hand && details !== null && target_langs.length > 0 && !same_language,
+    enabled:
+      !service_traits[kind.service].by_hand && details !== null && target_langs.length > 0 && !same_language,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

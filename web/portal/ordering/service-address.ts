@@ -1,5 +1,5 @@
 import { brand } from "#brand/brand.ts";
-import type { Service } from "#domain/catalog.ts";
+import { shown_services, type Service } from "#domain/catalog.ts";
 
 /** The four order pages of §2; other services live on the one of packages (D5). */
 type OrderPath =
@@ -9,7 +9,6 @@ type OrderPath =
   | "/$locale/order/package";
 export type OrderAddress = { readonly to: OrderPath; readonly search: { readonly service?: string } };
 
-/** In the order of the tabs. */
 export const service_addresses: Readonly<Record<Service, OrderAddress>> = {
   write: { to: "/$locale/order/write", search: {} },
   sworn: { to: "/$locale/order/certified", search: {} },
@@ -20,12 +19,11 @@ export const service_addresses: Readonly<Record<Service, OrderAddress>> = {
   oral: { to: "/$locale/order/package", search: { service: "oral" } },
   "machine-translation": { to: "/$locale/order/package", search: { service: "mt" } },
 };
-export const tab_order = Object.keys(service_addresses) as Service[];
 
 /** The service of `?service=`; null without one and for a word we do not know. */
 export function serviceOfSearch(word: string | undefined): Service | null {
   if (word === undefined) return null;
-  return tab_order.find((service) => service_addresses[service].search.service === word) ?? null;
+  return shown_services.find((service) => service_addresses[service].search.service === word) ?? null;
 }
 
 /** Whether the brand sells a service at all (G11). */

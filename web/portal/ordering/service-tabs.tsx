@@ -11,10 +11,10 @@ import {
   Stamp,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Service } from "#domain/catalog.ts";
+import { shown_services, type Service } from "#domain/catalog.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useWords } from "../words.ts";
-import { isSold, service_addresses, tab_order } from "./service-address.ts";
+import { isSold, service_addresses } from "./service-address.ts";
 import style from "./service-tabs.module.css";
 
 const icons: Readonly<Record<Service, LucideIcon>> = {
@@ -40,7 +40,7 @@ export function ServiceTabs({ current }: { current: Service | null }) {
   return (
     <nav aria-label={t("tab.label")} className={style.tabs}>
       <ul ref={row}>
-        {tab_order.filter(isSold).map((service) => {
+        {shown_services.filter(isSold).map((service) => {
           const Icon = icons[service];
           const { to, search } = service_addresses[service];
           return (

@@ -5,7 +5,7 @@ import { brand } from "#brand/brand.ts";
 import type { UploadView } from "#contract/files/files.ts";
 import type { orderInput } from "#contract/orders/orders.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes/quotes.ts";
-import { package_keys } from "#domain/catalog.ts";
+import { package_keys, service_traits } from "#domain/catalog.ts";
 import { ApiError } from "#ui/call.ts";
 import { type DraftStore, draftStore } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
@@ -100,9 +100,10 @@ export function startOf(kind: Pick<OrderKind, "start">): OrderValues {
 function useAddressed({ service }: OrderKind): Partial<OrderValues> {
   const { code, package: wanted } = useSearch({ strict: false });
   const key = package_keys.find((one) => one === wanted);
+  const { packaged, by_hand } = service_traits[service];
   return {
     ...(code === undefined ? {} : { discount_code: code.slice(0, 40) }),
-    ...(key === undefined || service !== "write" ? {} : { package: key }),
+    ...(key === undefined || !packaged || by_hand ? {} : { package: key }),
   };
 }
 
@@ -215,10 +216,12 @@ function offerOf(quote: QuickQuoteView | undefined, values: OrderValues): OfferV
 }
 
 function whyNot(kind: OrderKind, values: OrderValues, quote: QuickQuoteView | undefined): WhyNot | null {
-  if (kind.by_hand) return "service_by_hand";
+  if (service_traits[kind.service].by_hand) return "service_by_hand";
   if (quote?.unavailable) return quote.unavailable;
   if (values.wanted_deadline !== "") return "own_date";
-  return kind.content.includes("links") && linksOf(values).length > 0 ? "links" : null;
+  return service_traits[kind.service].content.includes("links") && linksOf(values).length > 0
+    ? "links"
+    : null;
 }
 
 /** Whether a person gives the price; for the other reasons the buyer has something to change first. */

@@ -1,4 +1,5 @@
 import { brand } from "#brand/brand.ts";
+import { isProvider, payment_providers } from "#domain/payments/payment-method.ts";
 import { keep, recall } from "#ui/stored.ts";
 
 /** A way to pay as the server offers it. */
@@ -36,18 +37,11 @@ export function leadsTo(method: string): "page" | "transfer" | "balance" | "invo
 export const isTransfer = (methods: readonly Method[], chosen: string): boolean =>
   methods.some(({ method, provider }) => method === chosen && provider === "bank");
 
-/** Proper names, the same in every language; a method of anybody else leads to "the payment page". */
-const providers: Readonly<Record<string, string>> = {
-  stripe: "Stripe",
-  paypal: "PayPal",
-  payu: "PayU",
-  przelewy24: "Przelewy24",
-  ecard: "eCard",
-};
-
-/** Who stands behind a chosen method, by name; undefined where nobody is left for or nobody has a name. */
-export const providerOf = (methods: readonly Method[], chosen: string): string | undefined =>
-  providers[methods.find(({ method }) => method === chosen)?.provider ?? ""];
+/** The name of the provider of a chosen method; undefined for a method without a provider's page. */
+export function providerOf(methods: readonly Method[], chosen: string): string | undefined {
+  const code = methods.find(({ method }) => method === chosen)?.provider ?? "";
+  return isProvider(code) ? payment_providers[code].name : undefined;
+}
 
 const method_key = `preference:payment-method:${brand.slug}` as const;
 /** The way the last payment from this browser was made, kept as long as everything else here (§9). */

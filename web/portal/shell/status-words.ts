@@ -1,4 +1,4 @@
-import { isSession, type Service, type Status } from "#domain/catalog.ts";
+import { service_traits, type Service, type Status } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { useWords } from "../words.ts";
 
@@ -18,7 +18,7 @@ type Stage = OrderView["timeline"][number]["stage"];
 export function useStatusWords() {
   const { t } = useWords();
   const ofSession = (service: Service, status: Status) =>
-    isSession(service) ? session_statuses.find((one) => one === status) : undefined;
+    service_traits[service].session === null ? undefined : session_statuses.find((one) => one === status);
   return {
     label: (service: Service, status: Status): string => {
       const own = ofSession(service, status);
@@ -29,7 +29,8 @@ export function useStatusWords() {
       return own === undefined ? t(`status_hint.${status}`) : t(`session_hint.${own}`);
     },
     stage: (service: Service, stage: Stage): string => {
-      const own = isSession(service) ? session_stages.find((one) => one === stage) : undefined;
+      const own =
+        service_traits[service].session === null ? undefined : session_stages.find((one) => one === stage);
       return own === undefined ? t(`stage.${stage}`) : t(`session_stage.${own}`);
     },
   };

@@ -9,7 +9,6 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../api.ts";
 import { BrandChip } from "../brand-chip.tsx";
-import dense from "../dense.module.css";
 import { useMay } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
 import { creditQuery, useCredit } from "./data.ts";
@@ -26,17 +25,16 @@ export function CreditPage() {
         <PageHead title={t("credit.title")} brand={brand_name} />
       </div>
       <p className={style.note}>{t("credit.text")}</p>
-      <div className={dense.rows}>
-        <DataList
-          caption={t("credit.title")}
-          rows={credit.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={credit.isError}
-          onRetry={() => void credit.refetch()}
-          empty={t("credit.none")}
-        />
-      </div>
+      <DataList
+        dense
+        caption={t("credit.title")}
+        rows={credit.data}
+        rowKey={(row) => row.id}
+        columns={columns}
+        failed={credit.isError}
+        onRetry={() => void credit.refetch()}
+        empty={t("credit.none")}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { type DeskOrderRow, order_columns, type OrderColumn } from "#contract/views/desk-orders.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -14,13 +14,10 @@ import { Segments } from "#ui/segments.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../api.ts";
-import dense from "../dense.module.css";
-import { useKeys } from "../keys.ts";
 import type { OrdersSearch } from "../searches.ts";
 import { useOrderColumns } from "../order-columns.tsx";
-import { Pages } from "../pages.tsx";
+import { DeskList, useRowKeys } from "../desk-list.tsx";
 import { Only } from "../rights.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../text.ts";
 import { useVolume } from "../volume.ts";
@@ -35,14 +32,6 @@ import { Views } from "./views.tsx";
 export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(list);
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-  });
   const narrow = (change: Partial<OrdersSearch>) =>
     void navigate({ to: "/orders", search: { ...narrowed, page: 1, ...change }, replace: true });
   const is_board = narrowed.look === "board";
@@ -72,44 +61,40 @@ export function OrdersPage({ narrowed }: { narrowed: OrdersSearch }) {
         {!is_board && <ColumnsPicker />}
       </div>
       <OrdersFilter narrowed={narrowed} onChange={narrow} />
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        {is_board ? <Board narrowed={narrowed} /> : <Table narrowed={narrowed} />}
-      </div>
-      {!is_board && <Leaf narrowed={narrowed} onLeft={() => list.current?.focus()} />}
+      {is_board ? <BoardPart narrowed={narrowed} /> : <Table narrowed={narrowed} />}
     </>
+  );
+}
+
+function BoardPart({ narrowed }: { narrowed: OrdersSearch }) {
+  const list = useRef<HTMLDivElement>(null);
+  const onFocus = useRowKeys(list);
+  return (
+    <div ref={list} onFocus={onFocus}>
+      <Board narrowed={narrowed} />
+    </div>
   );
 }
 
 function Table({ narrowed }: { narrowed: OrdersSearch }) {
   const { t } = useDeskText();
-  const orders = useQuery(ordersQuery(narrowed));
-  const columns = useColumns();
-  const { page: _page, open, ...filter } = narrowed;
-  const any = open || Object.values(filter).some((value) => value !== undefined);
-  return (
-    <DataList
-      caption={t("orders.title")}
-      rows={orders.data?.data}
-      rowKey={(row) => row.id}
-      columns={columns}
-      failed={orders.isError}
-      onRetry={() => void orders.refetch()}
-      empty={t(any ? "ui.no_match" : "orders.none")}
-    />
-  );
-}
-
-function Leaf({ narrowed, onLeft }: { narrowed: OrdersSearch; onLeft: () => void }) {
   const navigate = useNavigate();
   const orders = useQuery(ordersQuery(narrowed));
+  const columns = useColumns();
+  const { page, open, ...filter } = narrowed;
   return (
-    <Pages
-      page={narrowed.page}
-      more={(orders.data?.meta.total ?? 0) > narrowed.page * per_page}
-      onPage={(page) => {
-        void navigate({ to: "/orders", search: { ...narrowed, page } });
-        onLeft();
-      }}
+    <DeskList
+      part
+      title={t("orders.title")}
+      found={orders}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={open || Object.values(filter).some((value) => value !== undefined)}
+      none={t("orders.none")}
+      row_keys
+      page={page}
+      per_page={per_page}
+      onPage={(wanted) => void navigate({ to: "/orders", search: { ...narrowed, page: wanted } })}
     />
   );
 }

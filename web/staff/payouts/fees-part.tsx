@@ -2,16 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContestedFee } from "#contract/payouts/desk-payouts.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
-import dense from "../dense.module.css";
 import { useMay } from "../rights.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { decideFee, fees_query, usePayChange } from "./data.ts";
@@ -24,8 +20,9 @@ export function FeesPart() {
   const [asked, setAsked] = useState<ContestedFee | null>(null);
   const columns = useColumns(setAsked);
   return (
-    <div className={dense.rows}>
+    <>
       <DataList
+        dense
         caption={t("payouts.fees")}
         rows={fees.data}
         rowKey={(row) => row.id}
@@ -35,7 +32,7 @@ export function FeesPart() {
         empty={t("payouts.no_fees")}
       />
       {asked && <DecideDialog fee={asked} onClose={() => setAsked(null)} />}
-    </div>
+    </>
   );
 }
 
@@ -86,59 +83,41 @@ function useColumns(onAsk: (fee: ContestedFee) => void): readonly Column<Contest
 
 function DecideDialog({ fee, onClose }: { fee: ContestedFee; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const [amount, setAmount] = useState(fee.fee_due.currency_amount_decimal);
   const [reason, setReason] = useState("");
   const decide = usePayChange(decideFee);
-  const body = { id: fee.id, amount: amount.trim().replace(",", ".") || "0", reason };
+  const missing = reason.trim().length < 3;
   return (
-    <Dialog
-      open
-      title={t("payouts.decide_title", { id: fee.order_id })}
+    <ActionDialog
+      title={t("payouts.decide")}
+      heading={t("payouts.decide_title", { id: fee.order_id })}
+      action={decide}
+      input={() => (missing ? null : { id: fee.id, amount: amount.trim().replace(",", ".") || "0", reason })}
+      done={t("payouts.decided")}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button
-            look="primary"
-            busy={decide.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() =>
-              decide.mutate(body, {
-                onSuccess: () => {
-                  toast(t("payouts.decided"));
-                  onClose();
-                },
-              })
-            }
-          >
-            {t("payouts.decide")}
-          </Button>
-        </>
-      }
     >
-      {decide.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(decide.error)}
-        </Notice>
+      {(tried) => (
+        <>
+          <p className={style.muted}>{t("payouts.decide_text")}</p>
+          <TextField
+            id="fee-amount"
+            label={`${t("payouts.owed")}, ${fee.fee.currency_code}`}
+            inputMode="decimal"
+            required
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <TextArea
+            id="fee-reason"
+            label={t("payouts.reason")}
+            required
+            maxLength={500}
+            value={reason}
+            problem={tried && missing ? "field.min3" : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
       )}
-      <p className={style.muted}>{t("payouts.decide_text")}</p>
-      <TextField
-        id="fee-amount"
-        label={`${t("payouts.owed")}, ${fee.fee.currency_code}`}
-        inputMode="decimal"
-        required
-        value={amount}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      <TextArea
-        id="fee-reason"
-        label={t("payouts.reason")}
-        required
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { PayoutRun } from "#contract/payouts/desk-payouts.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -181,42 +181,32 @@ function Rows({ run }: { run: PayoutRun }) {
 
 function RejectDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const [reason, setReason] = useState("");
   const reject = usePayChange(rejectPayout);
+  const missing = reason.trim().length < 3;
   return (
-    <Dialog
-      open
-      title={t("payouts.reject_title")}
+    <ActionDialog
+      danger
+      title={t("payouts.reject")}
+      heading={t("payouts.reject_title")}
+      action={reject}
+      input={() => (missing ? null : { id, reason })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.back")}</Button>
-          <Button
-            look="danger"
-            busy={reject.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() => reject.mutate({ id, reason }, { onSuccess: onClose })}
-          >
-            {t("payouts.reject")}
-          </Button>
-        </>
-      }
     >
-      {reject.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(reject.error)}
-        </Notice>
+      {(tried) => (
+        <>
+          <p>{t("payouts.reject_text")}</p>
+          <TextField
+            id="reject-reason"
+            label={t("payouts.reason")}
+            required
+            maxLength={300}
+            value={reason}
+            problem={tried && missing ? "field.min3" : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
       )}
-      <p>{t("payouts.reject_text")}</p>
-      <TextField
-        id="reject-reason"
-        label={t("payouts.reason")}
-        required
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Dialog>
+    </ActionDialog>
   );
 }

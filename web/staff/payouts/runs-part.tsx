@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import { useIntl } from "react-intl";
 import type { PayoutOverview, PayoutRunRow } from "#contract/payouts/desk-payouts.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import dense from "../dense.module.css";
 import type { PayoutsSearch } from "../searches.ts";
-import { Pages } from "../pages.tsx";
+import { DeskList } from "../desk-list.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
 import { draftRun, per_page, runsQuery, usePayChange } from "./data.ts";
@@ -42,32 +40,21 @@ export function RunsPart(props: {
   const { narrowed, ready, onOpen } = props;
   const { t } = useDeskText();
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
   const runs = useQuery(runsQuery(narrowed));
   const columns = useColumns(onOpen);
   return (
-    <>
-      <Ready ready={ready} onOpen={onOpen} />
-      <div ref={list} className={dense.rows} tabIndex={-1}>
-        <DataList
-          caption={t("payouts.runs")}
-          rows={runs.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={runs.isError}
-          onRetry={() => void runs.refetch()}
-          empty={t("payouts.no_runs")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(runs.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/payouts", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
-    </>
+    <DeskList
+      title={t("payouts.runs")}
+      found={runs}
+      rowKey={(row) => row.id}
+      columns={columns}
+      none={t("payouts.no_runs")}
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/payouts", search: { ...narrowed, page } })}
+      part
+      tools={<Ready ready={ready} onOpen={onOpen} />}
+    />
   );
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { type DeskStatementRow, statement_groups } from "#contract/payouts/desk-payouts.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import dense from "../dense.module.css";
 import type { PayoutsSearch } from "../searches.ts";
-import { Pages } from "../pages.tsx";
+import { DeskList } from "../desk-list.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
 import { per_page, statementsQuery } from "./data.ts";
@@ -53,50 +52,42 @@ export function StatementsPart(props: {
   const { t } = useDeskText();
   const navigate = useNavigate();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const statements = useQuery(statementsQuery(narrowed));
   const columns = useColumns(onOpen);
   const change = (changed: Partial<PayoutsSearch>) =>
     void navigate({ to: "/payouts", search: { ...narrowed, page: 1, ...changed }, replace: true });
   return (
-    <>
-      <search className={style.filter}>
-        <RestedSearch label={t("payouts.search")} asked={narrowed.search} onChange={change} />
-        <Select
-          id={`${id}group`}
-          label={t("payouts.show")}
-          value={narrowed.group}
-          onChange={(event) =>
-            change({ group: statement_groups.find((one) => one === event.target.value) ?? "all" })
-          }
-        >
-          {statement_groups.map((group) => (
-            <option key={group} value={group}>
-              {t(`pay_group.${group}`)}
-            </option>
-          ))}
-        </Select>
-      </search>
-      <div ref={list} className={dense.rows} tabIndex={-1}>
-        <DataList
-          caption={t("payouts.statements")}
-          rows={statements.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={statements.isError}
-          onRetry={() => void statements.refetch()}
-          empty={t(narrowed.search === undefined ? `pay_none.${narrowed.group}` : "ui.no_match")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(statements.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/payouts", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
-    </>
+    <DeskList
+      title={t("payouts.statements")}
+      found={statements}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={narrowed.search !== undefined}
+      none={t(`pay_none.${narrowed.group}`)}
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/payouts", search: { ...narrowed, page } })}
+      part
+      tools={
+        <search className={style.filter}>
+          <RestedSearch label={t("payouts.search")} asked={narrowed.search} onChange={change} />
+          <Select
+            id={`${id}group`}
+            label={t("payouts.show")}
+            value={narrowed.group}
+            onChange={(event) =>
+              change({ group: statement_groups.find((one) => one === event.target.value) ?? "all" })
+            }
+          >
+            {statement_groups.map((group) => (
+              <option key={group} value={group}>
+                {t(`pay_group.${group}`)}
+              </option>
+            ))}
+          </Select>
+        </search>
+      }
+    />
   );
 }
 

@@ -44,7 +44,6 @@ const receiptOf = ({ shipping_method, delivery_receipt }: OrderValues): boolean 
 /** R4: at least one file, one target, and on paper an address. */
 export const certified: OrderKind = {
   service: "sworn",
-  content: ["files"],
   single_target: true,
   start: () => ({ mode: "files" }),
   check: (values): Record<string, string> =>

@@ -55,7 +55,6 @@ function timeProblems(values: OrderValues, earliest: number, too_early: string):
 /** R6c, §9: a call at least an hour ahead by the server's clock, with all its numbers. */
 export const phone_call: OrderKind = {
   service: "phone call",
-  content: [],
   single_target: true,
   personal: ["phone_numbers"],
   details: (values) => ({
@@ -78,7 +77,6 @@ export const phone_call: OrderKind = {
 /** R6d: a visit some hours ahead, on site at an address, by video without one. */
 export const visit: OrderKind = {
   service: "oral",
-  content: [],
   single_target: true,
   start: () => ({ duration: "120" }),
   personal: [

@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
@@ -25,7 +26,7 @@ function askedOf({ kind, form }: Order): Record<string, string> | null {
     target_langs: target_langs.join(","),
     duration_minutes: String(minutes),
     day: booking_date,
-    ...(kind.service === "oral" ? { mode: visit_mode } : {}),
+    ...(service_traits[kind.service].session === "visit" ? { mode: visit_mode } : {}),
   };
 }
 

@@ -10,7 +10,6 @@ import { useOrder } from "../../ordering/use-order.ts";
 /** R6e: the written form with the package fixed to Light. */
 const machine: OrderKind = {
   service: "machine-translation",
-  content: ["text", "files", "links"],
   start: () => ({ package: "light" }),
 };
 

@@ -12,8 +12,6 @@ import { useWords } from "../../words.ts";
 /** R6b: pages by their addresses, with an export of the editor's system if there is one; always quoted by hand. */
 const website: OrderKind = {
   service: "website",
-  content: ["links", "files"],
-  by_hand: true,
   start: () => ({ mode: "links" }),
   check: (values): Record<string, string> => (linksOf(values).length === 0 ? { links: "link.required" } : {}),
 };

@@ -19,7 +19,6 @@ import { useWords } from "../../words.ts";
 /** R5: a text stays in its language, unless a translation is compared with what it was made from. */
 const proofreading: OrderKind = {
   service: "proofreading",
-  content: ["text", "files"],
   start: ({ source_lang }) => ({ target_langs: [source_lang] }),
 };
 

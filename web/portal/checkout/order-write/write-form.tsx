@@ -7,7 +7,7 @@ import style from "../../ordering/order-form.module.css";
 import type { OrderKind } from "../../ordering/order-values.ts";
 import { useOrder } from "../../ordering/use-order.ts";
 
-const written: OrderKind = { service: "write", content: ["text", "files", "links"] };
+const written: OrderKind = { service: "write" };
 
 /** R3: from text to price in seconds, then an order or a quote. */
 export function WriteForm() {

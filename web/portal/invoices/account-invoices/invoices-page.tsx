@@ -4,12 +4,12 @@ import { useCallback } from "react";
 import { brand } from "#brand/brand.ts";
 import type { InvoiceView } from "#contract/payments/money.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Checkbox, Select } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { changedSearch, type ListSearch, sortOf, sortText } from "../../shell/list-address.ts";
 import { ListPages, ListSearchField, SortSelect } from "../../shell/list-tools.tsx";
 import { useWords } from "../../words.ts";
@@ -29,35 +29,30 @@ export function InvoicesPage() {
   const narrowed = [search.q, search.year, search.unpaid].some((one) => one !== undefined);
   return (
     <div className={style.page}>
-      <PageHead title={t("invoices.title")} brand={brand.name} />
-      {(narrowed || invoices.data?.data.length !== 0) && (
-        <Tools search={search} columns={columns} onChange={change} />
-      )}
-      <DataList<InvoiceView>
-        caption={t("invoices.title")}
-        rows={invoices.data?.data}
-        rowKey={({ id }) => id}
-        columns={columns}
-        failed={invoices.isError}
-        onRetry={() => void invoices.refetch()}
-        {...(sort && { sort })}
-        onSort={(wanted) => change({ sort: sortText(wanted) })}
-        empty={
-          narrowed ? (
-            <>
-              <p>{t("ui.no_match")}</p>
-              <Button onClick={() => change({ q: "", year: "", unpaid: "" })}>{t("invoices.clear")}</Button>
-            </>
-          ) : (
-            <p>{t("invoices.none")}</p>
+      <ListPage<InvoiceView>
+        title={t("invoices.title")}
+        brand={brand.name}
+        tools={
+          (narrowed || invoices.data?.data.length !== 0) && (
+            <Tools search={search} columns={columns} onChange={change} />
           )
         }
-      />
-      <ListPages
-        to="/$locale/account/invoices"
-        search={search}
-        total={invoices.data?.meta.total ?? 0}
-        per_page={per_page}
+        found={invoices}
+        rowKey={({ id }) => id}
+        columns={columns}
+        {...(sort && { sort })}
+        onSort={(wanted) => change({ sort: sortText(wanted) })}
+        none={<p>{t("invoices.none")}</p>}
+        narrowed={narrowed}
+        clear={<Button onClick={() => change({ q: "", year: "", unpaid: "" })}>{t("invoices.clear")}</Button>}
+        pages={
+          <ListPages
+            to="/$locale/account/invoices"
+            search={search}
+            total={invoices.data?.meta.total ?? 0}
+            per_page={per_page}
+          />
+        }
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { OrderListRow } from "#contract/orders/orders.ts";
-import { isSession } from "#domain/catalog.ts";
+import { service_traits } from "#domain/catalog.ts";
 import { projection } from "#domain/orders/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -23,7 +23,10 @@ export function OrderLink({ order }: { order: OrderListRow }) {
   const [first, ...more] = order.attachments.source;
   // A call or a visit is named by its service, because it has no text.
   const name =
-    first?.name ?? (isSession(order.service_type) ? t(`service.${order.service_type}`) : t("orders.text"));
+    first?.name ??
+    (service_traits[order.service_type].session === null
+      ? t("orders.text")
+      : t(`service.${order.service_type}`));
   return (
     <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
       {`${order.id} · ${name}${more.length > 0 ? ` +${more.length}` : ""}`}

@@ -4,9 +4,10 @@ import { useIntl } from "react-intl";
 import { brand } from "#brand/brand.ts";
 import type { OrderListRow } from "#contract/orders/orders.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { type Column, DataList, type Sort } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -27,6 +28,7 @@ export function OrdersPage() {
   const { q, page = 1, group, service } = search;
   const go = useGo(search);
   const orders = useQuery(ordersOptions(search));
+  const columns = useColumns();
   const narrowed = q !== undefined || group !== undefined || service !== undefined;
   const pages = Math.max(1, Math.ceil((orders.data?.meta.total ?? 0) / per_page));
   return (
@@ -41,26 +43,29 @@ export function OrdersPage() {
       <section className={style.all} aria-labelledby="all-title">
         <h2 id="all-title">{t("orders.all")}</h2>
         <OrdersFilter search={search} onChange={go} />
-        <List
-          search={search}
-          orders={orders}
-          empty={
-            narrowed ? (
-              <>
-                <p>{t("ui.no_match")}</p>
-                <Button onClick={() => go({})}>{t("orders.clear")}</Button>
-              </>
-            ) : (
+        <div
+          aria-busy={orders.isPlaceholderData || undefined}
+          className={orders.isPlaceholderData ? style.waiting : ""}
+        >
+          <ListPage<OrderListRow>
+            title={t("orders.all")}
+            found={orders}
+            rowKey={({ id }) => id}
+            columns={columns}
+            narrowed={narrowed}
+            clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
+            none={
               <>
                 <p>{t("orders.none")}</p>
                 <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
                   {t("orders.first")}
                 </Link>
               </>
-            )
-          }
-          onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
-        />
+            }
+            sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
+            onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
+          />
+        </div>
         {pages > 1 && (
           <Pages page={page} pages={pages} onPage={(wanted) => go({ ...search, page: wanted }, true)} />
         )}
@@ -88,36 +93,6 @@ function useGo(before: ListSearch) {
 
 const sortable = ["id", "created_at", "deadline", "price_gross", "status"] as const;
 const sortOf = (key: string): ListSearch["sort"] => sortable.find((one) => one === key);
-
-function List(props: {
-  search: ListSearch;
-  orders: ReturnType<
-    typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof ordersOptions>["queryFn"]>>>>
-  >;
-  empty: React.ReactNode;
-  onSort: (sort: Sort) => void;
-}) {
-  const { search, orders, empty, onSort } = props;
-  const { t } = useWords();
-  return (
-    <div
-      aria-busy={orders.isPlaceholderData || undefined}
-      className={orders.isPlaceholderData ? style.waiting : ""}
-    >
-      <DataList<OrderListRow>
-        caption={t("orders.all")}
-        rows={orders.data?.data}
-        rowKey={({ id }) => id}
-        columns={useColumns()}
-        failed={orders.isError}
-        onRetry={() => void orders.refetch()}
-        empty={empty}
-        sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
-        onSort={onSort}
-      />
-    </div>
-  );
-}
 
 function useColumns(): readonly Column<OrderListRow>[] {
   const { t } = useWords();

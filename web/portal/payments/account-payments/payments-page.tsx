@@ -5,10 +5,9 @@ import { useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { PaymentView } from "#contract/payments/money.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { DataList } from "#ui/data-list.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { changedSearch, type ListSearch, sortOf, sortText } from "../../shell/list-address.ts";
 import { ListPages, SortSelect } from "../../shell/list-tools.tsx";
 import { useCustomer } from "../../startup.ts";
@@ -36,28 +35,32 @@ export function PaymentsPage() {
     });
   return (
     <div className={style.page}>
-      <PageHead title={t("payments.title")} brand={brand.name} />
-      <Balance />
-      <output className={said === "" ? "visually-hidden" : style.said}>{said}</output>
-      {payments.data !== undefined && payments.data.data.length > 1 && (
-        <SortSelect columns={columns} sort={sort} onSort={sortBy} />
-      )}
-      <DataList<PaymentView>
-        caption={t("payments.title")}
-        rows={payments.data?.data}
+      <ListPage<PaymentView>
+        title={t("payments.title")}
+        brand={brand.name}
+        tools={
+          <>
+            <Balance />
+            <output className={said === "" ? "visually-hidden" : style.said}>{said}</output>
+            {payments.data !== undefined && payments.data.data.length > 1 && (
+              <SortSelect columns={columns} sort={sort} onSort={sortBy} />
+            )}
+          </>
+        }
+        found={payments}
         rowKey={({ id }) => id}
         columns={columns}
-        failed={payments.isError}
-        onRetry={() => void payments.refetch()}
         {...(sort && { sort })}
         onSort={(wanted) => sortBy(sortText(wanted))}
-        empty={<p>{t("payments.none")}</p>}
-      />
-      <ListPages
-        to="/$locale/account/payments"
-        search={search}
-        total={payments.data?.meta.total ?? 0}
-        per_page={per_page}
+        none={<p>{t("payments.none")}</p>}
+        pages={
+          <ListPages
+            to="/$locale/account/payments"
+            search={search}
+            total={payments.data?.meta.total ?? 0}
+            per_page={per_page}
+          />
+        }
       />
     </div>
   );

@@ -7,7 +7,6 @@ import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import dense from "../../dense.module.css";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { clearing_query, useReturn } from "./data.ts";
@@ -26,9 +25,10 @@ export function ClearingPart() {
   return (
     <>
       <ImportForm />
-      <section className={`${style.part} ${dense.rows}`}>
+      <section className={style.part}>
         <h2>{t("books.part.clearing")}</h2>
         <DataList
+          dense
           caption={t("books.part.clearing")}
           rows={found.data?.providers}
           rowKey={({ provider, balance }) => `${provider} ${balance.currency_code}`}
@@ -88,15 +88,14 @@ function OutstandingRows({ rows }: { rows: readonly Outstanding[] }) {
   const { t } = useDeskText();
   const columns = useOutstandingColumns();
   return (
-    <section className={`${style.part} ${dense.rows}`}>
+    <section className={style.part}>
       <h2>{t("books.outstanding_rows")}</h2>
       <DataList
+        dense
         caption={t("books.outstanding_rows")}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
-        failed={false}
-        onRetry={() => {}}
         empty={t("books.no_outstanding")}
       />
     </section>
@@ -107,15 +106,14 @@ function Payouts({ rows }: { rows: readonly Payout[] }) {
   const { t } = useDeskText();
   const columns = usePayoutColumns();
   return (
-    <section className={`${style.part} ${dense.rows}`}>
+    <section className={style.part}>
       <h2>{t("books.payouts")}</h2>
       <DataList
+        dense
         caption={t("books.payouts")}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
-        failed={false}
-        onRetry={() => {}}
         empty={t("books.no_payouts")}
       />
     </section>

@@ -5,7 +5,6 @@ import type { MoneyView } from "#contract/shared.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import dense from "../../dense.module.css";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { deferred_query } from "./data.ts";
@@ -16,7 +15,7 @@ export function DeferredPart() {
   const found = useQuery(deferred_query);
   const { data } = found;
   return (
-    <section className={`${style.part} ${dense.rows}`}>
+    <section className={style.part}>
       <Register title={t("books.deferred")} empty={t("books.no_deferred")} found={found} part={data} />
       {data && data.unpaid.rows.length > 0 && (
         <Register title={t("books.unpaid_again")} empty="" found={found} part={data.unpaid} />
@@ -48,6 +47,7 @@ function Register(props: {
         </p>
       )}
       <DataList
+        dense
         caption={title}
         rows={part?.rows}
         rowKey={({ hash, amount }) => `${hash ?? ""} ${amount.currency_code}`}

@@ -7,7 +7,6 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
-import dense from "../../dense.module.css";
 import { useDeskText, useWord } from "../../text.ts";
 import style from "./books.module.css";
 import { CloseMonth, ReopenMonth } from "./close-month.tsx";
@@ -29,9 +28,10 @@ export function MonthPart(props: { readonly month: string; readonly onMonth: (mo
         {found.data && <State view={found.data} />}
       </div>
       {found.data && <Findings view={found.data} />}
-      <section className={`${style.part} ${dense.rows}`}>
+      <section className={style.part}>
         <h2>{t("books.sales")}</h2>
         <DataList
+          dense
           {...list}
           caption={t("books.sales")}
           rows={found.data?.sales}
@@ -43,9 +43,10 @@ export function MonthPart(props: { readonly month: string; readonly onMonth: (mo
         />
       </section>
       {!found.isError && (
-        <section className={`${style.part} ${dense.rows}`}>
+        <section className={style.part}>
           <h2>{t("books.accounts")}</h2>
           <DataList
+            dense
             {...list}
             caption={t("books.accounts")}
             rows={found.data?.accounts}

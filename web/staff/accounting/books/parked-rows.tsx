@@ -1,13 +1,10 @@
 import { useId, useState } from "react";
 import type { ParkedRow } from "#contract/accounting/books.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { toast } from "#ui/toast.tsx";
-import dense from "../../dense.module.css";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { useSettlement } from "./data.ts";
@@ -18,15 +15,14 @@ export function ParkedRows({ rows }: { rows: readonly ParkedRow[] }) {
   const [chosen, setChosen] = useState<ParkedRow | null>(null);
   const columns = useParkedColumns(setChosen);
   return (
-    <section className={`${style.part} ${dense.rows}`}>
+    <section className={style.part}>
       <h2>{t("books.parked_rows")}</h2>
       <DataList
+        dense
         caption={t("books.parked_rows")}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
-        failed={false}
-        onRetry={() => {}}
         empty={t("books.no_parked")}
       />
       {chosen && <Settle key={chosen.id} row={chosen} onClose={() => setChosen(null)} />}
@@ -37,36 +33,18 @@ export function ParkedRows({ rows }: { rows: readonly ParkedRow[] }) {
 function Settle({ row, onClose }: { row: ParkedRow; onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const settlement = useSettlement();
   const [note, setNote] = useState("");
-  const settle = (how: "match" | "suspense") =>
-    settlement.mutate(
-      { id: row.id, how, note },
-      {
-        onSuccess: () => {
-          toast(t("books.settled"), "success");
-          onClose();
-        },
-        onError: (error) => toast(sentence(error), "warning"),
-      },
-    );
   return (
-    <Dialog
-      open
-      title={t("books.settle_row", { row: row.row_ref })}
+    <ActionDialog
+      title={t("books.match")}
+      heading={t("books.settle_row", { row: row.row_ref })}
+      cancel="ui.cancel"
+      action={settlement}
+      input={() => ({ id: row.id, how: "match" as const, note })}
+      also={{ title: t("books.suspense"), input: () => ({ id: row.id, how: "suspense" as const, note }) }}
+      done={t("books.settled")}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button busy={settlement.isPending} onClick={() => settle("suspense")}>
-            {t("books.suspense")}
-          </Button>
-          <Button look="primary" busy={settlement.isPending} onClick={() => settle("match")}>
-            {t("books.match")}
-          </Button>
-        </>
-      }
     >
       <p>{t("books.settle_text")}</p>
       <TextField
@@ -76,7 +54,7 @@ function Settle({ row, onClose }: { row: ParkedRow; onClose: () => void }) {
         maxLength={500}
         onChange={(event) => setNote(event.target.value)}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -63,46 +63,47 @@ export function Acts({ file }: { file: CustomerFile }) {
 
 function Confirm({ file, asked, onClose }: { file: CustomerFile; asked: Asked; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const id = String(file.id);
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const word = typed.trim();
   const change = useCustomerChange(id, (text: string) =>
     asked === "forget"
       ? call("anonymiseCustomer", { params: { id }, body: { email: text } })
       : call("blockCustomer", { params: { id }, body: { blocked: asked === "block", reason: text } }),
   );
   return (
-    <Dialog open title={t(`account_act.${asked}`)} onClose={onClose}>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() === "") return setProblem("field.required");
-          return change.mutate(typed.trim(), {
-            onSuccess: onClose,
-            onError: (error) => setProblem(sentence(error)),
-          });
-        }}
-      >
-        <p>{t(`account_act.${asked}_text`)}</p>
-        <TextField
-          id="act-word"
-          label={
-            asked === "forget"
-              ? t("account_act.forget_email", { email: file.email })
-              : t("account_act.reason")
-          }
-          required
-          autoComplete="off"
-          value={typed}
-          problem={problem}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button look={asked === "unblock" ? "primary" : "danger"} type="submit" busy={change.isPending}>
-          {t(`account_act.${asked}`)}
-        </Button>
-      </form>
-    </Dialog>
+    <ActionDialog
+      danger={asked !== "unblock"}
+      title={t(`account_act.${asked}`)}
+      action={change}
+      input={() => (word === "" ? null : word)}
+      onClose={onClose}
+    >
+      {(tried, send) => (
+        <form
+          noValidate
+          className={style.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <p>{t(`account_act.${asked}_text`)}</p>
+          <TextField
+            id="act-word"
+            label={
+              asked === "forget"
+                ? t("account_act.forget_email", { email: file.email })
+                : t("account_act.reason")
+            }
+            required
+            autoComplete="off"
+            value={typed}
+            problem={tried && word === "" ? "field.required" : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </form>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { customer_states, type CustomerRow } from "#contract/accounts/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { brand_name, brand_slugs } from "../../api.ts";
+import { brand_slugs } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import dense from "../../dense.module.css";
-import { useKeys } from "../../keys.ts";
 import type { CustomersSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
 import { customersQuery, per_page } from "./data.ts";
@@ -26,43 +22,30 @@ export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
   const customers = useQuery(customersQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns();
-  const focus = useRowFocus(list);
-  useKeys({ j: () => focus.move(1), k: () => focus.move(-1) });
   const { page, ...filter } = narrowed;
   const any = Object.values(filter).some((value) => value !== undefined);
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("customers.title")} brand={brand_name} />
-      </div>
-      <Filter
-        narrowed={narrowed}
-        onChange={(change) =>
-          void navigate({ to: "/customers", search: { ...narrowed, ...change, page: 1 }, replace: true })
-        }
-      />
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("customers.title")}
-          rows={customers.data?.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-          failed={customers.isError}
-          onRetry={() => void customers.refetch()}
-          empty={t(any ? "ui.no_match" : "customers.none")}
+    <DeskList
+      title={t("customers.title")}
+      found={customers}
+      rowKey={({ id }) => id}
+      columns={columns}
+      narrowed={any}
+      none={t("customers.none")}
+      row_keys
+      page={page}
+      per_page={per_page}
+      onPage={(next) => void navigate({ to: "/customers", search: { ...narrowed, page: next } })}
+      tools={
+        <Filter
+          narrowed={narrowed}
+          onChange={(change) =>
+            void navigate({ to: "/customers", search: { ...narrowed, ...change, page: 1 }, replace: true })
+          }
         />
-      </div>
-      <Pages
-        page={page}
-        more={(customers.data?.meta.total ?? 0) > page * per_page}
-        onPage={(next) => {
-          void navigate({ to: "/customers", search: { ...narrowed, page: next } });
-          list.current?.focus();
-        }}
-      />
-    </>
+      }
+    />
   );
 }
 

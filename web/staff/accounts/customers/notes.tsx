@@ -6,7 +6,6 @@ import { DateText } from "#ui/date-text.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { call } from "../../api.ts";
-import dense from "../../dense.module.css";
 import { useDeskText, useWord } from "../../text.ts";
 import style from "./customer.module.css";
 import { useCustomerChange } from "./data.ts";
@@ -16,17 +15,14 @@ export function Consents({ file }: { file: CustomerFile }) {
   const { t } = useDeskText();
   const columns = useConsentColumns();
   return (
-    <div className={dense.rows}>
-      <DataList
-        caption={t("customer_tab.consents")}
-        rows={file.consents}
-        rowKey={({ kind, given_at }) => `${kind} ${given_at}`}
-        columns={columns}
-        failed={false}
-        onRetry={() => {}}
-        empty={t("file.no_rows")}
-      />
-    </div>
+    <DataList
+      dense
+      caption={t("customer_tab.consents")}
+      rows={file.consents}
+      rowKey={({ kind, given_at }) => `${kind} ${given_at}`}
+      columns={columns}
+      empty={t("file.no_rows")}
+    />
   );
 }
 

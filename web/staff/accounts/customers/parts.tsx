@@ -17,9 +17,8 @@ import { toast } from "#ui/toast.tsx";
 import { useIntl } from "react-intl";
 import { call } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
-import dense from "../../dense.module.css";
 import { useOrderColumns } from "../../order-columns.tsx";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
@@ -41,22 +40,18 @@ function Rows<Row extends { readonly id: number }>(props: {
   readonly found: { data: Answer<Row> | undefined; isError: boolean; refetch: () => Promise<unknown> };
   readonly columns: readonly Column<Row>[];
 }): ReactNode {
-  const { caption, page, onPage, found, columns } = props;
+  const { caption, ...list } = props;
   const { t } = useDeskText();
   return (
-    <section aria-label={caption}>
-      <div className={dense.rows}>
-        <DataList
-          caption={caption}
-          rows={found.data?.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-          failed={found.isError}
-          onRetry={() => void found.refetch()}
-          empty={t("file.no_rows")}
-        />
-      </div>
-      <Pages page={page} more={(found.data?.meta.total ?? 0) > page * per_page} onPage={onPage} />
+    <section aria-label={caption} className={style.list}>
+      <DeskList
+        {...list}
+        part
+        title={caption}
+        rowKey={({ id }) => id}
+        none={t("file.no_rows")}
+        per_page={per_page}
+      />
     </section>
   );
 }
@@ -247,17 +242,14 @@ function Corrections({ file }: { file: CustomerFile }) {
   return (
     <section aria-labelledby="corrections-title" className={style.history}>
       <h2 id="corrections-title">{t("balance_fix.list")}</h2>
-      <div className={dense.rows}>
-        <DataList
-          caption={t("balance_fix.list")}
-          rows={file.corrections}
-          rowKey={({ id }) => id}
-          columns={columns}
-          failed={false}
-          onRetry={() => {}}
-          empty={t("balance_fix.none")}
-        />
-      </div>
+      <DataList
+        dense
+        caption={t("balance_fix.list")}
+        rows={file.corrections}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={t("balance_fix.none")}
+      />
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </section>
   );

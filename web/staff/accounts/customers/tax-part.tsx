@@ -7,7 +7,6 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import dense from "../../dense.module.css";
 import { useDeskText } from "../../text.ts";
 import { VatBadge } from "../../vat-badge.tsx";
 import style from "./customer.module.css";
@@ -29,17 +28,14 @@ export function TaxPart({ id }: { id: string }) {
       <VatId id={id} customer={customer.data} />
       <section className={style.history} aria-labelledby="evidence-title">
         <h2 id="evidence-title">{t("evidence.title")}</h2>
-        <div className={dense.rows}>
-          <DataList
-            caption={t("evidence.title")}
-            rows={customer.data.evidence}
-            rowKey={(row) => row.id}
-            columns={columns}
-            failed={false}
-            onRetry={() => {}}
-            empty={t("evidence.none")}
-          />
-        </div>
+        <DataList
+          dense
+          caption={t("evidence.title")}
+          rows={customer.data.evidence}
+          rowKey={(row) => row.id}
+          columns={columns}
+          empty={t("evidence.none")}
+        />
       </section>
     </>
   );

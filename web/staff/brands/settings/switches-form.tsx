@@ -1,3 +1,4 @@
+import { first_service } from "#domain/catalog.ts";
 import type { BrandSettings, Switches } from "#contract/brands/desk-settings.ts";
 import { brand_features } from "#brands/brand.ts";
 import { call } from "../../api.ts";
@@ -49,7 +50,7 @@ export function SwitchesForm({ brand }: { brand: BrandSettings }) {
             key={one}
             label={t(`service.${one}`)}
             checked={!draft.services.includes(one)}
-            disabled={one === "write"}
+            disabled={one === first_service}
             onChange={(on) => set({ ...draft, services: withOne(draft.services, one, !on) })}
           />
         ))}

@@ -1,20 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { correction_groups, type CorrectionRow } from "#contract/cases/corrections.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useNow } from "#ui/clock.ts";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { brand_name } from "../../api.ts";
-import dense from "../../dense.module.css";
-import { useKeys } from "../../keys.ts";
 import type { CorrectionsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import { correctionsQuery, per_page } from "./data.ts";
 import style from "./corrections.module.css";
@@ -28,57 +23,41 @@ export function CorrectionsPage({ narrowed }: { narrowed: CorrectionsSearch }) {
   const navigate = useNavigate();
   const id = useId();
   const rows = useQuery(correctionsQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(list);
   const columns = useColumns();
   const narrow = (change: Partial<CorrectionsSearch>) =>
     void navigate({ to: "/corrections", search: { ...narrowed, page: 1, ...change }, replace: true });
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-  });
   return (
-    <>
-      <PageHead title={t("corrections.title")} brand={brand_name} />
-      <search className={style.filter}>
-        <RestedSearch label={t("corrections.search")} asked={narrowed.search} onChange={narrow} />
-        <Select
-          id={`${id}group`}
-          label={t("corrections.group")}
-          value={narrowed.group}
-          onChange={({ target: { value } }) =>
-            narrow({ group: correction_groups.find((one) => one === value) ?? "open" })
-          }
-        >
-          {correction_groups.map((group) => (
-            <option key={group} value={group}>
-              {t(`corrections.group.${group}`)}
-            </option>
-          ))}
-        </Select>
-      </search>
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("corrections.title")}
-          rows={rows.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={rows.isError}
-          onRetry={() => void rows.refetch()}
-          empty={t(narrowed.search === undefined ? "corrections.none" : "ui.no_match")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(rows.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/corrections", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
-    </>
+    <DeskList
+      title={t("corrections.title")}
+      found={rows}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={narrowed.search !== undefined}
+      none={t("corrections.none")}
+      row_keys
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/corrections", search: { ...narrowed, page } })}
+      tools={
+        <search className={style.filter}>
+          <RestedSearch label={t("corrections.search")} asked={narrowed.search} onChange={narrow} />
+          <Select
+            id={`${id}group`}
+            label={t("corrections.group")}
+            value={narrowed.group}
+            onChange={({ target: { value } }) =>
+              narrow({ group: correction_groups.find((one) => one === value) ?? "open" })
+            }
+          >
+            {correction_groups.map((group) => (
+              <option key={group} value={group}>
+                {t(`corrections.group.${group}`)}
+              </option>
+            ))}
+          </Select>
+        </search>
+      }
+    />
   );
 }
 

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { FileName } from "#ui/file-name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import dense from "../../dense.module.css";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { per_page, quarantineQuery } from "./data.ts";
@@ -21,34 +18,22 @@ export function QuarantinePage({ page }: { page: number }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
   const found = useQuery(quarantineQuery(page));
-  const list = useRef<HTMLDivElement>(null);
   const [deciding, setDeciding] = useState<QuarantineRow | null>(null);
   const columns = useColumns(setDeciding);
   return (
-    <>
-      <PageHead title={t("quarantine.title")} brand={brand_name} />
-      <p>{t("quarantine.lead")}</p>
-      <div ref={list} className={dense.rows} tabIndex={-1}>
-        <DataList
-          caption={t("quarantine.title")}
-          rows={found.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={found.isError}
-          onRetry={() => void found.refetch()}
-          empty={t("quarantine.none")}
-        />
-      </div>
-      <Pages
-        page={page}
-        more={(found.data?.meta.total ?? 0) > page * per_page}
-        onPage={(next) => {
-          void navigate({ to: "/quarantine", search: { page: next } });
-          list.current?.focus();
-        }}
-      />
+    <DeskList
+      title={t("quarantine.title")}
+      found={found}
+      rowKey={(row) => row.id}
+      columns={columns}
+      none={t("quarantine.none")}
+      page={page}
+      per_page={per_page}
+      onPage={(next) => void navigate({ to: "/quarantine", search: { page: next } })}
+      lead={t("quarantine.lead")}
+    >
       {deciding && <DecisionDialog row={deciding} onClose={() => setDeciding(null)} />}
-    </>
+    </DeskList>
   );
 }
 

@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { type DeskMailRow, mail_states } from "#contract/messages/desk-mails.ts";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import dense from "../../dense.module.css";
-import { useKeys } from "../../keys.ts";
 import type { MailsSearch } from "../../searches.ts";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import { kinds_query, mailsQuery, per_page } from "./data.ts";
 import { OpenMail } from "./mail-sheet.tsx";
@@ -27,58 +22,39 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
   const navigate = useNavigate();
   const mails = useQuery(mailsQuery(narrowed));
   const kinds = useQuery(kinds_query);
-  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(narrowed);
-  const focus = useRowFocus(list);
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-  });
   const open = (what: MailsSearch["open"]) =>
     void navigate({ to: "/mails", search: { ...narrowed, open: what }, replace: true });
   const any = [narrowed.search, narrowed.state, narrowed.kind].some((one) => one !== undefined);
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("mails.title")} brand={brand_name} />
-        <p>{t("mails.lead")}</p>
-      </div>
-      {kinds.data?.sends === false && (
-        <div className={style.kept}>
-          <Notice tone="info">{t("mails.kept")}</Notice>
-        </div>
-      )}
-      <Narrowing
-        narrowed={narrowed}
-        onChange={(change) =>
-          void navigate({ to: "/mails", search: { ...narrowed, page: 1, ...change }, replace: true })
-        }
-      />
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("mails.title")}
-          rows={mails.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={mails.isError}
-          onRetry={() => void mails.refetch()}
-          empty={t(any ? "ui.no_match" : "mails.none")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(mails.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/mails", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
+    <DeskList
+      title={t("mails.title")}
+      found={mails}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={any}
+      none={t("mails.none")}
+      row_keys
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/mails", search: { ...narrowed, page } })}
+      lead={t("mails.lead")}
+      tools={
+        <>
+          {kinds.data?.sends === false && <Notice tone="info">{t("mails.kept")}</Notice>}
+          <Narrowing
+            narrowed={narrowed}
+            onChange={(change) =>
+              void navigate({ to: "/mails", search: { ...narrowed, page: 1, ...change }, replace: true })
+            }
+          />
+        </>
+      }
+    >
       {narrowed.open !== undefined && (
         <OpenMail key={narrowed.open} id={narrowed.open} onOpen={open} onClose={() => open(undefined)} />
       )}
-    </>
+    </DeskList>
   );
 }
 

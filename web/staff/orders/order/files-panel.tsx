@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { DeskOrder } from "#contract/views/staff.ts";
@@ -35,7 +36,7 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
                   id={id}
                   file={file}
                   offered={counts}
-                  pages={order.service_type === "sworn"}
+                  pages={service_traits[order.service_type].unit === "page"}
                   {...(file === first && { button_id: "count-edit" })}
                 />
               )}

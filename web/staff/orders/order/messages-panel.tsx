@@ -19,6 +19,7 @@ import { useDeskText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
 import { messagesQuery, useWrite } from "./dialogue-calls.ts";
 import { Panel } from "./panel.tsx";
+import bubbles from "#ui/thread.module.css";
 import style from "./talk.module.css";
 
 /** S3: the talk with the customer about this order. A question about a request for a price stops its clock. */
@@ -47,15 +48,18 @@ function Thread({ id, messages }: { id: string; messages: readonly MessageView[]
   const name = ({ author, name: who }: MessageView): string =>
     author === "customer" ? t("talk.customer") : author === "system" ? t("talk.system") : who;
   return (
-    <ol className={style.thread} aria-label={t("talk.title")}>
+    <ol className={`${bubbles.thread} ${style.small}`} aria-label={t("talk.title")}>
       {messages.map((message) => (
-        <li key={message.id} className={`${style.message} ${message.author === "customer" ? "" : style.own}`}>
-          <p className={style.meta}>
+        <li
+          key={message.id}
+          className={`${bubbles.message} ${message.author === "customer" ? "" : bubbles.own}`}
+        >
+          <p className={bubbles.meta}>
             <strong>{name(message)}</strong>
             <span>{formatInstant(locale, message.created_at, "short")}</span>
             {message.is_question && <Badge tone="info">{t("talk.question_mark")}</Badge>}
           </p>
-          <p className={style.text}>{message.text}</p>
+          <p className={bubbles.text}>{message.text}</p>
           {message.files.length > 0 && (
             <ul className={style.files}>
               {message.files.map((file) => (
@@ -69,7 +73,7 @@ function Thread({ id, messages }: { id: string; messages: readonly MessageView[]
             </ul>
           )}
           {message.author !== "customer" && (
-            <p className={style.meta}>
+            <p className={bubbles.meta}>
               {message.read_at === null
                 ? t("talk.unseen")
                 : t("talk.seen", { time: formatInstant(locale, message.read_at, "short") })}

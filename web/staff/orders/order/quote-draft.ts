@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
-import { type PackageKey, package_keys, packages, type Plan, speeds } from "#domain/catalog.ts";
+import { type PackageKey, package_keys, type Plan, speeds, planOfChoice } from "#domain/catalog.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { type Discount, takenOff } from "#domain/pricing/discount.ts";
 import { type Concern, concernsOf } from "#domain/pricing/price-concerns.ts";
@@ -278,9 +278,7 @@ export function quotedPlan(
   draft: Pick<QuoteDraft, "package" | "raw_machine">,
   desk: { readonly plan: Plan; readonly order: Pick<DeskOrder["order"], "service_type"> },
 ): Plan {
-  const { service_type } = desk.order;
-  if (service_type === "machine-translation") return draft.raw_machine ? "MT" : "L";
-  return service_type === "write" || service_type === "website" ? packages[draft.package].plan : desk.plan;
+  return planOfChoice({ service_type: desk.order.service_type, plan: desk.plan }, draft);
 }
 
 type Stages = NonNullable<DeskOrder["costs"]>[number]["stages"];

@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
-import { package_keys, packages, speeds } from "#domain/catalog.ts";
+import { package_keys, packages, speeds, service_traits } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -76,10 +76,10 @@ function Delivery({ option, listed, idOf, problemOf, onChange, onLeave }: Option
 function Terms(props: OptionProps) {
   const { desk, option, idOf, problemOf, onChange } = props;
   const { t } = useDeskText();
-  const service = desk.order.service_type;
+  const { machine_only, packaged } = service_traits[desk.order.service_type];
   return (
     <div className={style.terms}>
-      {service === "machine-translation" && (
+      {machine_only && (
         <div className={style.wide}>
           <Checkbox
             id={idOf("raw_machine")}
@@ -90,7 +90,7 @@ function Terms(props: OptionProps) {
           />
         </div>
       )}
-      {(service === "write" || service === "website") && (
+      {packaged && (
         <Select
           id={idOf("package")}
           label={t("quoting.package")}

@@ -1,3 +1,4 @@
+import { service_traits } from "#domain/catalog.ts";
 import { Eye, Plus, Send, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { quoteInput } from "#contract/quotes/desk-quotes.ts";
@@ -77,7 +78,11 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       <WantedDate desk={desk} />
       {desk.suggestion === null && (
         <Notice tone="info">
-          {t(desk.order.service_type === "oral" ? "quoting.no_rate_visit" : "quoting.no_suggestion")}
+          {t(
+            service_traits[desk.order.service_type].session === "visit"
+              ? "quoting.no_rate_visit"
+              : "quoting.no_suggestion",
+          )}
         </Notice>
       )}
       <CountChanged desk={desk} onTake={form.patch} />

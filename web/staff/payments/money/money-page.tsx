@@ -9,7 +9,6 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
-import dense from "../../dense.module.css";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -30,8 +29,9 @@ export function MoneyPage() {
       <p>{t("money.text")}</p>
       {money.data && !may_settle && <Notice tone="info">{t("money.read_only")}</Notice>}
       <WaitingApprovals object="payment" />
-      <div className={`${dense.rows} ${style.rows}`}>
+      <div className={style.rows}>
         <DataList
+          dense
           caption={t("money.title")}
           rows={money.data?.tasks}
           rowKey={(row) => `${row.task} ${row.id}`}
@@ -41,7 +41,7 @@ export function MoneyPage() {
           empty={t("money.none")}
         />
       </div>
-      <SettleDialog key={chosen?.hash ?? ""} row={chosen} onClose={() => setChosen(null)} />
+      {chosen && <SettleDialog key={chosen.hash} row={chosen} onClose={() => setChosen(null)} />}
     </div>
   );
 }

@@ -1,22 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { RefundRow, RefundState } from "#contract/payments/desk-refunds.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Checkbox } from "#ui/field.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { brand_name } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import type { RefundsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { Only, useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
@@ -39,12 +37,19 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
   const refunds = useQuery(refundsQuery(narrowed));
   const [making, setMaking] = useState(narrowed.search !== undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(setAsked);
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("refunds.title")} brand={brand_name} />
+    <DeskList
+      dense={false}
+      title={t("refunds.title")}
+      found={refunds}
+      rowKey={({ request_id, refund_id }) => `${request_id ?? ""}.${refund_id ?? ""}`}
+      columns={columns}
+      none={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/refunds", search: { ...narrowed, page } })}
+      acts={
         <Only right="refunds.make">
           <Button
             look="primary"
@@ -54,37 +59,25 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
             {t("refunds.make")}
           </Button>
         </Only>
-      </div>
-      <Checkbox
-        id={`${id}open`}
-        label={t("refunds.open_only")}
-        checked={narrowed.open}
-        onChange={(event) =>
-          void navigate({ to: "/refunds", search: { page: 1, open: event.target.checked }, replace: true })
-        }
-      />
-      <div ref={list} tabIndex={-1}>
-        <DataList
-          caption={t("refunds.title")}
-          rows={refunds.data?.data}
-          rowKey={({ request_id, refund_id }) => `${request_id ?? ""}.${refund_id ?? ""}`}
-          columns={columns}
-          failed={refunds.isError}
-          onRetry={() => void refunds.refetch()}
-          empty={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
+      }
+      tools={
+        <Checkbox
+          id={`${id}open`}
+          label={t("refunds.open_only")}
+          checked={narrowed.open}
+          onChange={(event) =>
+            void navigate({
+              to: "/refunds",
+              search: { page: 1, open: event.target.checked },
+              replace: true,
+            })
+          }
         />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(refunds.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/refunds", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
+      }
+    >
       {making && <MakeRefundDialog search={narrowed.search ?? ""} onClose={() => setMaking(false)} />}
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
-    </>
+    </DeskList>
   );
 }
 

@@ -13,7 +13,6 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
-import dense from "../../dense.module.css";
 import { useDeskText } from "../../text.ts";
 import { accountsQuery, importsQuery, refundsQuery, useRefundSent } from "./data.ts";
 import style from "./transfers-page.module.css";
@@ -58,17 +57,16 @@ export function RefundsPart() {
           </Button>
         ))}
       </div>
-      <div className={dense.rows}>
-        <DataList
-          caption={t("transfers.refunds")}
-          rows={refunds.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={refunds.isError}
-          onRetry={() => void refunds.refetch()}
-          empty={t("transfers.no_refunds")}
-        />
-      </div>
+      <DataList
+        dense
+        caption={t("transfers.refunds")}
+        rows={refunds.data}
+        rowKey={(row) => row.id}
+        columns={columns}
+        failed={refunds.isError}
+        onRetry={() => void refunds.refetch()}
+        empty={t("transfers.no_refunds")}
+      />
     </section>
   );
 }
@@ -102,17 +100,16 @@ export function FilesPart() {
   return (
     <section className={style.part}>
       <h2>{t("transfers.files")}</h2>
-      <div className={dense.rows}>
-        <DataList
-          caption={t("transfers.files")}
-          rows={imports.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={imports.isError}
-          onRetry={() => void imports.refetch()}
-          empty={t("transfers.none")}
-        />
-      </div>
+      <DataList
+        dense
+        caption={t("transfers.files")}
+        rows={imports.data}
+        rowKey={(row) => row.id}
+        columns={columns}
+        failed={imports.isError}
+        onRetry={() => void imports.refetch()}
+        empty={t("transfers.none")}
+      />
       <Accounts />
     </section>
   );

@@ -2,12 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { TransferMatchView, TransferView } from "#contract/payments/transfers.ts";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
@@ -104,7 +103,6 @@ function What({ transfer }: { transfer: TransferView }) {
 function MatchLine({ match }: { match: TransferMatchView }) {
   const { t } = useDeskText();
   const { locale: tag } = useIntl();
-  const sentence = useProblemText();
   const undo = useUndo();
   const [asks, setAsks] = useState(false);
   const [order] = match.order_ids;
@@ -128,33 +126,21 @@ function MatchLine({ match }: { match: TransferMatchView }) {
         </Button>
       )}
       {asks && (
-        <Dialog
-          open
-          title={t("transfers.undo_title")}
+        <ActionDialog
+          danger
+          title={t("transfers.undo")}
+          heading={t("transfers.undo_title")}
+          cancel="ui.cancel"
+          action={undo}
+          input={() => match.id}
+          done={t("transfers.undone")}
           onClose={() => setAsks(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsks(false)}>{t("ui.cancel")}</Button>
-              <Button
-                look="danger"
-                busy={undo.isPending}
-                onClick={() => undo.mutate(match.id, { onSuccess: () => toast(t("transfers.undone")) })}
-              >
-                {t("transfers.undo")}
-              </Button>
-            </>
-          }
         >
-          {undo.isError && (
-            <Notice tone="danger" live="alert">
-              {sentence(undo.error)}
-            </Notice>
-          )}
           <p>
             {words} · {formatMoney(tag, match.amount)}
           </p>
           <p>{t(match.kind === "request" ? "transfers.undo_request" : "transfers.undo_other")}</p>
-        </Dialog>
+        </ActionDialog>
       )}
     </span>
   );

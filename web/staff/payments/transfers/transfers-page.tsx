@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
-import { DataList } from "#ui/data-list.tsx";
+import { useEffect, useId, useState } from "react";
 import { TextField } from "#ui/field.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { brand_name } from "../../api.ts";
-import dense from "../../dense.module.css";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { per_page, type Shown, transfersQuery } from "./data.ts";
@@ -39,7 +37,6 @@ function Lines() {
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = globalThis.setTimeout(() => {
       setSearch(typed.trim());
@@ -49,11 +46,6 @@ function Lines() {
   }, [typed]);
   const lines = useQuery(transfersQuery({ page, state, search }));
   const columns = useTransferColumns();
-  const more = (lines.data?.meta.total ?? 0) > page * per_page;
-  const leaf = (to: number) => {
-    setPage(to);
-    list.current?.focus();
-  };
   return (
     <section className={style.part} aria-label={t("transfers.title")}>
       <Narrowing
@@ -65,20 +57,20 @@ function Lines() {
         }}
         onTyped={setTyped}
       />
-      <div ref={list} className={`${dense.rows} ${style.lines}`} tabIndex={-1}>
-        <DataList
-          caption={t("transfers.title")}
-          rows={lines.data?.data}
+      <div className={style.lines}>
+        <DeskList
+          part
+          title={t("transfers.title")}
+          found={lines}
           rowKey={(row) => row.id}
           columns={columns}
-          failed={lines.isError}
-          onRetry={() => void lines.refetch()}
-          empty={
-            search === "" ? t(state === "open" ? "transfers.none_open" : "transfers.none") : t("ui.no_match")
-          }
+          narrowed={search !== ""}
+          none={t(state === "open" ? "transfers.none_open" : "transfers.none")}
+          page={page}
+          per_page={per_page}
+          onPage={setPage}
         />
       </div>
-      <Pages page={page} more={more} onPage={leaf} />
     </section>
   );
 }

@@ -1,23 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { voucher_filters, type VoucherState, type VoucherView } from "#contract/payments/desk-vouchers.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
-import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
-import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
 import type { VouchersSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { useMay } from "../../rights.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -37,30 +33,28 @@ const tones: Record<VoucherState, Tone> = {
 export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
-  const may = useMay();
   const vouchers = useQuery(vouchersQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(narrowed);
-  const focus = useRowFocus(list);
-  const sells = may("vouchers.work");
+  const sells = useMay()("vouchers.work");
   const open = (what: VouchersSearch["open"]) =>
     void navigate({ to: "/vouchers", search: { ...narrowed, open: what }, replace: true });
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-    ...(sells ? { n: () => open("new") } : {}),
-  });
+  useKeys(sells ? { n: () => open("new") } : {});
   const any = narrowed.show !== "all" || narrowed.search !== undefined;
   return (
-    <>
-      <div className={style.head}>
-        <div>
-          <PageHead title={t("vouchers.title")} brand={brand_name} />
-          <p className={style.hint}>{t("vouchers.text")}</p>
-        </div>
-        {sells && (
+    <DeskList
+      title={t("vouchers.title")}
+      found={vouchers}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={any}
+      none={t("vouchers.none")}
+      row_keys
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/vouchers", search: { ...narrowed, page } })}
+      lead={t("vouchers.text")}
+      acts={
+        sells && (
           <Button
             look="primary"
             icon={<Ticket size={20} strokeWidth={1.75} aria-hidden="true" />}
@@ -69,39 +63,25 @@ export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
           >
             {t("vouchers.sell")}
           </Button>
-        )}
-      </div>
-      <WaitingApprovals object="voucher" />
-      <Narrowing
-        narrowed={narrowed}
-        onChange={(change) =>
-          void navigate({ to: "/vouchers", search: { ...narrowed, page: 1, ...change }, replace: true })
-        }
-      />
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("vouchers.title")}
-          rows={vouchers.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={vouchers.isError}
-          onRetry={() => void vouchers.refetch()}
-          empty={t(any ? "ui.no_match" : "vouchers.none")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(vouchers.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/vouchers", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
+        )
+      }
+      tools={
+        <>
+          <WaitingApprovals object="voucher" />
+          <Narrowing
+            narrowed={narrowed}
+            onChange={(change) =>
+              void navigate({ to: "/vouchers", search: { ...narrowed, page: 1, ...change }, replace: true })
+            }
+          />
+        </>
+      }
+    >
       {narrowed.open === "new" && sells && <SellVoucher onClose={() => open(undefined)} />}
       {typeof narrowed.open === "number" && (
         <OpenVoucher key={narrowed.open} id={narrowed.open} onClose={() => open(undefined)} />
       )}
-    </>
+    </DeskList>
   );
 }
 

@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Tickets } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { coupon_filters } from "#contract/pricing/desk-codes.ts";
 import { Button } from "#ui/button.tsx";
-import { DataList } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { brand_name, sold_in } from "../../api.ts";
-import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
 import type { CouponsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { useMay } from "../../rights.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -56,51 +53,40 @@ function Codes({ narrowed }: Narrowed) {
   const navigate = useNavigate();
   const may = useMay();
   const coupons = useQuery(couponsQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
   const columns = useCouponColumns(narrowed);
-  const focus = useRowFocus(list);
   const narrow = (change: Partial<CouponsSearch>) =>
     void navigate({ to: "/coupons", search: { ...narrowed, page: 1, ...change }, replace: true });
   const open = (what: CouponsSearch["open"]) =>
     void navigate({ to: "/coupons", search: { ...narrowed, open: what }, replace: true });
   const editable = may("coupons.edit");
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-    ...(editable ? { n: () => open("new") } : {}),
-  });
+  useKeys(editable ? { n: () => open("new") } : {});
   const any = narrowed.show === "ended" || narrowed.search !== undefined || narrowed.brand !== undefined;
   return (
-    <>
-      {editable && <Make onOpen={open} />}
-      <Narrowing narrowed={narrowed} onChange={narrow} />
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("codes.title")}
-          rows={coupons.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={coupons.isError}
-          onRetry={() => void coupons.refetch()}
-          empty={any ? t("ui.no_match") : <Empty editable={editable} onOpen={open} />}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(coupons.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/coupons", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
+    <DeskList
+      title={t("codes.title")}
+      found={coupons}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={any}
+      none={<Empty editable={editable} onOpen={open} />}
+      row_keys
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/coupons", search: { ...narrowed, page } })}
+      part
+      tools={
+        <>
+          {editable && <Make onOpen={open} />}
+          <Narrowing narrowed={narrowed} onChange={narrow} />
+        </>
+      }
+    >
       {narrowed.open === "new" && editable && <NewCoupon onClose={() => open(undefined)} />}
       {narrowed.open === "batch" && editable && <CouponBatch onClose={() => open(undefined)} />}
       {typeof narrowed.open === "number" && (
         <OpenCoupon key={narrowed.open} id={narrowed.open} onClose={() => open(undefined)} />
       )}
-    </>
+    </DeskList>
   );
 }
 

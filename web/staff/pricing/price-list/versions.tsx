@@ -5,7 +5,6 @@ import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import dense from "../../dense.module.css";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { openDraft, useListChange } from "./data.ts";
@@ -29,17 +28,14 @@ export function Versions(props: VersionsProps) {
   const { t } = useDeskText();
   const columns = useColumns(props);
   return (
-    <div className={dense.rows}>
-      <DataList
-        caption={t("prices.tab.versions")}
-        rows={props.book.versions}
-        rowKey={({ version }) => version}
-        columns={columns}
-        failed={false}
-        onRetry={() => {}}
-        empty={t("prices.none")}
-      />
-    </div>
+    <DataList
+      dense
+      caption={t("prices.tab.versions")}
+      rows={props.book.versions}
+      rowKey={({ version }) => version}
+      columns={columns}
+      empty={t("prices.none")}
+    />
   );
 }
 

@@ -1,25 +1,21 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import type { ShipmentRow } from "#contract/shipping/desk-shipments.ts";
 import { shipment_groups, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { toast } from "#ui/toast.tsx";
-import { brand_name, call } from "../../api.ts";
-import dense from "../../dense.module.css";
-import { useKeys } from "../../keys.ts";
+import { call } from "../../api.ts";
 import type { ShipmentsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { Only } from "../../rights.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import { per_page, shipmentsQuery } from "./data.ts";
@@ -42,55 +38,39 @@ export function ShipmentsPage({ narrowed }: { narrowed: ShipmentsSearch }) {
   const navigate = useNavigate();
   const id = useId();
   const rows = useQuery(shipmentsQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(list);
   const columns = useColumns();
   const narrow = (change: Partial<ShipmentsSearch>) =>
     void navigate({ to: "/shipments", search: { ...narrowed, page: 1, ...change }, replace: true });
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-  });
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("shipments.title")} brand={brand_name} />
+    <DeskList
+      title={t("shipments.title")}
+      found={rows}
+      rowKey={(row) => row.order_id}
+      columns={columns}
+      narrowed={narrowed.search !== undefined}
+      none={t("shipments.none")}
+      row_keys
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/shipments", search: { ...narrowed, page } })}
+      acts={
         <Only right="orders.work">
           <Export group={narrowed.group} />
         </Only>
-      </div>
-      <search className={style.filter}>
-        <Segments
-          legend={t("shipments.group")}
-          name={`${id}group`}
-          value={narrowed.group}
-          choices={shipment_groups.map((value) => ({ value, label: t(`shipments.group.${value}`) }))}
-          onChange={(group) => narrow({ group })}
-        />
-        <RestedSearch label={t("shipments.search")} asked={narrowed.search} onChange={narrow} />
-      </search>
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("shipments.title")}
-          rows={rows.data?.data}
-          rowKey={(row) => row.order_id}
-          columns={columns}
-          failed={rows.isError}
-          onRetry={() => void rows.refetch()}
-          empty={t(narrowed.search === undefined ? "shipments.none" : "ui.no_match")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(rows.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/shipments", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
-    </>
+      }
+      tools={
+        <search className={style.filter}>
+          <Segments
+            legend={t("shipments.group")}
+            name={`${id}group`}
+            value={narrowed.group}
+            choices={shipment_groups.map((value) => ({ value, label: t(`shipments.group.${value}`) }))}
+            onChange={(group) => narrow({ group })}
+          />
+          <RestedSearch label={t("shipments.search")} asked={narrowed.search} onChange={narrow} />
+        </search>
+      }
+    />
   );
 }
 

@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { ApprovalView } from "#contract/views/desk-approvals.ts";
 import { second_person } from "#domain/accounts/second-person.ts";
 import { Badge } from "#ui/badge.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useDetailText, useObjectName, useSentence } from "../../act-names.ts";
-import { brand_name } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import { approvalsQuery } from "../../approvals.ts";
 import type { ApprovalsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
 import { useRequestSentence } from "../../waiting-approvals.tsx";
@@ -29,42 +27,33 @@ export function ApprovalsPage({ narrowed: { page, show } }: { narrowed: Approval
   const navigate = useNavigate();
   const found = useQuery(approvalsQuery({ show, page: String(page), per_page: String(per_page) }));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(show, setAsked);
   return (
-    <>
-      <PageHead title={t("approvals.title")} brand={brand_name} />
-      <p>{t("approvals.lead")}</p>
-      <PlaceTabs
-        label={t("approvals.show")}
-        present={show}
-        tabs={(["waiting", "decided"] as const).map((value) => ({
-          value,
-          label: t(`approvals.${value}`),
-          place: { to: "/approvals", search: { page: 1, show: value } },
-        }))}
-      />
-      <div ref={list} tabIndex={-1}>
-        <DataList
-          caption={t("approvals.title")}
-          rows={found.data?.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-          failed={found.isError}
-          onRetry={() => void found.refetch()}
-          empty={t(show === "waiting" ? "approvals.none" : "approvals.none_decided")}
+    <DeskList
+      dense={false}
+      title={t("approvals.title")}
+      found={found}
+      rowKey={({ id }) => id}
+      columns={columns}
+      none={t(show === "waiting" ? "approvals.none" : "approvals.none_decided")}
+      page={page}
+      per_page={per_page}
+      onPage={(next) => void navigate({ to: "/approvals", search: { page: next, show } })}
+      lead={t("approvals.lead")}
+      tools={
+        <PlaceTabs
+          label={t("approvals.show")}
+          present={show}
+          tabs={(["waiting", "decided"] as const).map((value) => ({
+            value,
+            label: t(`approvals.${value}`),
+            place: { to: "/approvals", search: { page: 1, show: value } },
+          }))}
         />
-      </div>
-      <Pages
-        page={page}
-        more={(found.data?.meta.total ?? 0) > page * per_page}
-        onPage={(next) => {
-          void navigate({ to: "/approvals", search: { page: next, show } });
-          list.current?.focus();
-        }}
-      />
+      }
+    >
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
-    </>
+    </DeskList>
   );
 }
 

@@ -1,18 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useRef } from "react";
 import type { AuditLine } from "#contract/views/desk-audit.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { brand_name } from "../../api.ts";
-import dense from "../../dense.module.css";
 import type { AuditSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import style from "./audit-page.module.css";
@@ -25,17 +21,22 @@ export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
   const navigate = useNavigate();
   const sentence = useProblemText();
   const lines = useQuery(auditQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const take = useMutation({ mutationFn: () => exportAudit(narrowed) });
   const any = Object.keys(narrowing(narrowed)).length > 0;
   return (
-    <>
-      <div className={style.head}>
-        <div>
-          <PageHead title={t("audit.title")} brand={brand_name} />
-          <p>{t("audit.text")}</p>
-        </div>
+    <DeskList
+      title={t("audit.title")}
+      found={lines}
+      rowKey={({ id }) => id}
+      columns={columns}
+      narrowed={any}
+      none={t("audit.none")}
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/audit", search: { ...narrowed, page } })}
+      lead={t("audit.text")}
+      acts={
         <Button
           busy={take.isPending}
           icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
@@ -49,33 +50,16 @@ export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
         >
           {t("audit.export")}
         </Button>
-      </div>
-      <AuditFilter
-        narrowed={narrowed}
-        onChange={(change) =>
-          void navigate({ to: "/audit", search: { ...narrowed, ...change, page: 1 }, replace: true })
-        }
-      />
-      <div ref={list} className={dense.rows} tabIndex={-1}>
-        <DataList
-          caption={t("audit.title")}
-          rows={lines.data?.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-          failed={lines.isError}
-          onRetry={() => void lines.refetch()}
-          empty={t(any ? "ui.no_match" : "audit.none")}
+      }
+      tools={
+        <AuditFilter
+          narrowed={narrowed}
+          onChange={(change) =>
+            void navigate({ to: "/audit", search: { ...narrowed, ...change, page: 1 }, replace: true })
+          }
         />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(lines.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/audit", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
-    </>
+      }
+    />
   );
 }
 

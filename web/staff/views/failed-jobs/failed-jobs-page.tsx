@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { type FailedJob, job_states } from "#contract/views/desk-jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { idempotencyKey } from "#ui/call.ts";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { brand_name } from "../../api.ts";
-import dense from "../../dense.module.css";
 import type { FailedJobsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
 import { failedJobsQuery, per_page, useRetry, useRetryAll } from "./data.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
@@ -25,35 +22,24 @@ export function FailedJobsPage({ narrowed }: { narrowed: FailedJobsSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
   const found = useQuery(failedJobsQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
   const [discarding, setDiscarding] = useState<FailedJob | null>(null);
   const columns = useColumns(setDiscarding);
   return (
-    <>
-      <PageHead title={t("failed_job.title")} brand={brand_name} />
-      <p>{t("failed_job.lead")}</p>
-      <Narrowing narrowed={narrowed} any={(found.data?.data.length ?? 0) > 0} />
-      <div ref={list} className={dense.rows} tabIndex={-1}>
-        <DataList
-          caption={t("failed_job.title")}
-          rows={found.data?.data}
-          rowKey={(row) => row.id}
-          columns={columns}
-          failed={found.isError}
-          onRetry={() => void found.refetch()}
-          empty={t(narrowed.state === undefined ? "failed_job.none" : "ui.no_match")}
-        />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/failed-jobs", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
+    <DeskList
+      title={t("failed_job.title")}
+      found={found}
+      rowKey={(row) => row.id}
+      columns={columns}
+      narrowed={narrowed.state !== undefined}
+      none={t("failed_job.none")}
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/failed-jobs", search: { ...narrowed, page } })}
+      lead={t("failed_job.lead")}
+      tools={<Narrowing narrowed={narrowed} any={(found.data?.data.length ?? 0) > 0} />}
+    >
       {discarding && <DiscardDialog job={discarding} onClose={() => setDiscarding(null)} />}
-    </>
+    </DeskList>
   );
 }
 

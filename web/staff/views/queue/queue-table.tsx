@@ -3,7 +3,6 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
-import dense from "../../dense.module.css";
 import { useOrderColumns } from "../../order-columns.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -27,17 +26,16 @@ export function QueueTable(props: Props) {
   const { t } = useDeskText();
   const columns = useColumns(props);
   return (
-    <div className={dense.rows}>
-      <DataList
-        caption={t("queue.title")}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={columns}
-        failed={failed}
-        onRetry={onRetry}
-        empty={t("queue.empty")}
-      />
-    </div>
+    <DataList
+      dense
+      caption={t("queue.title")}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={columns}
+      failed={failed}
+      onRetry={onRetry}
+      empty={t("queue.empty")}
+    />
   );
 }
 

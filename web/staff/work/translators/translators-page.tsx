@@ -1,24 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import { translator_filters, type TranslatorRow } from "#contract/work/desk-translators.ts";
 import { languages } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { PageHead } from "#ui/page-head.tsx";
-import { brand_name } from "../../api.ts";
-import dense from "../../dense.module.css";
 import { useKeys } from "../../keys.ts";
 import type { TranslatorsSearch } from "../../searches.ts";
-import { Pages } from "../../pages.tsx";
+import { DeskList } from "../../desk-list.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useMay } from "../../rights.tsx";
-import { useRowFocus } from "#ui/row-focus.ts";
 import { useDeskText } from "../../text.ts";
 import { per_page, translatorsQuery } from "./data.ts";
 import { InviteTranslator } from "./invite-translator.tsx";
@@ -31,22 +27,26 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
   const navigate = useNavigate();
   const edits = useMay()("translators.edit");
   const found = useQuery(translatorsQuery(narrowed));
-  const list = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(list);
   const columns = useColumns();
   const [inviting, setInviting] = useState(false);
   const search_id = useId();
   useKeys({
-    j: () => focus.move(1),
-    k: () => focus.move(-1),
     "/": () => document.getElementById(search_id)?.focus(),
     ...(edits ? { n: () => setInviting(true) } : {}),
   });
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("translators.title")} brand={brand_name} />
-        {edits && (
+    <DeskList
+      title={t("translators.title")}
+      found={found}
+      rowKey={({ id }) => id}
+      columns={columns}
+      none={t("ui.no_match")}
+      row_keys
+      page={narrowed.page}
+      per_page={per_page}
+      onPage={(page) => void navigate({ to: "/translators", search: { ...narrowed, page } })}
+      acts={
+        edits && (
           <Button
             look="primary"
             icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
@@ -55,36 +55,24 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
           >
             {t("translators.invite")}
           </Button>
-        )}
-      </div>
-      <Narrowing
-        search_id={search_id}
-        narrowed={narrowed}
-        onChange={(change) =>
-          void navigate({ to: "/translators", search: { ...narrowed, page: 1, ...change }, replace: true })
-        }
-      />
-      <div ref={list} className={dense.rows} tabIndex={-1} onFocus={focus.onFocus}>
-        <DataList
-          caption={t("translators.title")}
-          rows={found.data?.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-          failed={found.isError}
-          onRetry={() => void found.refetch()}
-          empty={t("ui.no_match")}
+        )
+      }
+      tools={
+        <Narrowing
+          search_id={search_id}
+          narrowed={narrowed}
+          onChange={(change) =>
+            void navigate({
+              to: "/translators",
+              search: { ...narrowed, page: 1, ...change },
+              replace: true,
+            })
+          }
         />
-      </div>
-      <Pages
-        page={narrowed.page}
-        more={(found.data?.meta.total ?? 0) > narrowed.page * per_page}
-        onPage={(page) => {
-          void navigate({ to: "/translators", search: { ...narrowed, page } });
-          list.current?.focus();
-        }}
-      />
+      }
+    >
       {inviting && <InviteTranslator onClose={() => setInviting(false)} />}
-    </>
+    </DeskList>
   );
 }
 

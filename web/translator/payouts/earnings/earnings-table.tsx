@@ -44,8 +44,6 @@ export function EarningsTable({ jobs }: { jobs: readonly EarningRow[] }) {
         rows={jobs}
         rowKey={({ key }) => key}
         columns={columns}
-        failed={false}
-        onRetry={() => {}}
         empty={t("earnings.none")}
       />
       {jobs.length > 0 && <p className={style.muted}>{t("tab.end")}</p>}

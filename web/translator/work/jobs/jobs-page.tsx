@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { JobRow } from "#contract/work/translators.ts";
-import { isSession } from "#domain/catalog.ts";
+import { service_traits } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
@@ -111,7 +111,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
         {in_hand ? (
           <>
             <DateText value={job.starts_at ?? job.deadline} form="short" /> <JobClock job={job} now={now} />
-            {!isSession(job.service_type) && (
+            {service_traits[job.service_type].session === null && (
               <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
             )}
             {job.checkpoint_at !== null && (

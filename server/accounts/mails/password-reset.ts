@@ -1,0 +1,9 @@
+import { defineMail, secret } from "#server/kernel/mail/define.ts";
+import { linkContent, type OfLink } from "./account-mail.ts";
+
+export const passwordResetMail = defineMail<OfLink>({
+  kind: "password_reset",
+  rule: secret,
+  compose: linkContent("password_reset"),
+  sample: ({ origin, locale }) => ({ url: `${origin}/${locale}/password-forgot/sample`, hours: 1 }),
+});

@@ -1,0 +1,33 @@
+import { defineModule } from "#server/kernel/define-module.ts";
+import { account_mails } from "./mails.ts";
+import { confirmation_handlers } from "./confirmations-routes.ts";
+import { desk_customer_handlers } from "./customers/routes.ts";
+import { order_link_jobs } from "./order-links-jobs.ts";
+import { order_link_handlers } from "./order-links-routes.ts";
+import { outcomes } from "./outcomes.ts";
+import { credential_jobs } from "./registration/credentials-jobs.ts";
+import { credential_handlers } from "./registration/credentials-routes.ts";
+import { registration_jobs } from "./registration/jobs.ts";
+import { registration_handlers } from "./registration/routes.ts";
+import { account_handlers } from "./routes.ts";
+import { passkey_handlers } from "./second-factor/passkeys-routes.ts";
+import { second_factor_handlers } from "./second-factor/routes.ts";
+import { staff_user_jobs } from "./staff/jobs.ts";
+import { staff_user_handlers } from "./staff/routes.ts";
+
+export const module = defineModule({
+  routes: {
+    ...account_handlers,
+    ...desk_customer_handlers,
+    ...credential_handlers,
+    ...passkey_handlers,
+    ...registration_handlers,
+    ...confirmation_handlers,
+    ...second_factor_handlers,
+    ...order_link_handlers,
+    ...staff_user_handlers,
+  },
+  jobs: { ...registration_jobs, ...credential_jobs, ...order_link_jobs, ...staff_user_jobs },
+  outcomes,
+  mails: account_mails,
+});

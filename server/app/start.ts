@@ -1,0 +1,211 @@
+import { readConfig } from "./read-config.ts";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { runMigrations } from "graphile-worker";
+import type { FastifyInstance } from "fastify";
+import pino, { type Logger } from "pino";
+import { brands } from "#brands/all.ts";
+import { buildApp } from "./app.ts";
+import { type Config } from "#server/kernel/settings/config.ts";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
+import { claimFolder } from "#server/kernel/db/folder-claim.ts";
+import { migrate } from "#server/kernel/db/migrate.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import { untilDatabaseAnswers } from "#server/kernel/db/wait.ts";
+import { clamdScanner } from "#server/kernel/files/clamd.ts";
+import { openCounter } from "#server/files/counter.ts";
+import { faultHooks } from "./faults.ts";
+import { type Engine, no_engine } from "#server/kernel/ports/engine.ts";
+import { storeServedPairs } from "#server/pricing/served.ts";
+import { s3Store } from "#server/kernel/files/s3-store.ts";
+import { diskStore } from "#server/kernel/files/store.ts";
+import { jobs } from "./composition.ts";
+import { startWorker } from "#server/kernel/jobs/worker.ts";
+import { runningBrands } from "#server/kernel/settings/brand-now.ts";
+import { earlyShares } from "#server/work/early-shares.ts";
+import { openKeys } from "#server/kernel/settings/keys.ts";
+import { openKsef } from "#server/invoices/ksef/open.ts";
+import { demoKsef } from "#server/invoices/ksef/settings.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { configProblems, dataProblems, requireNoProblems, requireOwnServices } from "./production.ts";
+import { openProviders } from "#server/payments/providers/all.ts";
+import { demoShipx } from "#server/shipping/settings.ts";
+import { shipxCarrier } from "#server/shipping/shipx.ts";
+import { nbpClient } from "#server/tax/nbp.ts";
+import { requesterOf, viesClient } from "#server/tax/vies.ts";
+import { sealSecondFactors } from "#server/accounts/second-factor/totp-secrets.ts";
+import { installationSecrets } from "#server/kernel/secrets.ts";
+import { seedAdmin, seedCatalogue } from "./first-rows.ts";
+
+/** The bundle is in `dist/server`, the source in `server/app`: the project is two folders above both. */
+const root_dir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+type Stop = () => Promise<void>;
+type Assembled = Machine & { readonly url: string };
+
+/** What a program around the server adds to its start. Production adds nothing; `demo/main.ts` adds the demo. */
+export type StartHooks = {
+  /** The engine of `ENGINE=demo`. */
+  readonly engine: Engine;
+  /** Runs before the migrations; answers the instant at which a new installation begins. */
+  readonly beforeMigration: (
+    opened: Pick<Machine, "config" | "pool" | "clock">,
+    stops: Stop[],
+  ) => Promise<Date>;
+  readonly seed: (db: Machine["db"], config: Config, opened_at: Date) => Promise<void>;
+  /** Adds services of third parties before the server listens. */
+  readonly mount: (app: FastifyInstance, machine: Machine) => Promise<void>;
+  /** Lines of the greeting after the addresses. */
+  readonly greeting: (config: Config) => readonly string[];
+  /** Runs while the server listens; the worker of jobs starts after it. */
+  readonly beforeWorker: (machine: Assembled, stops: Stop[]) => Promise<void>;
+};
+
+/** The address of the database: the configured one, or an embedded server on the claimed data folder. */
+async function openPostgres(config: Config, log: Logger, stops: Stop[]): Promise<string> {
+  if (config.database_url !== null) return config.database_url;
+  const claim = claimFolder(config.data_dir, originOfBrand(config, brands[0]), new Date());
+  stops.push(() => Promise.resolve(claim.release()));
+  const embedded = await startEmbedded(path.join(config.data_dir, "postgres"), {
+    bin_dir: config.pg_bin ?? undefined,
+    report: (sentence) => log.warn(sentence),
+  });
+  if (embedded.attached)
+    process.stdout.write(
+      `PostgreSQL runs on ${config.data_dir} already (process ${embedded.pid}); it is used and left running.\n`,
+    );
+  stops.push(embedded.stop);
+  return embedded.url;
+}
+
+/** Longest wait for a database that is starting or failing over. */
+const database_patience_ms = 60_000;
+
+/** Puts the machine together, from the database up; whatever was started is ended in the opposite order. */
+async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[]): Promise<Assembled> {
+  const clock = (): Date => new Date();
+  const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
+  const url = await openPostgres(config, log, stops);
+  await untilDatabaseAnswers(url, {
+    patience_ms: database_patience_ms,
+    report: (sentence) => void process.stdout.write(`${sentence}\n`),
+  });
+  const { db, pool, close } = openDatabase(url, { max_connections: 20 });
+  stops.push(close);
+  const opened_at = (await hooks?.beforeMigration({ config, pool, clock }, stops)) ?? clock();
+  await migrate(db, path.join(root_dir, "server/kernel/db/migrations"));
+  await runMigrations({ connectionString: url });
+  if (config.production)
+    requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);
+  await seedCatalogue(db, opened_at);
+  await hooks?.seed(db, config, opened_at);
+  if (config.admin) await seedAdmin(db, config.admin, clock());
+  const engine = (config.engine === "demo" ? hooks?.engine : null) ?? no_engine;
+  await storeServedPairs(db, engine);
+  const secrets = installationSecrets(config);
+  await sealSecondFactors(db, secrets);
+  const counter = openCounter({ children: 2 });
+  stops.push(() => counter.close());
+  const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
+  const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
+  const shipx = config.shipx ?? (config.shipx_standin ? demoShipx(`http://127.0.0.1:${config.port}`) : null);
+  return {
+    config,
+    db,
+    pool,
+    secrets,
+    keys: await openKeys(db, secrets, clock()),
+    brands: runningBrands(db, config),
+    early_shares: earlyShares(db),
+    store,
+    counter,
+    scanner: config.clamd_url === null ? null : clamdScanner(config.clamd_url),
+    engine,
+    providers: openProviders(config, `http://127.0.0.1:${config.port}`),
+    ...taxServices(config),
+    ksef: ksef && openKsef(ksef, clock),
+    carrier: shipx && shipxCarrier(shipx, carrier_timeout_ms),
+    clock,
+    log,
+    url,
+  };
+}
+
+const tax_timeout_ms = 8000;
+const carrier_timeout_ms = 15_000;
+
+/** The services of VAT numbers and exchange rates: the real ones, or the simulators that the demo mounts. */
+function taxServices({ vies_url, nbp_url, port }: Config): Pick<Machine, "vies" | "nbp"> {
+  const here_url = `http://127.0.0.1:${port}`;
+  const timeout_ms = tax_timeout_ms;
+  return {
+    vies: viesClient({
+      base_url: vies_url ?? `${here_url}/_vies`,
+      requester: requesterOf(brands[0].seller),
+      timeout_ms,
+    }),
+    nbp: nbpClient({ base_url: nbp_url ?? `${here_url}/_nbp`, timeout_ms }),
+  };
+}
+
+function greet(config: Config, hooks: StartHooks | null): void {
+  const flagship = originOfBrand(config, brands[0]);
+  const lines = [
+    ...brands.map((brand) => `  ${brand.name.padEnd(18)} ${originOfBrand(config, brand)}`),
+    `  ${"staff desk".padEnd(18)} ${flagship}/staff/`,
+    `  ${"translator zone".padEnd(18)} ${flagship}/translator/`,
+    ...(config.demo ? [`  ${"mailbox".padEnd(18)} ${flagship}/_mail`] : []),
+    ...(config.local_bank ? [`  ${"bank statements".padEnd(18)} ${flagship}/_statements`] : []),
+    `  ${"API".padEnd(18)} ${flagship}/api/docs`,
+  ];
+  const added = hooks?.greeting(config) ?? [];
+  process.stdout.write(
+    `\nTolmaro is ready\n${lines.join("\n")}\n${added.join("\n")}\n\nCtrl-C ends it. Everything it keeps lies in ${config.data_dir}\n`,
+  );
+}
+
+/** What went wrong, in a sentence somebody can act on. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return "the port is taken by another program. Set PORT to a free one.";
+  return error.message;
+}
+
+/** Starts the server and ends the process when that fails; a signal stops it in order. */
+export async function start(hooks: StartHooks | null): Promise<void> {
+  const stops: Stop[] = [];
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> =>
+    (ending ??= (async () => {
+      for (const stop of stops.toReversed())
+        await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    })());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => void end().then(() => process.exit(0)));
+  try {
+    const config = readConfig(process.env, root_dir);
+    // Checked before the database of a demo is created.
+    if (config.production && config.demo) requireNoProblems(configProblems(config, process.env));
+    if (hooks === null && !config.production) requireOwnServices(config);
+    const machine = await assemble(config, hooks, stops);
+    const app = await buildApp(machine);
+    await hooks?.mount(app, machine);
+    stops.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    greet(config, hooks);
+    await hooks?.beforeWorker(machine, stops);
+    if (ending) return;
+    const starting = startWorker(machine, jobs, { url: machine.url });
+    // A signal may arrive while the worker starts; the pool cannot end before the worker has given up its locks.
+    stops.push(async () => (await starting.catch(() => null))?.stop());
+    await starting;
+  } catch (error) {
+    process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
+    if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
+      process.stderr.write(`${error.stack}\n`);
+    await end();
+    process.exit(1);
+  }
+}

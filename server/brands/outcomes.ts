@@ -1,0 +1,18 @@
+import { brandById } from "#brands/all.ts";
+import { limitsChange } from "#contract/brands/desk-settings.ts";
+import { brandOf, setHandLimits } from "./commands.ts";
+import { idOf, type Outcome } from "#server/approvals/decide.ts";
+
+/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+export const outcomes = {
+  setHandLimits: {
+    repeat: (tx, asker, asked, now) =>
+      setHandLimits(
+        tx,
+        asker,
+        brandOf(brandById(idOf(asked))?.slug ?? ""),
+        limitsChange.parse(asked.input),
+        now,
+      ),
+  },
+} satisfies Record<string, Outcome>;

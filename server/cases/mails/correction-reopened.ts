@@ -1,0 +1,33 @@
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { ordersFact } from "#server/orders/mails/order-facts.ts";
+import { named, type OfOrder } from "#server/orders/mails/order-mail.ts";
+import { caseOf, sampleCase } from "./case-mail.ts";
+
+/** The desk has taken its answer back and looks at the complaint again. */
+type Data = OfOrder & { readonly case_id: number };
+
+export const correctionReopenedMail = defineMail<Data>({
+  kind: "correction_reopened",
+  rule: always,
+  load: async (running) => {
+    const { row, order, to, url } = await caseOf(running);
+    // Answered again before it was written.
+    if (row.state !== "triaged") return null;
+    return {
+      key: `correction_reopened:${row.id}:${row.answer_version}`,
+      to,
+      order_id: order.id,
+      data: { order: named(order), url, case_id: row.id },
+    };
+  },
+  compose: ({ order, url, case_id }, voice) => ({
+    subject: voice.say("correction_reopened.subject", { id: String(order.id) }),
+    title: voice.say("correction_reopened.title"),
+    paragraphs: [voice.say("correction_reopened.body")],
+    facts: [fact(voice, "fact.case", String(case_id)), ordersFact(voice, [order])],
+    button: { label: voice.say("correction_answered.button"), url },
+    reader: "buyer",
+  }),
+  sample: (at) => sampleCase(at),
+});

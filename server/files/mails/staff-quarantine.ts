@@ -1,0 +1,62 @@
+import { brandById } from "#brands/all.ts";
+import { rolesWith } from "#domain/accounts/staff-rights.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { deskReaders } from "#server/kernel/mail/working-staff.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+
+type Data = {
+  readonly url: string;
+  readonly file_name: string;
+  /** What the scanner calls it. */
+  readonly signature: string;
+  readonly sender: string;
+};
+
+/** To the staff who decide about a file that the virus scanner stopped. */
+export const staffQuarantineMail = defineMail<Data>({
+  kind: "staff_quarantine",
+  rule: always,
+  load: async ({ tx, machine, ...running }) => {
+    const row = await tx
+      .selectFrom("quarantine")
+      .selectAll()
+      .where("id", "=", idOf(running, "quarantine_id"))
+      .executeTakeFirst();
+    const brand = row && brandById(row.brand_id);
+    if (!row || !brand || row.decision !== null) return null;
+    const data = {
+      url: `${originOfBrand(machine.config, brand)}/staff/quarantine`,
+      file_name: row.name,
+      signature: row.signature,
+      sender: row.sender,
+    };
+    const desk = await deskReaders(tx, rolesWith("orders.work"));
+    return desk.map(({ id, email, locale }) => ({
+      key: `staff_quarantine:${row.id}:${id}`,
+      to: { brand, locale, recipient: email },
+      order_id: null,
+      data,
+    }));
+  },
+  compose: ({ url, file_name, signature, sender }, voice, brand) => ({
+    subject: voice.say("staff_quarantine.subject", { file_name }),
+    title: voice.say("staff_quarantine.title"),
+    paragraphs: [voice.say("staff_quarantine.body")],
+    facts: [
+      fact(voice, "fact.brand", brand.name),
+      fact(voice, "fact.file", file_name),
+      fact(voice, "fact.virus", signature),
+      fact(voice, "fact.sender", sender),
+    ],
+    button: { label: voice.say("staff_quarantine.button"), url },
+    reader: "worker",
+  }),
+  sample: ({ origin }) => ({
+    url: `${origin}/staff/quarantine`,
+    file_name: "umowa.doc",
+    signature: "Doc.Trojan.Agent-36402",
+    sender: "customer:12",
+  }),
+});

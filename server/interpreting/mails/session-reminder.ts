@@ -1,0 +1,24 @@
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { ordersFact } from "#server/orders/mails/order-facts.ts";
+import { sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import { type MailSession, meetingFacts, sample_call, soon } from "./session-mail.ts";
+
+type Data = MailSession & { readonly hours: number; readonly url: string };
+
+/** 4.8: to the customer, `hours` before the session. */
+export const sessionReminderMail = defineMail<Data>({
+  kind: "session_reminder",
+  rule: always,
+  compose: (data, voice) => ({
+    subject: voice.say(`session_reminder.subject.${soon(data.hours)}`, { id: String(data.order.id) }),
+    title: voice.say(`session_reminder.title.${soon(data.hours)}`),
+    paragraphs: [
+      voice.say(data.meeting_url === "" ? `session_reminder.body.${data.mode}` : "session_meeting.body"),
+      voice.say("session_reminder.cancel"),
+    ],
+    facts: [ordersFact(voice, [data.order]), ...meetingFacts(voice, data)],
+    button: { label: voice.say("session_reminder.button"), url: data.url },
+    reader: "buyer",
+  }),
+  sample: (at) => ({ ...sample_call, hours: 24, url: sampleOrderPage(at) }),
+});

@@ -1,0 +1,65 @@
+import { overdue_stop_days } from "#domain/ledger/receivable.ts";
+import { money } from "#domain/money.ts";
+import { idOf, textOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { page } from "#server/orders/mails/order-mail.ts";
+import { documentName } from "../pdf/invoice-layout.ts";
+import { invoiceOf, invoiceReader, type OfInvoice, sampleInvoice } from "./invoice-mail.ts";
+
+/** `step` is how many days after it was due, below zero before. */
+type Data = OfInvoice & { readonly step: number };
+
+/** One mail for each step; none for an invoice that was paid meanwhile. */
+export const invoiceReminderMail = defineMail<Data>({
+  kind: "invoice_reminder",
+  rule: always,
+  load: async (running) => {
+    const { tx } = running;
+    const invoice = await invoiceOf(tx, idOf(running, "invoice_id"));
+    const step = Number(textOf(running, "step"));
+    const request = await tx
+      .selectFrom("payment_request")
+      .select(["hash", "amount_due"])
+      .where("invoice_id", "=", invoice.id)
+      .where("state", "=", "open")
+      .executeTakeFirst();
+    if (!request || invoice.paid || invoice.due_date === null) return null;
+    const to = await invoiceReader(tx, invoice);
+    return {
+      key: `invoice_reminder:${invoice.id}:${step}`,
+      to,
+      order_id: null,
+      data: {
+        url: page(running, to, `/orders/pay/${request.hash}`),
+        number: invoice.number,
+        amount: money(request.amount_due, invoice.currency),
+        due_on: invoice.due_date,
+        step,
+      },
+      ...(invoice.pdf_key === null
+        ? {}
+        : { attachment: { name: documentName(invoice), key: invoice.pdf_key } }),
+    };
+  },
+  compose: ({ url, number, amount, due_on, step }, voice) => {
+    const when = step < 0 ? "before" : "after";
+    const values = { number, amount: voice.money(amount), due: voice.day(due_on) };
+    return {
+      subject: voice.say(`invoice_reminder.subject.${when}`, values),
+      title: voice.say("invoice_reminder.title"),
+      paragraphs: [
+        voice.say(`invoice_reminder.body.${when}`, values),
+        ...(step >= overdue_stop_days ? [voice.say("invoice_reminder.body.stop")] : []),
+      ],
+      facts: [
+        fact(voice, "fact.invoice", number),
+        fact(voice, "fact.amount", values.amount),
+        fact(voice, "fact.due_on", values.due),
+      ],
+      button: { label: voice.say("invoice_reminder.button"), url },
+      reader: "buyer",
+    };
+  },
+  sample: (at) => ({ ...sampleInvoice(at), step: 14 }),
+});

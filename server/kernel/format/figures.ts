@@ -1,0 +1,17 @@
+import { intl_tag, type Locale } from "#brands/brand.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
+
+/** An amount as the language writes it, always with two places: "1 234,56". */
+export function figure(locale: Locale, amount: bigint): string {
+  const decimal = toDecimal(amount) as `${number}`;
+  return new Intl.NumberFormat(intl_tag[locale], {
+    minimumFractionDigits: 2,
+    useGrouping: "always",
+  }).format(decimal);
+}
+
+/** Writes amounts of a document as everywhere on it, the currency behind the figure: "1 234,56 PLN". */
+export const amountsOn =
+  (locale: Locale, currency: Currency) =>
+  (minor: bigint): string =>
+    `${figure(locale, minor)} ${currency}`;

@@ -1,0 +1,73 @@
+import { money, type Money } from "#domain/money.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
+import { defineMail, optional } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { naming, ordersFact } from "#server/orders/mails/order-facts.ts";
+import { named, type OfOrders, page } from "#server/orders/mails/order-mail.ts";
+import { sample_deadline, sample_orders } from "#server/orders/mails/order-samples.ts";
+import { unpaid } from "./request-mail.ts";
+
+/** `until` is when the price and the unpaid order end. */
+type Data = OfOrders & { readonly amount_due: Money; readonly until: Date | null };
+/** The first instant at which an order of the request ends unpaid. */
+async function endOf(tx: Tx, order_ids: readonly number[]): Promise<Date | null> {
+  const row = await tx
+    .selectFrom("order")
+    .select((w) => w.fn.min("timer_at").as("at"))
+    .where("id", "in", order_ids)
+    .where("status", "=", "payment")
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export const paymentReminderMail = defineMail<Data>({
+  kind: "payment_reminder",
+  rule: optional("payments"),
+  of_cart: true,
+  load: async (running) => {
+    const due = await unpaid(running);
+    if (!due) return null;
+    const { request, orders, to } = due;
+    const hours = idOf(running, "hours");
+    return {
+      key: `payment_reminder:${request.id}:${hours}`,
+      to,
+      order_id: orders[0]?.id ?? null,
+      payment_request_id: request.id,
+      data: {
+        orders: orders.map(named),
+        url: page(running, to, `/orders/pay/${request.hash}`),
+        amount_due: money(request.amount_due, request.currency),
+        until: await endOf(
+          running.tx,
+          orders.map(({ id }) => id),
+        ),
+      },
+    };
+  },
+  compose: ({ orders, url, amount_due, until }, voice) => {
+    const amount = voice.money(amount_due);
+    return {
+      subject: voice.say("payment_reminder.subject", { ...naming(orders), amount }),
+      title: voice.say("payment_reminder.title"),
+      paragraphs: [
+        voice.say("payment_reminder.body"),
+        ...(until ? [voice.say("payment_reminder.until", { until: voice.until(until) })] : []),
+      ],
+      facts: [
+        ordersFact(voice, orders),
+        fact(voice, "fact.amount", amount),
+        ...(until ? [fact(voice, "fact.pay_until", voice.moment(until))] : []),
+      ],
+      button: { label: voice.say("order_placed.button", { amount }), url },
+      reader: "buyer",
+    };
+  },
+  sample: ({ origin, locale }) => ({
+    orders: sample_orders,
+    url: `${origin}/${locale}/orders/pay/sample`,
+    amount_due: money(24_600n, "PLN"),
+    until: sample_deadline,
+  }),
+});

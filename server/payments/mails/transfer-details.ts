@@ -1,0 +1,74 @@
+import { money, type Money } from "#domain/money.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { ordersFact } from "#server/orders/mails/order-facts.ts";
+import type { OfOrders } from "#server/orders/mails/order-mail.ts";
+import { sample_deadline, sample_orders } from "#server/orders/mails/order-samples.ts";
+import { transferOf } from "../transfers/instructions.ts";
+import {
+  requestById,
+  sample_transfer,
+  type Transfer,
+  transferFacts,
+  transferPayer,
+} from "./transfer-mail.ts";
+
+/** Where to pay to; no orders when it is a top-up. */
+type Data = OfOrders & {
+  readonly amount_due: Money;
+  readonly transfer: Transfer;
+  readonly until: Date;
+};
+
+export const transferDetailsMail = defineMail<Data>({
+  kind: "transfer_details",
+  rule: always,
+  of_cart: true,
+  load: async (running) => {
+    const { tx } = running;
+    const payment = await tx
+      .selectFrom("payment")
+      .selectAll()
+      .where("id", "=", idOf(running, "payment_id"))
+      .executeTakeFirstOrThrow();
+    const request = await requestById(running, payment.payment_request_id);
+    const transfer = await transferOf(tx, payment);
+    if (request.state !== "open" || !transfer) return null;
+    const { to, order_id, orders, url } = await transferPayer(running, request, payment.hash);
+    const amount_due = money(request.amount_due, request.currency);
+    return {
+      key: `transfer_details:${payment.id}`,
+      to,
+      order_id,
+      payment_request_id: request.id,
+      data: { orders, url, amount_due, transfer, until: payment.expires_at },
+    };
+  },
+  compose: ({ orders, url, amount_due, transfer, until }, voice) => ({
+    subject: voice.say("transfer_details.subject", {
+      amount: voice.money(amount_due),
+      title: transfer.title,
+    }),
+    title: voice.say("transfer_details.title"),
+    paragraphs: [
+      voice.say("transfer_details.body"),
+      voice.say(orders.length === 0 ? "transfer_details.next_top_up" : "transfer_details.next"),
+    ],
+    facts: [
+      ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
+      fact(voice, "fact.amount", voice.money(amount_due)),
+      ...transferFacts(voice, transfer),
+      fact(voice, "fact.pay_until", voice.moment(until)),
+    ],
+    button: { label: voice.say("transfer_details.button"), url },
+    reader: "buyer",
+  }),
+  sample: ({ origin, locale }) => ({
+    orders: sample_orders,
+    url: `${origin}/${locale}/payment/confirmation?payment=sample`,
+    amount_due: money(24_600n, "PLN"),
+    transfer: sample_transfer,
+    until: sample_deadline,
+  }),
+});

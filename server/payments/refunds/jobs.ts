@@ -1,0 +1,41 @@
+import { settle } from "#domain/orders/refund.ts";
+import { afterEnd } from "#server/kernel/jobs/after.ts";
+import { defineJob } from "#server/kernel/jobs/job.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { keepOnAccount } from "#server/ledger/on-account.ts";
+import { type Journal, postAll } from "#server/ledger/post.ts";
+import { orderForUpdate } from "#server/orders/rows.ts";
+import { cancellationOf } from "./cancellation.ts";
+import { giveGoodwill } from "./goodwill.ts";
+import { giveBack } from "./refund-order.ts";
+
+export const money_back_jobs = {
+  /** Refunds what an ended order does not owe, once for each end. */
+  "order.money_back": defineJob("order.money_back", {
+    run: async ({ tx, now, payload }) => {
+      const id = payload.order_id;
+      const event_id = payload.event_id;
+      const order = await orderForUpdate(tx, id);
+      if (!order) throw new Error(`there is no order ${id}`);
+      const event = await tx
+        .selectFrom("order_event")
+        .select(["event", "actor_role", "from_status", "at"])
+        .where("id", "=", BigInt(event_id))
+        .executeTakeFirstOrThrow();
+      const { refund, receivable, credit } = settle(await cancellationOf(tx, order, event, now));
+      const journals: Journal[] = [];
+      if (refund > 0n) {
+        const back = { cause: event_id, amount: refund, reason: "order_ended" } as const;
+        journals.push(...(await giveBack(tx, order, back, now)));
+      }
+      const gift = await giveGoodwill(tx, order, credit, now);
+      const kept = await keepOnAccount(tx, order, receivable, now);
+      await postAll(
+        tx,
+        [kept, ...journals, gift].filter((journal) => journal !== null),
+        now,
+      );
+      for (const name of afterEnd.reckoned) await enqueue(tx, name, { order_id: id, event_id });
+    },
+  }),
+};

@@ -1,0 +1,191 @@
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type {
+  bookingCopy as bookingCopyView,
+  bookingView,
+  callInput,
+  visitInput,
+} from "#contract/pricing/services.ts";
+import type { Brand } from "#brands/brand.ts";
+import { limits, type Service, service_traits } from "#domain/catalog.ts";
+import { zone_of } from "#domain/clocks.ts";
+import { sessionEnd } from "#domain/orders/delivery.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isNightOrSunday, visit_notice_minutes } from "#domain/interpreting/session.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { countryName } from "#server/kernel/format/names.ts";
+import { promiseAt } from "./price.ts";
+
+export type CallInput = z.output<typeof callInput>;
+export type VisitInput = z.output<typeof visitInput>;
+
+const minute_ms = 60_000;
+/** What a buyer may spend on the order summary without losing the time that was chosen (decision 0031). */
+const checkout_minutes = 15;
+
+/** When a session begins and how long it lasts: the columns an order is priced and promised by. */
+export type Session = Pick<OrderRow, "session_starts_at" | "duration_minutes" | "simultaneous">;
+
+/** The session of a form; none for what is worked on in between. */
+export function sessionOf({
+  call,
+  visit,
+}: {
+  readonly call?: CallInput | undefined;
+  readonly visit?: VisitInput | undefined;
+}): Session {
+  const asked = call ?? visit;
+  if (!asked) return { session_starts_at: null, duration_minutes: null, simultaneous: false };
+  return {
+    session_starts_at: new Date(asked.starts_at),
+    duration_minutes: asked.duration_minutes,
+    simultaneous: visit?.simultaneous ?? false,
+  };
+}
+
+/** How long before its beginning a session is ordered at the latest: §9 for calls. */
+export const noticeMinutes = (service: Service): number =>
+  service_traits[service].session === "call" ? limits.phone_call_notice_minutes : visit_notice_minutes;
+
+/** How a session counts in the calendar of an interpreter: a visit by video is worked like a call. */
+export const workedAs = (service: Service, mode: VisitInput["mode"] | undefined): "on_site" | "phone" =>
+  service_traits[service].session === "visit" && mode !== "video" ? "on_site" : "phone";
+
+/** Whether a session is far enough ahead; whoever is at the checkout already has some minutes more. */
+export function isAhead(service: Service, starts_at: Date, now: Date, leeway_minutes = 0): boolean {
+  const notice = noticeMinutes(service) - leeway_minutes;
+  const ahead = starts_at.getTime() - now.getTime();
+  return ahead > 0 && ahead >= notice * minute_ms;
+}
+
+type Visit = {
+  readonly mode?: VisitInput["mode"] | undefined;
+  readonly starts_at: string;
+  readonly duration_minutes: number;
+};
+
+/** Whether a visit has no rate in the list because it is on site at night or on a Sunday, by the clock of the brand. */
+export const hasNoRate = (
+  { holidays }: Pick<Brand, "holidays">,
+  { mode = "on_site", starts_at, duration_minutes }: Visit,
+): boolean =>
+  mode === "on_site" && isNightOrSunday(Date.parse(starts_at), duration_minutes, zone_of[holidays]);
+
+/**
+ * Refuses to sell a session whose time has come too close while the buyer looked at the summary or the quote. A visit
+ * that the desk has quoted has only to be ahead: who comes was looked for by a person.
+ */
+export function requireAhead(
+  order: Pick<OrderRow, "service_type" | "session_starts_at" | "hash">,
+  now: Date,
+  is_quoted = false,
+): void {
+  const { service_type, session_starts_at, hash } = order;
+  const leeway_minutes =
+    is_quoted && service_traits[service_type].session === "visit" ? visit_notice_minutes : checkout_minutes;
+  if (session_starts_at === null || isAhead(service_type, session_starts_at, now, leeway_minutes)) return;
+  throw new Refusal("session.too_soon", { order_hash: hash });
+}
+
+/** When an order is done: a session at its end, everything else after so many working minutes from now. */
+export function deadlineOf(
+  brand: Pick<Brand, "holidays">,
+  { session_starts_at, duration_minutes }: Omit<Session, "simultaneous">,
+  minutes: number,
+  now: Date,
+): Date {
+  if (session_starts_at === null || duration_minutes === null) return promiseAt(brand, minutes, now);
+  return new Date(sessionEnd(session_starts_at.getTime(), duration_minutes));
+}
+
+type Booked = { readonly call?: CallInput | undefined; readonly visit?: VisitInput | undefined };
+
+/** Who is called or visited, in the columns of the booking; null for what is no session. */
+export function bookingRow({ call, visit }: Booked) {
+  if (call) return { recording: call.recording, phone_numbers: call.phone_numbers };
+  if (!visit) return null;
+  const { mode, address, postcode, city, country, place_details, contact_name, contact_phone, people } =
+    visit;
+  const where = { mode, address, postcode, city, country, place_details };
+  return { ...where, contact_name, contact_phone: contact_phone ?? null, people: people ?? null };
+}
+
+/** Keeps who is called or visited, beside the order that says when. */
+export async function keepBooking(tx: Tx, order_id: number, booked: Booked): Promise<void> {
+  const row = bookingRow(booked);
+  if (row)
+    await tx
+      .insertInto("booking")
+      .values({ order_id, ...row })
+      .execute();
+}
+
+/** The town that a visit leads to; empty where nobody goes anywhere. */
+export async function cityOf(db: Kysely<DB>, order_id: number): Promise<string> {
+  const row = await db
+    .selectFrom("booking")
+    .select("city")
+    .where("order_id", "=", order_id)
+    .executeTakeFirst();
+  return row?.city ?? "";
+}
+
+/** The booked call or visit of an order, with its place in one line; null for what is no session. */
+export async function bookingOf(
+  db: Kysely<DB>,
+  order: Pick<OrderRow, "id"> & Session,
+  locale: Parameters<typeof countryName>[0],
+): Promise<z.output<typeof bookingView> | null> {
+  if (order.session_starts_at === null || order.duration_minutes === null) return null;
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const place = [
+    row.address,
+    row.place_details,
+    `${row.postcode} ${row.city}`.trim(),
+    row.mode === "on_site" ? countryName(locale, row.country) : "",
+  ];
+  return {
+    starts_at: order.session_starts_at.toISOString(),
+    duration_minutes: order.duration_minutes,
+    recording: row.recording,
+    phone_numbers: row.phone_numbers,
+    mode: row.mode,
+    simultaneous: order.simultaneous,
+    place: place.filter((part) => part !== "").join(", "),
+    contact_name: row.contact_name,
+    contact_phone: row.contact_phone,
+    people: row.people,
+  };
+}
+
+/** The same to fill a form with; who is called and where is told to the owner alone (decision 0036). */
+export async function bookingCopy(
+  db: Kysely<DB>,
+  order: Pick<OrderRow, "id"> & Session,
+  is_owner: boolean,
+): Promise<z.output<typeof bookingCopyView> | null> {
+  const { session_starts_at, duration_minutes, simultaneous } = order;
+  if (session_starts_at === null || duration_minutes === null) return null;
+  const { order_id: _order_id, ...row } = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const nobody = {
+    phone_numbers: [],
+    address: "",
+    postcode: "",
+    city: "",
+    place_details: "",
+    contact_name: "",
+    contact_phone: null,
+  };
+  const when = { starts_at: session_starts_at.toISOString(), duration_minutes, simultaneous };
+  return { ...when, ...row, ...(is_owner ? {} : nobody) };
+}

@@ -1,0 +1,25 @@
+import { textOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { plainContent } from "#server/orders/mails/order-facts.ts";
+import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
+import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+
+/** A sent quote or supplement that was taken back. */
+export const offerTakenBackMail = defineMail<OfOrder>({
+  kind: "offer_taken_back",
+  rule: always,
+  load: async (running) => {
+    const { order, to } = await orderOf(running);
+    return {
+      key: `offer_taken_back:${textOf(running, "event_id")}`,
+      to,
+      order_id: order.id,
+      data: { order: named(order), url: orderPage(running, to, order.hash) },
+    };
+  },
+  compose: (data, voice) => ({
+    ...plainContent("offer_taken_back", data, voice),
+    paragraphs: [voice.say("offer_taken_back.body")],
+  }),
+  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at) }),
+});

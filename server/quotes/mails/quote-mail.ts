@@ -1,0 +1,71 @@
+import { type PackageKey, packages } from "#domain/catalog.ts";
+import { type Currency, type Money, money } from "#domain/money.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
+import type { Voice } from "#server/kernel/mail/texts.ts";
+import { optionsOf } from "../quote-options.ts";
+
+/** One of several ways to have an order, as a mail names it; the price is gross. */
+export type QuotedOption = {
+  readonly position: number;
+  readonly package: PackageKey | null;
+  readonly price_gross: Money;
+  readonly deadline: Date;
+};
+
+/** The content of a quote in a mail: its one price, or each of its options. */
+export type QuoteMailData = {
+  readonly price_gross: Money;
+  readonly deadline: Date;
+  /** When a call or a visit begins; null for what is delivered. */
+  readonly starts_at: Date | null;
+  readonly valid_until: Date;
+  readonly options: readonly QuotedOption[];
+};
+
+/** The options of a quote as its mails name them; none where it has one price. */
+export const quotedOptions = async (tx: Tx, quote_id: number, currency: Currency): Promise<QuotedOption[]> =>
+  (await optionsOf(tx, quote_id)).map((option) => ({
+    position: option.position,
+    package: option.package,
+    price_gross: money(option.price_gross, currency),
+    deadline: option.deadline,
+  }));
+
+/** When the work is there; a call or a visit has a beginning, and its end is no delivery. */
+export const timeFact = (
+  voice: Voice,
+  { starts_at, deadline }: { readonly starts_at: Date | null; readonly deadline: Date },
+): Fact =>
+  starts_at === null
+    ? fact(voice, "fact.delivery", voice.moment(deadline))
+    : fact(voice, "fact.starts", voice.zoned(starts_at));
+
+const optionFact = (
+  voice: Voice,
+  { position, package: key, price_gross, deadline }: QuotedOption,
+  is_session: boolean,
+): Fact => {
+  const what = key === null ? "" : `${packages[key].public_name}: `;
+  const price = voice.money(price_gross);
+  return {
+    label: voice.say("fact.option", { n: position }),
+    value: is_session
+      ? voice.say("quote_options.session", { what, price })
+      : voice.say("quote_options.value", { what, price, deadline: voice.moment(deadline) }),
+  };
+};
+
+/** What a quote costs and when the work is there: its one price, or a line for each option. */
+export const quoteFacts = (
+  voice: Voice,
+  { price_gross, deadline, starts_at, options, valid_until }: QuoteMailData,
+): Fact[] => [
+  ...(options.length === 0
+    ? [fact(voice, "fact.price", voice.money(price_gross)), timeFact(voice, { starts_at, deadline })]
+    : [
+        ...options.map((option) => optionFact(voice, option, starts_at !== null)),
+        ...(starts_at === null ? [] : [timeFact(voice, { starts_at, deadline })]),
+      ]),
+  fact(voice, "fact.valid_until", voice.moment(valid_until)),
+];

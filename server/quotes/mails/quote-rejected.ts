@@ -1,0 +1,24 @@
+import { textOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { plainContent } from "#server/orders/mails/order-facts.ts";
+import { named, type OfOrder, orderOf, page } from "#server/orders/mails/order-mail.ts";
+import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+
+export const quoteRejectedMail = defineMail<OfOrder>({
+  kind: "quote_rejected",
+  rule: always,
+  load: async (running) => {
+    const { order, to } = await orderOf(running);
+    return {
+      key: `quote_rejected:${textOf(running, "event_id")}`,
+      to,
+      order_id: order.id,
+      data: { order: named(order), url: page(running, to, "/order/write") },
+    };
+  },
+  compose: (data, voice) => ({
+    ...plainContent("quote_rejected", data, voice),
+    paragraphs: [voice.say("quote_rejected.body")],
+  }),
+  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at) }),
+});

@@ -1,0 +1,104 @@
+import { money, type Money } from "#domain/money.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { ordersFact, plainContent } from "#server/orders/mails/order-facts.ts";
+import { named, type OfOrder, orderOf, orderPage, page } from "#server/orders/mails/order-mail.ts";
+import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import { mailsAboutOffer } from "#server/orders/take-back.ts";
+import { timeFact } from "./quote-mail.ts";
+
+/** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
+type Data = OfOrder & {
+  readonly before: Money;
+  readonly price_gross: Money;
+  readonly deadline: Date;
+  readonly starts_at: Date | null;
+  readonly valid_until: Date;
+  readonly reason: string;
+  /** Null where the proposal names no count. */
+  readonly words: number | null;
+  readonly is_reminder: boolean;
+  /** The proposal before it was taken back. */
+  readonly replaces: boolean;
+};
+
+export const supplementReadyMail = defineMail<Data>({
+  kind: "supplement_ready",
+  rule: always,
+  load: async (running) => {
+    const { order, to } = await orderOf(running);
+    const quote = await running.tx
+      .selectFrom("quote")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .where("is_supplement", "=", true)
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    // Taken back before it was written.
+    if (!quote || quote.state === "superseded") return null;
+    const former = await running.tx
+      .selectFrom("quote")
+      .select(["state", "is_supplement"])
+      .where("order_id", "=", order.id)
+      .where("version", "<", quote.version)
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const { price_gross, delta_gross, deadline, valid_until, reason } = quote;
+    const url =
+      quote.state === "open"
+        ? page(running, to, `/order/quotations/${quote.hash}`)
+        : orderPage(running, to, order.hash);
+    return {
+      key: `${mailsAboutOffer(quote.id)}sent`,
+      to,
+      order_id: order.id,
+      data: {
+        order: named(order),
+        url,
+        before: money(price_gross - (delta_gross ?? 0n), order.currency),
+        price_gross: money(price_gross, order.currency),
+        deadline,
+        starts_at: order.session_starts_at,
+        valid_until,
+        reason,
+        words: quote.words,
+        is_reminder: false,
+        replaces: former?.is_supplement === true && former.state === "superseded",
+      },
+    };
+  },
+  compose: (data, voice) => ({
+    ...plainContent("supplement_ready", data, voice),
+    paragraphs: [
+      ...(data.replaces ? [voice.say("supplement_ready.replaces")] : []),
+      data.reason,
+      voice.say(data.is_reminder ? "supplement_ready.reminder" : "supplement_ready.body", {
+        valid_until: voice.until(data.valid_until),
+      }),
+    ],
+    facts: [
+      ordersFact(voice, [data.order]),
+      // Nobody counts the words of what is spoken.
+      ...(data.words ? [fact(voice, "fact.words", String(data.words))] : []),
+      fact(voice, "fact.price_before", voice.money(data.before)),
+      fact(voice, "fact.price_now", voice.money(data.price_gross)),
+      timeFact(voice, data),
+      fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
+    ],
+  }),
+  sample: ({ origin, locale }) => ({
+    order: sample_order,
+    url: `${origin}/${locale}/order/quotations/sample`,
+    before: money(24_600n, "PLN"),
+    price_gross: money(30_750n, "PLN"),
+    deadline: sample_deadline,
+    starts_at: null,
+    valid_until: new Date("2026-03-16T22:59:00Z"),
+    reason: "The attachment has 500 words more than we counted.",
+    words: 1750,
+    is_reminder: false,
+    replaces: false,
+  }),
+});

@@ -1,0 +1,11 @@
+import type { MailOrder } from "#server/orders/mails/order-mail.ts";
+import { sample_order } from "#server/orders/mails/order-samples.ts";
+import type { ShipmentRow } from "#server/pricing/posting.ts";
+
+/** Where a paper original goes, in one line: an address, or a locker. */
+export function destinationOf({ recipient, locker, address, postcode, city }: ShipmentRow): string {
+  const place = locker === "" ? [address, `${postcode} ${city}`.trim()] : [locker];
+  return [recipient, ...place].filter((part) => part !== "").join(", ");
+}
+
+export const sample_original: MailOrder = { ...sample_order, service_type: "sworn" };

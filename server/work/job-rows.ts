@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import type { OfferRow } from "#contract/work/translators.ts";
+import type { Currency } from "#domain/money.ts";
+import { hourlyRate } from "#domain/work/minimum-pay.ts";
+import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import { catalogText } from "#server/kernel/format/texts.ts";
+
+/** Stages with what a translator is told of their orders. */
+export const jobsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom("stage")
+    .innerJoin("order", "order.id", "stage.order_id")
+    .leftJoin("category", "category.id", "order.category_id")
+    .select([
+      "stage.id",
+      "stage.kind",
+      "stage.state",
+      "stage.fee",
+      "stage.deadline",
+      "stage.submitted_at",
+      "order.id as order_id",
+      "order.brand_id",
+      "order.service_type",
+      "order.source_lang",
+      "order.target_lang",
+      "order.words",
+      "order.specialized",
+      "order.currency",
+      "order.note_for_translator",
+      "order.text",
+      "order.links",
+      "order.subject",
+      "order.session_starts_at",
+      "order.duration_minutes",
+      "order.simultaneous",
+      "order.on_hold",
+      "category.slug",
+    ]);
+export type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
+
+/** A stage as every page of the zone shows it. */
+export function job(
+  row: Loaded,
+  fee: bigint,
+  deadline: Date,
+  locale: Caller["locale"],
+): Omit<OfferRow, "note_for_translator" | "expires_at"> {
+  const currency: Currency = row.currency;
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    kind: row.kind === "machine_translation" ? "post_edition" : row.kind,
+    service_type: row.service_type,
+    source_lang: row.source_lang,
+    target_lang: row.target_lang,
+    words: row.words,
+    category: row.slug === null ? null : catalogText(locale, `category.${row.slug}` as CatalogKey),
+    specialized: row.specialized,
+    fee: moneyView(fee, currency),
+    hourly_rate: moneyView(hourlyRate(fee, row.kind, row.words, row.duration_minutes), currency),
+    starts_at: row.session_starts_at?.toISOString() ?? null,
+    deadline: deadline.toISOString(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { StageKind } from "#domain/catalog.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { languagesOf } from "#server/orders/mails/order-facts.ts";
+import { addressee, named, type OfOrder } from "#server/orders/mails/order-mail.ts";
+import { sample_order } from "#server/orders/mails/order-samples.ts";
+
+type Data = OfOrder & { readonly stage: StageKind };
+
+/** To a translator whose offer by name was taken back after its mail had left. */
+export const jobOfferTakenBackMail = defineMail<Data>({
+  kind: "job_offer_taken_back",
+  rule: always,
+  load: async (running) => {
+    const row = await running.tx
+      .selectFrom("offer")
+      .innerJoin("stage", "stage.id", "offer.stage_id")
+      .innerJoin("order", "order.id", "stage.order_id")
+      .innerJoin("translator", "translator.id", "offer.translator_id")
+      .select(["offer.id", "stage.kind", "order.id as order_id", "order.cart_id", "order.service_type"])
+      .select(["order.source_lang", "order.target_lang", "translator.email", "translator.locale"])
+      .where("offer.id", "=", idOf(running, "offer_id"))
+      .executeTakeFirstOrThrow();
+    const { brand } = await addressee(running.tx, row.cart_id);
+    return {
+      key: `job_offer_taken_back:${row.id}`,
+      to: { brand, recipient: row.email, locale: row.locale },
+      order_id: row.order_id,
+      data: {
+        order: named({ ...row, id: row.order_id }),
+        url: `${originOfBrand(running.machine.config, brand)}/translator/jobs`,
+        stage: row.kind,
+      },
+    };
+  },
+  compose: ({ order, url, stage }, voice) => ({
+    subject: voice.say("job_offer_taken_back.subject", { id: String(order.id) }),
+    title: voice.say("job_offer_taken_back.title"),
+    paragraphs: [voice.say("job_offer_taken_back.body")],
+    facts: [
+      fact(voice, "fact.stage", voice.say(`stage.${stage}`)),
+      fact(voice, "fact.languages", languagesOf(voice, order)),
+    ],
+    button: { label: voice.say("work_revoked.button"), url },
+    reader: "worker",
+  }),
+  sample: ({ origin }) => ({
+    order: sample_order,
+    url: `${origin}/translator/jobs`,
+    stage: "translation",
+  }),
+});

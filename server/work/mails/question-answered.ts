@@ -1,0 +1,59 @@
+import type { StageKind } from "#domain/catalog.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import type { OfOrder } from "#server/orders/mails/order-mail.ts";
+import { sample_order } from "#server/orders/mails/order-samples.ts";
+import { held, ofJob, stageFacts } from "./job-mail.ts";
+
+type Data = OfOrder & {
+  readonly stage: StageKind;
+  readonly text: string;
+  readonly answer: string;
+};
+
+export const questionAnsweredMail = defineMail<Data>({
+  kind: "question_answered",
+  rule: always,
+  load: async (running) => {
+    const question = await running.tx
+      .selectFrom("question")
+      .selectAll()
+      .where("order_id", "=", idOf(running, "order_id"))
+      .where("state", "=", "answered")
+      .orderBy("answered_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!question) return null;
+    const mine = await held(running)
+      .where("assignment.id", "=", question.assignment_id)
+      .executeTakeFirstOrThrow();
+    const { to, data } = await ofJob(running, mine);
+    return {
+      key: `question_answered:${question.id}`,
+      to,
+      order_id: question.order_id,
+      data: { ...data, text: question.text, answer: question.answer ?? "" },
+    };
+  },
+  compose: (data, voice) => ({
+    subject: voice.say("question_answered.subject", { id: String(data.order.id) }),
+    title: voice.say("question_answered.title"),
+    paragraphs: [],
+    facts: [
+      ...stageFacts(voice, data),
+      fact(voice, "fact.question", data.text),
+      fact(voice, "fact.reply", data.answer),
+    ],
+    button: { label: voice.say("work_assigned.button"), url: data.url },
+    reader: "worker",
+  }),
+  sample: ({ origin }) => ({
+    order: sample_order,
+    url: `${origin}/translator/jobs/1`,
+    stage: "translation",
+    text: "“KRS” – Krajowy Rejestr Sądowy?",
+    answer: "KRS = Krajowy Rejestr Sądowy",
+  }),
+});

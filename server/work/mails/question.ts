@@ -1,0 +1,57 @@
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
+import { ordersFact } from "#server/orders/mails/order-facts.ts";
+import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
+import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import { mailsAbout } from "../questions.ts";
+
+/** `replaces`: it was asked in other words before. */
+type Data = OfOrder & { readonly text: string; readonly replaces: boolean };
+
+export const questionMail = defineMail<Data>({
+  kind: "question",
+  rule: always,
+  load: async (running) => {
+    const { order, to } = await orderOf(running);
+    const question = await running.tx
+      .selectFrom("question")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .where("state", "=", "customer")
+      .executeTakeFirst();
+    if (!question) return null;
+    const about = mailsAbout(question.id);
+    const sent = await running.tx
+      .selectFrom("mail")
+      .select("unique_key")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "question")
+      .where("sent_at", "is not", null)
+      .execute();
+    return {
+      key: `${about}${question.version}`,
+      to,
+      order_id: order.id,
+      data: {
+        order: named(order),
+        url: orderPage(running, to, order.hash),
+        text: question.worded ?? question.text,
+        replaces: sent.some(({ unique_key }) => unique_key.startsWith(about)),
+      },
+    };
+  },
+  compose: ({ order, url, text, replaces }, voice) => ({
+    subject: voice.say("question.subject", { id: String(order.id) }),
+    title: voice.say("question.title"),
+    paragraphs: [...(replaces ? [voice.say("question.replaces")] : []), voice.say("question.body")],
+    facts: [ordersFact(voice, [order]), fact(voice, "fact.question", text)],
+    button: { label: voice.say("question.button"), url },
+    reader: "buyer",
+  }),
+  sample: (at) => ({
+    order: sample_order,
+    url: sampleOrderPage(at),
+    text: "“KRS” – Krajowy Rejestr Sądowy?",
+    replaces: true,
+  }),
+});

@@ -1,0 +1,4 @@
+/** The sentences of the app that is built; `scripts/vite/catalogues.ts` answers for it. */
+declare module "virtual:catalogues" {
+  export const catalogues: import("./ui/i18n.tsx").Catalogues;
+}

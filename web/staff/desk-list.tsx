@@ -1,0 +1,54 @@
+import { type RefObject, useRef } from "react";
+import { ListPage, type ListPageProps } from "#ui/list-page.tsx";
+import { useRowFocus } from "#ui/row-focus.ts";
+import { brand_name } from "./api.ts";
+import { useKeys } from "./keys.ts";
+import { Pages } from "./pages.tsx";
+
+type DeskListProps<Row> = Omit<ListPageProps<Row>, "brand" | "pages" | "list" | "onFocus" | "found"> & {
+  readonly found: ListPageProps<Row>["found"] & {
+    readonly data: { readonly meta: { readonly total: number } } | undefined;
+  };
+  /** A part of a page: without a heading. */
+  readonly part?: boolean;
+  readonly page: number;
+  readonly per_page: number;
+  readonly onPage: (page: number) => void;
+  /** Whether single keys go through the rows, whose links then carry `data-row`. */
+  readonly row_keys?: boolean;
+};
+
+/** A list of the desk, page by page: after leafing, the focus is at the list. */
+export function DeskList<Row>(props: DeskListProps<Row>) {
+  const { part = false, page, per_page, onPage, row_keys = false, ...shown } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const onFocus = useRowKeys(list, row_keys);
+  return (
+    <ListPage
+      dense
+      {...shown}
+      {...(!part && { brand: brand_name })}
+      list={list}
+      onFocus={onFocus}
+      pages={
+        <Pages
+          page={page}
+          more={(shown.found.data?.meta.total ?? 0) > page * per_page}
+          onPage={(wanted) => {
+            onPage(wanted);
+            list.current?.focus();
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** The keys of the shortcut sheet that go from row to row; gives what the list does when it receives the focus. */
+export function useRowKeys(list: RefObject<HTMLElement | null>, wanted = true): () => void {
+  const { move, onFocus } = useRowFocus(list);
+  const next = () => move(1);
+  const previous = () => move(-1);
+  useKeys(wanted ? { j: next, ArrowDown: next, k: previous, ArrowUp: previous } : {});
+  return onFocus;
+}
