@@ -81,7 +81,7 @@ describe.each(second_person_acts)("%s above its limit", (act) => {
     const newest = await shop.db
       .selectFrom("audit_log")
       .select(["detail", "staff_role"])
-      .where("act", "=", second_person[act].told)
+      .where("act", "=", second_person[act].audit_act)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(newest).toMatchObject({ staff_role: role, detail: { needs_second: true } });
