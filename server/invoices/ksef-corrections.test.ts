@@ -4,13 +4,13 @@ import { company, ksefSteps } from "#test/ksef-story.ts";
 import { lettersTo } from "#test/people.ts";
 import { inOneShop, minute } from "#test/story.ts";
 import { bookkeeper } from "#test/transfers.ts";
-import { calm } from "#demo/standins/ksef-gate.ts";
+import { noFaults } from "#demo/standins/ksef-gate.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, calm()));
+beforeEach(() => void Object.assign(shop.ksef, noFaults()));
 const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => shop);
 
 /** The desk gives money of an invoice back; answers the correction's id. */

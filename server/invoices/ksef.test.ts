@@ -6,7 +6,7 @@ import { company, ksefSteps } from "#test/ksef-story.ts";
 import { lettersTo } from "#test/people.ts";
 import { inOneShop, minute } from "#test/story.ts";
 import { bookkeeper } from "#test/transfers.ts";
-import { calm } from "#demo/standins/ksef-gate.ts";
+import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 
@@ -14,7 +14,7 @@ let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, calm()));
+beforeEach(() => void Object.assign(shop.ksef, noFaults()));
 const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, sends, round, later } = ksefSteps(() => shop);
 
 describe("§4 an invoice goes to KSeF", () => {
@@ -93,7 +93,7 @@ describe("§4 an invoice goes to KSeF", () => {
     await sell();
     shop.ksef.running = 100;
     const ids = [await sell(), await sell()];
-    Object.assign(shop.ksef, calm(), { away: true });
+    Object.assign(shop.ksef, noFaults(), { away: true });
     await later(minute);
     expect(shop.ksef.calls).toEqual(["GET /sessions/…/invoices/…"]);
     for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: "sent", error_code: "503" });
