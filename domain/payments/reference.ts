@@ -69,10 +69,10 @@ export function documentsIn(title: string, brand_prefixes: readonly string[]): s
   const found = brand_prefixes
     .flatMap((brand) => invoice_kinds.map((kind) => seriesPrefix(brand, kind)))
     .flatMap((series) => {
-      const prefix = spaced(series.replaceAll("-", ""));
+      const spaced_series = spaced(series.replaceAll("-", ""));
       const serial = String.raw`(\d(?:${gap}\d){5,8})`;
       const number = new RegExp(
-        String.raw`(?<!\p{L})${prefix}${gap}(2${gap}0${gap}\d${gap}\d)${gap}(0${gap}[1-9]|1${gap}[0-2])${gap}${serial}`,
+        String.raw`(?<!\p{L})${spaced_series}${gap}(2${gap}0${gap}\d${gap}\d)${gap}(0${gap}[1-9]|1${gap}[0-2])${gap}${serial}`,
         "gu",
       );
       return [...text.matchAll(number)].flatMap(([, year = "", month = "", digits = ""]) =>

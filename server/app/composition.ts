@@ -1,6 +1,7 @@
 import type { RouteName } from "#contract/routes.ts";
-import type { Outcomes } from "#server/approvals/decide.ts";
+import type { Outcomes } from "#server/approvals/index.ts";
 import type { Module } from "#server/kernel/define-module.ts";
+import type { FactPart } from "#server/kernel/facts.ts";
 import type { Reaction } from "#server/kernel/events.ts";
 import type { Handlers } from "#server/kernel/http/handlers.ts";
 import { job_names, type JobName } from "#server/kernel/jobs/payloads.ts";
@@ -16,7 +17,7 @@ type Shares<M, P extends keyof Module> = M extends readonly [infer First, ...inf
   : unknown;
 
 /** Merges the shares of all modules in one part. Throws when two modules have the same key. */
-function composed<P extends Exclude<keyof Module, "mails">>(part: P): Shares<typeof modules, P> {
+function composed<P extends "routes" | "jobs" | "outcomes">(part: P): Shares<typeof modules, P> {
   const all: Record<string, unknown> = {};
   for (const module of modules as readonly Module[])
     for (const [key, share] of Object.entries(module[part] ?? {})) {
@@ -56,4 +57,9 @@ export const outcomes: Outcomes = composed("outcomes");
 /** The reactions of all modules, in the order of the modules. */
 export const reactions: readonly Reaction[] = (modules as readonly Module[]).flatMap(
   (module) => module.reactions ?? [],
+);
+
+/** The facts about an order that modules above `orders` add, in the order of the modules. */
+export const facts: readonly FactPart[] = (modules as readonly Module[]).flatMap(
+  (module) => module.facts ?? [],
 );

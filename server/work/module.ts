@@ -11,6 +11,8 @@ import { desk_translator_handlers } from "./translators/routes.ts";
 import { translator_profile_jobs } from "./translators/translator-profile-jobs.ts";
 import { translator_profile_handlers } from "./translators/translator-profile-routes.ts";
 import { reactions } from "./reactions.ts";
+import { workFacts } from "./work-facts.ts";
+import { dispatchFacts } from "./dispatch/dispatch-facts.ts";
 
 export const module = defineModule({
   routes: {
@@ -29,4 +31,5 @@ export const module = defineModule({
   outcomes,
   mails: work_mails,
   reactions,
+  facts: [workFacts, dispatchFacts],
 });
