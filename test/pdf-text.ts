@@ -1,9 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a PDF of ours says, in the order in which it is written, page after page, without white space: a line that is
- * broken on paper reads as the same text. Reads the way fonts are embedded there: two bytes a glyph, named by the
- * font's own table.
+ * The text of a generated PDF in writing order, page by page, without white space, so that line breaks do not matter.
+ * It reads fonts as embedded there: two bytes per glyph, mapped by the font's own table.
  */
 export function pdfText(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf));
@@ -41,14 +40,14 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 }
 
 function unpacked(bytes: Buffer): string {
-  // A font is packed as well, and is not text.
+  // A font is compressed as well, and is not text.
   return inflateSync(bytes).toString("latin1");
 }
 
 const reference = (head: string, name: string): string =>
   new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? "";
 
-/** The letters of a font by the code its texts use. */
+/** The characters of a font by the codes in its texts. */
 function lettersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Letters {
   const table = objects.get(reference(font, "ToUnicode"))?.text ?? "";
   const letters = new Map<string, string>();
@@ -63,7 +62,7 @@ function lettersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Lette
   return letters;
 }
 
-/** Follows the text operators: which font is taken, and which glyphs are shown with it. */
+/** Interprets the text operators: the selected font, and the glyphs shown with it. */
 function written(content: string, fonts: ReadonlyMap<string, Letters>): string {
   let letters: Letters = new Map();
   let text = "";

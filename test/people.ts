@@ -24,7 +24,7 @@ type Written = {
   readonly text: string;
 };
 
-/** Everything written to an address, in order; `url` is where the button of the mail leads. */
+/** All mails to an address, in order; `url` is the target of the mail's button. */
 export async function lettersTo(shop: Installation, recipient: string): Promise<Written[]> {
   await shop.runJobs();
   const rows = await shop.db
@@ -56,7 +56,7 @@ export async function openAccount(
   await guest.call("resetPassword", { body: { token, password, password_confirmation: password } });
 }
 
-/** One log-in through the API; answers the whole response. */
+/** One login through the API; returns the complete response. */
 export const logIn = (
   shop: Installation,
   username: string,
@@ -87,7 +87,7 @@ export async function loggedIn(
 }
 
 let people = 0;
-/** A customer of the flagship with an account that is active, a balance of nothing and the demo's password. */
+/** A customer of the flagship with an active account, an empty balance and the demo's password. */
 export async function someCustomer(
   shop: Installation,
   currency: "PLN" | "EUR" = "PLN",

@@ -9,7 +9,7 @@ import { digest } from "#server/kernel/settings/keys.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import type { Installation } from "./installation.ts";
 
-/** Who logs in where; a visitor has no name and no password. */
+/** The person and zone of a login; a visitor has no name and no password. */
 export type Login = {
   readonly zone: "visitor" | "customer" | "staff" | "translator";
   readonly email?: string;
@@ -23,11 +23,11 @@ export type Login = {
 };
 export type Refused = { readonly status: number } & ErrorBody["error"];
 
-/** One person with a token. Every answer is checked against the contract before a test sees it. */
+/** One person with a token. Every response is checked against the contract. */
 export type Session = {
   readonly headers: () => Promise<Record<string, string>>;
   readonly send: <N extends RouteName>(name: N, input: CallInput<Routes[N]>) => Promise<Injected>;
-  /** The data of a success; fails the test on a refusal and on an answer that the contract does not describe. */
+  /** The data of a success; fails the test on a refusal and on a response outside the contract. */
   readonly call: <N extends RouteName>(
     name: N,
     input: CallInput<Routes[N]>,
@@ -46,7 +46,7 @@ type Loose = {
   readonly idempotency_key?: string;
 };
 
-/** Where each zone confirms its session. */
+/** The confirmation route of each zone. */
 const confirmations = {
   customer: "confirmSession",
   staff: "confirmStaffSession",
@@ -143,7 +143,7 @@ function inject(
   });
 }
 
-/** What a success carries. A field more or less than the contract says fails: nothing slips out unseen. */
+/** The data of a success. A field more or less than in the contract fails. */
 export function answerOf(name: RouteName, answer: Injected): unknown {
   const row: Route = routes[name];
   expect(answer.statusCode, `${name}: ${answer.body}`).toBe(row.status ?? 200);
@@ -162,7 +162,7 @@ function expectShape(name: RouteName, schema: z.ZodMiniType, value: unknown): vo
   expect(read.data, name).toEqual(value);
 }
 
-/** §7, §8: a refusal has a code and a sentence, and nothing that the contract does not know. */
+/** §7, §8: a refusal has a code and a message, and no fields outside the contract. */
 export function refusalOf(answer: Injected): Refused {
   expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
   const said: unknown = answer.json();

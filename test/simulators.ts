@@ -11,15 +11,15 @@ import { demoShipx } from "#server/shipping/settings.ts";
 
 export const bank_secret = "local-bank-secret-of-a-test";
 
-/** The switches of the simulators that every installation of a test has. */
+/** The controls of the simulators in every test installation. */
 export type Simulators = {
-  /** How the state's system of invoices misbehaves. */
+  /** Faults of KSeF. */
   readonly ksef: KsefFaults;
-  /** How the carrier of parcel lockers misbehaves, and where its parcels are. */
+  /** Faults of the carrier of parcel lockers, and statuses of its parcels. */
   readonly carrier: ShipxFaults;
-  /** The answers of the register of VAT numbers, in place of those their digits select. */
+  /** Responses of the register of VAT numbers that override those selected by digits. */
   readonly register: Map<string, ViesAct>;
-  /** The bank of the exchange rates: whether it is away, and days without a table. */
+  /** Exchange rates: whether the service is unavailable, and days without a table. */
   readonly rates: NbpState;
 };
 

@@ -38,7 +38,7 @@ async function asked(shop: Installation): Promise<string> {
   const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
   return String(orders[0]?.id ?? 0);
 }
-/** A price for what was asked. */
+/** A quote for the request. */
 function quoteOf(shop: Installation): QuoteInput {
   const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
   const lines = [{ label: "Tłumaczenie", amount: "100.00" }];

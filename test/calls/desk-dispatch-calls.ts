@@ -5,7 +5,7 @@ import type { Installation } from "../installation.ts";
 import type { Session } from "../session.ts";
 import { anna, offerStage, paidOrder } from "../story.ts";
 
-/** A translator the desk has just invited; answers the number. */
+/** A translator invited by the desk; returns the number. */
 export async function someTranslator(shop: Installation, desk: Session): Promise<string> {
   const email = `t${shop.clock.now().getTime()}@example.com`;
   shop.clock.forward(1);

@@ -16,7 +16,7 @@ async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder
   return String(id);
 }
 
-/** What the desk does with papers, each once. */
+/** Every call about documents, once. */
 export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
   deskInvoiceLink: (shop, { project_manager }) => ({
     prepare: () => invoiced(shop),

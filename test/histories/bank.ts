@@ -5,7 +5,7 @@ import { handIn, statementFile, type Line } from "../transfers.ts";
 import { somePart } from "./desk.ts";
 import { rowsOf, tried, type Act, type Dice, type World } from "./world.ts";
 
-/** What comes on statements of our bank, and what accounting makes of it. */
+/** Actions of the bank's statements, and of accounting. */
 
 const booked_currency = (currency: Currency): "PLN" | "EUR" => (currency === "EUR" ? "EUR" : "PLN");
 
@@ -24,7 +24,7 @@ async function hand(world: World, { currency, lines, text }: Said): Promise<stri
 }
 
 type Asked = { readonly id: number; readonly amount: bigint; readonly currency: Currency };
-/** A transfer to an issued account: exact, short, too much, or twice; sometimes with an unusual title. */
+/** A transfer to an issued account: exact, insufficient, excessive, or duplicate; sometimes with an unusual title. */
 const transfer: Act = async (world, { pick, one, once_in }) => {
   const old = once_in(4) ? "" : "and state in ('created', 'redirected', 'pending')";
   const asked = pick(
@@ -56,7 +56,7 @@ const transfer: Act = async (world, { pick, one, once_in }) => {
 };
 
 type Invoice = { readonly number: string; readonly due: bigint; readonly currency: Currency };
-/** A transfer that names an invoice by its number alone. */
+/** A transfer with only the number of an invoice. */
 const transferForInvoice: Act = async (world, { pick, one }) => {
   const invoice = pick(
     await rowsOf<Invoice>(
@@ -73,7 +73,7 @@ const transferForInvoice: Act = async (world, { pick, one }) => {
   return hand(world, { currency: booked_currency(currency), lines: [{ amount, title: number }], text });
 };
 
-/** Lines that are for no amount due: a charge, a gift, a refund that arrived, an earlier line taken back. */
+/** Lines without an amount due: a charge, an unknown payment, a completed refund, a reversed line. */
 const otherLine: Act = async (world, { pick, one }) => {
   const what = one("charge", "unknown", "refund", "reversal");
   const title = `${what} ${world.next()}`;

@@ -16,7 +16,7 @@ import {
   type World,
 } from "./world.ts";
 
-/** What buyers do, at the shop and at the pages of providers. */
+/** Actions of buyers, at the portal and on pages of providers. */
 
 const by_provider = ["online", "online", "card", "bank_transfer"] as const;
 
@@ -45,7 +45,7 @@ const topUp: Act = async ({ customers }, { pick, one, once_in }) => {
 type Way = Partial<Pick<PlacementInput, "payment_method" | "use_balance" | "voucher">> & {
   readonly payment_method: string;
 };
-/** A way to pay: by one means, or by several together. */
+/** A way to pay: by one means, or by several. */
 function wayOf({ vouchers }: World, { pick, one, once_in }: Dice): Way {
   const voucher = pick(vouchers) ?? "";
   return one<Way>(
@@ -134,7 +134,7 @@ const atPage: Act = async (world, { pick, one, once_in }) => {
     redirect: "manual",
   });
   if (status >= 500) throw new Error(`the page of payment ${attempt.id} answered ${status}`);
-  // Words that come late stay unsaid until something else makes the messengers speak.
+  // Late notifications are delayed until another action makes the simulators send them.
   if (act !== "late") await untilTold(world.shop);
   return `at the page of payment ${attempt.id}: ${act} (${status})`;
 };
@@ -156,7 +156,7 @@ const cancel: Act = async (world, { pick, once_in }) => {
   return `the buyer cancels order ${order_row.id} for ${expected_refund}: ${said}`;
 };
 
-/** What a card's bank may do with money that was taken. */
+/** Actions of a card's bank after a capture. */
 const claim: Act = async (world, { pick, one }) => {
   const taken = await rowsOf<{ dispute: string }>(
     world,
@@ -176,7 +176,7 @@ const claim: Act = async (world, { pick, one }) => {
   return `the bank of a card: ${act} about ${taken.length - taken.indexOf(paid)} (${answer.status})`;
 };
 
-/** The local bank begins or ceases to refuse refunds of an attempt. */
+/** The local bank starts or stops refusing refunds of an attempt. */
 const refuseRefunds: Act = async (world, { pick, once_in }) => {
   const attempts = await rowsOf<{ id: number; hash: string }>(
     world,

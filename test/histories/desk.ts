@@ -2,7 +2,7 @@ import { translator, workFor } from "../story.ts";
 import { toDecimal } from "#domain/money.ts";
 import { rowsOf, tried, type Act, type Dice } from "./world.ts";
 
-/** What the desk does with orders, money and papers. */
+/** Actions of the desk on orders, money and documents. */
 
 /** A part of an amount, all of it, or a little more than it. */
 export const somePart = (amount: bigint, { one }: Dice): bigint =>
@@ -23,7 +23,7 @@ const cancelOrder: Act = async (world, { pick }) => {
 };
 
 const worker = "marta@example.com";
-/** A translator is found for an order that waits, and mostly takes and does the work. */
+/** A translator is found for a waiting order, and usually accepts and does the work. */
 const deliver: Act = async (world, { pick, once_in }) => {
   const { manager } = world.desk;
   const orders = await rowsOf<{ id: number }>(
