@@ -20,7 +20,7 @@ import { module as brands } from "#server/brands/module.ts";
 import { module as views } from "#server/views/module.ts";
 import { module as app } from "./module.ts";
 
-/** All modules that give something to the composition, in the order of the modules. */
+/** All modules with a module.ts, in the order of the modules. */
 export const modules = [
   kernel,
   tax,
