@@ -9,7 +9,7 @@ import { voucher_sale } from "./calls/desk-voucher-calls.ts";
 import type { Installation } from "./installation.ts";
 import { someCustomer } from "./people.ts";
 import { session, type Session } from "./session.ts";
-import { anna, day, paidOrder, piotr, placeOrder, visitor, words, workStage } from "./story.ts";
+import { anna, day, paidOrder, piotr, placeOrder, visitor, words, workStage } from "./steps.ts";
 import { importStatement, lineOf, statementFile } from "./transfers.ts";
 
 /** An act above the limit of one person, by a user with its right; `below` is the same within the limit. */

@@ -3,7 +3,7 @@ import { routes } from "#contract/routes.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, hour, offerStage, paidOrder, translator } from "./story.ts";
+import { day, hour, offerStage, paidOrder, translator } from "./steps.ts";
 import { uploadText } from "./services.ts";
 
 /** Steps about complaints that tests share. */

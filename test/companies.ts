@@ -3,7 +3,7 @@ import type { PlacementInput } from "#contract/checkout/carts.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
-import { day, placeOrder, type Placed, words, workStage } from "./story.ts";
+import { day, placeOrder, type Placed, words, workStage } from "./steps.ts";
 
 /** Companies that order on account. */
 export type Company = {
@@ -47,7 +47,7 @@ export async function newCompany(
   const { id } = await shop.db
     .insertInto("customer")
     .values({
-      hash: `company-of-a-story-${companies}`.padEnd(24, "x"),
+      hash: `company-of-a-test-${companies}`.padEnd(24, "x"),
       brand_id: 1,
       email,
       password_hash,

@@ -3,9 +3,9 @@ import type { SupplementInput } from "#contract/messages/desk-dialogue.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "./installation.ts";
-import { lettersTo } from "./people.ts";
+import { mailsSentTo } from "./people.ts";
 import type { Session } from "./session.ts";
-import { atBank, day, paidOrder, piotr, type Placed, quote_input, visitor } from "./story.ts";
+import { atBank, day, paidOrder, piotr, type Placed, quote_input, visitor } from "./steps.ts";
 
 /** Shared steps of messages between desk and customer. */
 
@@ -88,8 +88,8 @@ export async function pay(shop: Installation, who: Session, hash: string | null)
 
 /** The newest code that was sent to an address. */
 async function codeTo(shop: Installation, recipient: string): Promise<string> {
-  const letter = (await lettersTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
-  return /\b\d{3} \d{3}\b/.exec(letter?.text ?? "")?.[0] ?? "";
+  const mail = (await mailsSentTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
+  return /\b\d{3} \d{3}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
 /** A guest's code for an order: requested and read from the mailbox. */

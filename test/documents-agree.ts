@@ -238,13 +238,13 @@ export async function expectDocumentsAgree(shop: Installation): Promise<void> {
   const last = issued.at(-1);
   if (!last) return;
   const sales = await salesOf(shop.db, { by: "declared", from: "2000-01-01", until: "2100-01-01" });
-  for (const { id, number, brand_id, locale, xml: kept } of issued) {
+  for (const { id, number, brand_id, locale, xml: stored } of issued) {
     const { document } = await printedInvoice(shop.db, id);
     const paper = fieldsOfPaper(document);
     const made = await shop.db
       .transaction()
       .execute(async (tx) => fa3(fromInvoice(await frozenInvoice(tx, id))));
-    const forms = [made, ...(kept === null ? [] : [kept])].map((bytes) =>
+    const forms = [made, ...(stored === null ? [] : [stored])].map((bytes) =>
       fieldsOfXml(new TextDecoder().decode(bytes), locale),
     );
     for (const xml of forms) {

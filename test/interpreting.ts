@@ -3,7 +3,7 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "./installation.ts";
 import { call_order } from "./services.ts";
 import type { Session } from "./session.ts";
-import { minute, paidOrder, type Placed, translator, visitor } from "./story.ts";
+import { minute, paidOrder, type Placed, translator, visitor } from "./steps.ts";
 
 /** Shared steps of calls and visits; only one person interprets, so that every choice is the same person. */
 export function interpreting(shop: Installation) {

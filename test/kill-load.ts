@@ -196,7 +196,9 @@ export async function effectsOfDeals(db: Kysely<DB>): Promise<Readonly<Record<st
 
 /** Carts that were acknowledged but are missing, or are stored but were not acknowledged. */
 export async function strayCarts(db: Kysely<DB>, deals: readonly Purchase[]): Promise<string[]> {
-  const kept = new Set((await db.selectFrom("cart").select("hash").execute()).map(({ hash }) => hash));
+  const stored = new Set((await db.selectFrom("cart").select("hash").execute()).map(({ hash }) => hash));
   const known = new Set(deals.map(({ cart_hash }) => cart_hash ?? ""));
-  return [...known].filter((hash) => !kept.has(hash)).concat([...kept].filter((hash) => !known.has(hash)));
+  return [...known]
+    .filter((hash) => !stored.has(hash))
+    .concat([...stored].filter((hash) => !known.has(hash)));
 }

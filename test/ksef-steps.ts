@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Installation } from "#test/installation.ts";
 import { pdfText } from "#test/pdf-text.ts";
-import { paidOrder, visitor, words } from "#test/story.ts";
+import { paidOrder, visitor, words } from "#test/steps.ts";
 
 /** A Polish company, whose invoices go to KSeF. */
 export const company = {

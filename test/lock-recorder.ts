@@ -35,7 +35,7 @@ function compareRows(one: Row, other: Row): number {
   return nameOf(one) < nameOf(other) ? -1 : 1;
 }
 
-const said = ({ by, table, row }: Held): string => `${by()} locks ${table} ${nameOf(row)}`;
+const describeLock = ({ by, table, row }: Held): string => `${by()} locks ${table} ${nameOf(row)}`;
 
 /** The locks of one transaction, in the order they were taken. */
 class TransactionLocks {
@@ -78,10 +78,12 @@ class TransactionLocks {
     const later = lock.waits ? this.#laterThan(lock) : undefined;
     this.#held.set(`${lock.table} ${nameOf(lock.row)}`, lock);
     if (full && lock.waits)
-      return `${said(lock)} after ${full.by()} locked ${full.table} ${nameOf(full.row)} FOR UPDATE`;
+      return `${describeLock(lock)} after ${full.by()} locked ${full.table} ${nameOf(full.row)} FOR UPDATE`;
     if (lock.strength === "update" && lock.waits && held.length > 0)
-      return `${said(lock)} FOR UPDATE, for which foreign keys wait, together with other locks`;
-    return later ? `${said(lock)} after ${later.by()} locked ${later.table} ${nameOf(later.row)}` : null;
+      return `${describeLock(lock)} FOR UPDATE, for which foreign keys wait, together with other locks`;
+    return later
+      ? `${describeLock(lock)} after ${later.by()} locked ${later.table} ${nameOf(later.row)}`
+      : null;
   }
 
   #laterThan(lock: Lock): Held | undefined {

@@ -39,10 +39,10 @@ const isListed = (table: string): table is OrderedTable => listed.includes(table
 function topLevel(text: string): string {
   let depth = 0;
   let out = "";
-  for (const letter of text) {
-    if (letter === ")") depth -= 1;
-    if (depth === 0) out += letter;
-    if (letter === "(") depth += 1;
+  for (const character of text) {
+    if (character === ")") depth -= 1;
+    if (depth === 0) out += character;
+    if (character === "(") depth += 1;
   }
   return out;
 }

@@ -2,7 +2,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
-import { anna, day, handIn, paidOrder, takeStage, translator } from "./story.ts";
+import { anna, day, handIn, paidOrder, takeStage, translator } from "./steps.ts";
 import { bookkeeper, importStatement, statementFile } from "./transfers.ts";
 
 /** Shared steps of tests about fees of translators. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Act } from "#demo/standins/hosted-page.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { placeOrder, statusesOf, type Placed } from "./story.ts";
+import { placeOrder, statusesOf, type Placed } from "./steps.ts";
 
 /** Steps on pages of simulated providers, and the effects of a payment. */
 
@@ -105,7 +105,7 @@ export async function effectsOf(shop: Installation, placed: Placed) {
       (select count(*) from ledger.journal j, request r where j.key = 'capture:' || r.id)::int as captures,
       (select count(*) from order_event e, orders o
         where e.order_id = o.id and e.event in ('payment.settled', 'payment.late_settled'))::int as settled,
-      (select count(*) from mail m, orders o where m.order_id = o.id and m.kind = 'order_paid')::int as letters,
+      (select count(*) from mail m, orders o where m.order_id = o.id and m.kind = 'order_paid')::int as mails,
       (select count(*) from invoice i, request r where i.payment_request_id = r.id)::int as invoices,
       (select count(*) from payment p, request r
         where p.payment_request_id = r.id and p.finished)::int as successes,
@@ -114,8 +114,8 @@ export async function effectsOf(shop: Installation, placed: Placed) {
   `.execute(shop.db);
   return rows[0];
 }
-export const paid_once = { captures: 1, settled: 1, letters: 1, invoices: 1, successes: 1, refunds: 0 };
-export const not_paid = { captures: 0, settled: 0, letters: 0, invoices: 0, successes: 0, refunds: 0 };
+export const paid_once = { captures: 1, settled: 1, mails: 1, invoices: 1, successes: 1, refunds: 0 };
+export const not_paid = { captures: 0, settled: 0, mails: 0, invoices: 0, successes: 0, refunds: 0 };
 
 type Effects = typeof paid_once;
 const acts_alike = [

@@ -4,7 +4,7 @@ import { addDays, instantOf, localDate, weekday } from "#domain/calendar.ts";
 import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, words } from "./story.ts";
+import { day, words } from "./steps.ts";
 
 /** Sample orders of services that need more than a text. */
 

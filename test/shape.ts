@@ -68,7 +68,7 @@ export function importsOf(file: string, text: string): string[] {
 
 const zoneOf = (file: string): string => /^web\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file;
 
-const keepsDirection: Rule = (tree) =>
+const importsOnlyLower: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
     const allowed = direction[zoneOf(file)];
     if (!allowed || allowed.includes(zoneOf(target))) return null;
@@ -158,7 +158,7 @@ const anIndexIsNarrow: Rule = (tree) =>
   });
 
 /** A literal names a brand; a page may not compare brands, it checks what the brand has. */
-const nobodyAsksWhichBrandItIs: Rule = (tree) =>
+const noBrandNames: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
     if (file.startsWith("brands/") || isTest(file) || !isCode(file)) return null;
     const key = String.raw`\bbrand\??\.(?:slug|id)\b`;
@@ -242,9 +242,7 @@ const browsersKeepByRule: Rule = (tree) =>
     if (!file.startsWith("web/") || !isCode(file) || isTest(file)) return null;
     const used = text.matchAll(/\b(?:localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie)\b/g);
     const stray = [...used].find(([place]) => !storage_places[file]?.test(place));
-    return stray
-      ? `${stray[0]}: store data through web/ui/stored.ts or web/ui/cookie.ts`
-      : null;
+    return stray ? `${stray[0]}: store data through web/ui/stored.ts or web/ui/cookie.ts` : null;
   });
 
 /** The allowed exceptions: custom menus, and the folded total on a phone. */
@@ -333,13 +331,13 @@ const theLockFileNamesNoRegistry: Rule = (tree) =>
   );
 
 export const rules: Readonly<Record<string, Rule>> = {
-  "a folder imports only lower folders": keepsDirection,
+  "a folder imports only lower folders": importsOnlyLower,
   "nouns of the web do not import each other": nounsOfTheWebAreSeparate,
   "a folder of the server is a module of the list": serverHasKnownModules,
   "routes and jobs are composed by app": routesAndJobsAreComposedByApp,
   "a module is imported by its index": modulesAreImportedByTheirIndex,
   "an index has few names": anIndexIsNarrow,
-  "code does not depend on a brand's name": nobodyAsksWhichBrandItIs,
+  "code does not depend on a brand's name": noBrandNames,
   "code depends on traits of a service, not on its name": servicesAreAskedForTraits,
   "a file has a limited length": filesAreShort,
   "names are specific": namesSaySomething,

@@ -2,7 +2,7 @@ import type { ShippingInput } from "#contract/pricing/services.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { uploadText } from "./services.ts";
-import { paidOrder, workStage } from "./story.ts";
+import { paidOrder, workStage } from "./steps.ts";
 
 export const to_locker: ShippingInput = {
   method: 2,

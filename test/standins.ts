@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, hour, placeOrder, statusesOf } from "./story.ts";
+import { day, hour, placeOrder, statusesOf } from "./steps.ts";
 
 /** Steps on pages and in panels of simulated providers. */
 
@@ -27,10 +27,10 @@ export async function press(
 export async function atDesk(
   shop: Installation,
   provider: string,
-  wish: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   const address = `${shop.origin}/_standins/${provider}/desk`;
-  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(wish) });
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
   expect(answer.status).toBe(204);
   await untilTold(shop);
 }
@@ -62,18 +62,18 @@ export async function countsOf(
   { request_hash, orders }: { readonly request_hash: string; readonly orders: readonly { id: number }[] },
 ) {
   const order_id = orders[0]?.id ?? 0;
-  const { rows } = await sql<Record<"captures" | "moves" | "letters" | "invoices", number>>`
+  const { rows } = await sql<Record<"captures" | "moves" | "mails" | "invoices", number>>`
     select
       (select count(*) from ledger.journal where key = 'capture:' || request.id)::int as captures,
       (select count(*) from order_event where order_id = ${order_id} and to_status = 'waiting_translation')::int as moves,
-      (select count(*) from mail where order_id = ${order_id} and kind = 'order_paid')::int as letters,
+      (select count(*) from mail where order_id = ${order_id} and kind = 'order_paid')::int as mails,
       (select count(*) from invoice where payment_request_id = request.id)::int as invoices
     from payment_request request where request.hash = ${request_hash}
   `.execute(shop.db);
   return rows[0];
 }
-export const once = { captures: 1, moves: 1, letters: 1, invoices: 1 } as const;
-export const never = { captures: 0, moves: 0, letters: 0, invoices: 0 } as const;
+export const once = { captures: 1, moves: 1, mails: 1, invoices: 1 } as const;
+export const never = { captures: 0, moves: 0, mails: 0, invoices: 0 } as const;
 
 /** Refunds of an attempt, with the capture each goes back to. */
 export const refundsOf = (shop: Installation, payment_hash: string) =>

@@ -6,7 +6,7 @@ import { above_limit } from "#test/above-limit.ts";
 import { someVoucher, voucher_sale } from "#test/calls/desk-voucher-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { type Refused, refusalOf, session, type Session } from "#test/session.ts";
-import { day, inOneShop } from "#test/story.ts";
+import { day, inOneShop } from "#test/steps.ts";
 import { lineOf } from "#test/transfers.ts";
 
 let shop: Installation;

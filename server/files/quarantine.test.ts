@@ -11,7 +11,7 @@ import { clamdStandin, virus_signature } from "#demo/standins/clamd.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { day, piotr, visitor } from "#test/story.ts";
+import { day, piotr, visitor } from "#test/steps.ts";
 
 const infected = Buffer.from(`Umowa. ${virus_signature}`);
 const clean = docxOf(paragraph(run("Czysta umowa.")));

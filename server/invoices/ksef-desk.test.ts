@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { company, ksefSteps } from "#test/ksef-story.ts";
-import { inOneShop, minute, piotr } from "#test/story.ts";
+import { company, ksefSteps } from "#test/ksef-steps.ts";
+import { inOneShop, minute, piotr } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";

@@ -2,9 +2,9 @@ import type { Ksef } from "#server/kernel/ports/ksef.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isKsefNumber } from "#domain/invoices/ksef.ts";
 import type { Installation } from "#test/installation.ts";
-import { company, ksefSteps } from "#test/ksef-story.ts";
-import { lettersTo } from "#test/people.ts";
-import { inOneShop, minute } from "#test/story.ts";
+import { company, ksefSteps } from "#test/ksef-steps.ts";
+import { mailsSentTo } from "#test/people.ts";
+import { inOneShop, minute } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
@@ -34,7 +34,7 @@ describe("§4 an invoice goes to KSeF", () => {
     // Once among the facts and once under its code.
     expect(paper?.split(row.ksef_number ?? "?")).toHaveLength(3);
     expect(paper).not.toContain("OFFLINE");
-    expect((await lettersTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_issued");
+    expect((await mailsSentTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_issued");
   });
 
   test("the document says what the invoice says", async () => {

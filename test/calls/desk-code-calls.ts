@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 const nothing = (): Promise<string> => Promise.resolve("");
 let written = 0;
 /** A code unique to this test. */
-export const newCode = (): string => `STORY${(written += 1)}`;
+export const newCode = (): string => `TEST${(written += 1)}`;
 
 /** Ten per cent off everything, valid since long ago and without end. */
 export const coupon_rules = {

@@ -2,7 +2,7 @@ import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import { uploadText } from "../services.ts";
 import { to_locker } from "../shipments.ts";
-import { anna, approveByPhone, order_input, paidOrder, visitor } from "../story.ts";
+import { anna, approveByPhone, order_input, paidOrder, visitor } from "../steps.ts";
 
 /** A quote request with one file; returns its id. */
 async function asked(shop: Installation): Promise<string> {

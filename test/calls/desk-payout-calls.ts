@@ -2,7 +2,7 @@ import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import { approved, bankLine, billed, drafted, olena, sent, statementOf } from "../pay.ts";
 import type { Session } from "../session.ts";
-import { anna, handIn, paidOrder, takeStage } from "../story.ts";
+import { anna, handIn, paidOrder, takeStage } from "../steps.ts";
 import { lineOf } from "../transfers.ts";
 
 const marta = "marta@example.com";

@@ -1,7 +1,7 @@
 import { handInReport } from "./desk-books-calls.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
-import { placeOrder, visitor } from "../story.ts";
+import { placeOrder, visitor } from "../steps.ts";
 import { soldVoucher } from "../vouchers.ts";
 import {
   bookkeeper,

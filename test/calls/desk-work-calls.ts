@@ -2,7 +2,7 @@ import { demo_engine } from "#demo/engine.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
-import { anna, paidOrder, piotr, takeStage, translator, workFor } from "../story.ts";
+import { anna, paidOrder, piotr, takeStage, translator, workFor } from "../steps.ts";
 
 const olena = "olena@example.com";
 const marta = "marta@example.com";
@@ -68,12 +68,12 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   bypassEngine: (shop, { project_manager }) => ({
     prepare: async () => {
       const before = shop.machine.engine;
-      const stranger: Engine = { ...demo_engine, pairs: [] };
+      const unsupporting: Engine = { ...demo_engine, pairs: [] };
       // The engine supported the pair when the order was bought, and does no longer.
       const late: Engine = {
         ...demo_engine,
         translate: () => {
-          Object.assign(shop.machine, { engine: stranger });
+          Object.assign(shop.machine, { engine: unsupporting });
           return Promise.reject(new Error("gone"));
         },
       };

@@ -9,8 +9,12 @@ import { rowsOf, tried, type Act, type Dice, type World } from "./world.ts";
 
 const booked_currency = (currency: Currency): "PLN" | "EUR" => (currency === "EUR" ? "EUR" : "PLN");
 
-type Said = { readonly currency: "PLN" | "EUR"; readonly lines: readonly Line[]; readonly text: string };
-async function hand(world: World, { currency, lines, text }: Said): Promise<string> {
+type StatementInput = {
+  readonly currency: "PLN" | "EUR";
+  readonly lines: readonly Line[];
+  readonly text: string;
+};
+async function hand(world: World, { currency, lines, text }: StatementInput): Promise<string> {
   const day = world.shop.clock.now().toISOString().slice(0, 10);
   const counterparty_name = "HALINA GOSC";
   const named = lines.map((line) => ({ counterparty_name, bank_ref: `H${world.next()}`, ...line }));
@@ -118,8 +122,8 @@ const matchTransfer: Act = async (world, chance) => {
   if (!line) return null;
   const params = { id: String(line.id) };
   if (line.amount < 0n) {
-    const { said } = await tried(world.desk.accounting, "bookCharge", { params });
-    return `line ${line.id} is the bank's charge: ${said}`;
+    const { outcome } = await tried(world.desk.accounting, "bookCharge", { params });
+    return `line ${line.id} is the bank's charge: ${outcome}`;
   }
   const requests = await rowsOf<{ id: number; amount_due: bigint }>(
     world,
@@ -143,9 +147,9 @@ const matchTransfer: Act = async (world, chance) => {
         : [],
   );
   const rest = chance.one("keep", "wallet", "refund");
-  const { said } = await tried(world.desk.accounting, "matchTransfer", { params, body: { parts, rest } });
+  const { outcome } = await tried(world.desk.accounting, "matchTransfer", { params, body: { parts, rest } });
   const text = parts.map(({ payment_request_id, amount }) => `${amount} for request ${payment_request_id}`);
-  return `line ${line.id} (${toDecimal(line.rest)} left) is ${text.join(", ") || "nothing"}, rest ${rest}: ${said}`;
+  return `line ${line.id} (${toDecimal(line.rest)} left) is ${text.join(", ") || "nothing"}, rest ${rest}: ${outcome}`;
 };
 
 const undoMatch: Act = async (world, { pick }) => {
@@ -157,16 +161,16 @@ const undoMatch: Act = async (world, { pick }) => {
   );
   if (!match) return null;
   const params = { id: String(match.id) };
-  const { said } = await tried(world.desk.accounting, "undoMatch", { params });
-  return `match ${match.id} (${match.kind}) is taken back: ${said}`;
+  const { outcome } = await tried(world.desk.accounting, "undoMatch", { params });
+  return `match ${match.id} (${match.kind}) is taken back: ${outcome}`;
 };
 
 const refundSent: Act = async (world, { pick }) => {
   const refund = pick(await world.desk.accounting.call("refundsToSend", {}));
   if (!refund) return null;
   const params = { id: String(refund.id) };
-  const { said } = await tried(world.desk.accounting, "refundSent", { params });
-  return `refund ${refund.id} was sent at the bank: ${said}`;
+  const { outcome } = await tried(world.desk.accounting, "refundSent", { params });
+  return `refund ${refund.id} was sent at the bank: ${outcome}`;
 };
 
 export const bank_acts = {

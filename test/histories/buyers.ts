@@ -3,7 +3,7 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import type { PlacementInput } from "#contract/checkout/carts.ts";
 import { on_account_contact } from "../companies.ts";
 import type { Session } from "../session.ts";
-import { buyer, order_input, words } from "../story.ts";
+import { buyer, order_input, words } from "../steps.ts";
 import { untilTold } from "../standins.ts";
 import {
   bonus_code,
@@ -26,10 +26,10 @@ const topUp: Act = async ({ customers }, { pick, one, once_in }) => {
   const amount = one("20", "200", "500", "1234.56");
   const code = once_in(3) ? { code: bonus_code } : {};
   const preview = await tried(customer.who, "previewTopUp", { body: { amount, ...code } });
-  if (!preview.data) return `${customer.name} looks at a top-up of ${amount}: ${preview.said}`;
+  if (!preview.data) return `${customer.name} looks at a top-up of ${amount}: ${preview.outcome}`;
   const { currency_code, currency_amount_decimal } = preview.data.bonus;
   const payment_method = one(...by_provider);
-  const { said } = await tried(customer.who, "topUp", {
+  const { outcome } = await tried(customer.who, "topUp", {
     body: {
       amount,
       ...code,
@@ -39,7 +39,7 @@ const topUp: Act = async ({ customers }, { pick, one, once_in }) => {
       terms: true,
     },
   });
-  return `${customer.name} tops up ${amount} by ${payment_method}${"code" in code ? " with a code" : ""}: ${said}`;
+  return `${customer.name} tops up ${amount} by ${payment_method}${"code" in code ? " with a code" : ""}: ${outcome}`;
 };
 
 type Way = Partial<Pick<PlacementInput, "payment_method" | "use_balance" | "voucher">> & {
@@ -68,31 +68,31 @@ type Purchase = {
 };
 async function purchase({ who, input, contact }: Purchase): Promise<string> {
   const made = await tried(who, "createOrder", { body: { ...order_input, ...input } });
-  if (!made.data) return made.said;
+  if (!made.data) return made.outcome;
   const params = { hash: made.data.cart_hash };
   const cart = await who.call("cart", { params });
-  const { said } = await tried(who, "placeCart", {
+  const { outcome } = await tried(who, "placeCart", {
     params,
     body: { ...buyer, expected_gross: cart.price_gross.currency_amount_decimal, ...contact },
   });
-  return `${cart.price_gross.currency_amount_decimal}: ${said}`;
+  return `${cart.price_gross.currency_amount_decimal}: ${outcome}`;
 }
 
 const order: Act = async (world, chance) => {
   const { pick, one, once_in } = chance;
-  const somebody = pick([...world.customers, world.guest]) ?? world.guest;
+  const buyer = pick([...world.customers, world.guest]) ?? world.guest;
   const way = wayOf(world, chance);
   const count = one(40, 250, 777, 2500);
   const input: Partial<OrderInput> = {
     text: words(count),
-    ...(somebody.currency === "EUR"
+    ...(buyer.currency === "EUR"
       ? { currency: "EUR", source_lang: "en", target_langs: ["de"] }
       : { target_langs: once_in(3) ? ["en", "de"] : ["en"] }),
     ...(once_in(5) ? { discount_code } : {}),
   };
-  const came = await purchase({ who: somebody.who, input, contact: { ...way, email: somebody.email } });
-  const wish = `${count} words into ${input.target_langs?.join(" and ")}${"discount_code" in input ? " with a code" : ""}`;
-  return `${somebody.name} orders ${wish} by ${wayText(way)}, ${came}`;
+  const came = await purchase({ who: buyer.who, input, contact: { ...way, email: buyer.email } });
+  const contents = `${count} words into ${input.target_langs?.join(" and ")}${"discount_code" in input ? " with a code" : ""}`;
+  return `${buyer.name} orders ${contents} by ${wayText(way)}, ${came}`;
 };
 
 const orderOnAccount: Act = async ({ company }, { one }) => {
@@ -112,8 +112,8 @@ const tryAgain: Act = async (world, chance) => {
   if (!request) return null;
   const way = wayOf(world, chance);
   const who = await buyerOf(world, request.customer_id);
-  const { said } = await tried(who, "startPayment", { params: { hash: request.hash }, body: way });
-  return `request ${request.id} is to be paid by ${wayText(way)}: ${said}`;
+  const { outcome } = await tried(who, "startPayment", { params: { hash: request.hash }, body: way });
+  return `request ${request.id} is to be paid by ${wayText(way)}: ${outcome}`;
 };
 
 type Attempt = { readonly id: number; readonly redirect_url: string };
@@ -149,11 +149,11 @@ const cancel: Act = async (world, { pick, once_in }) => {
   const who = await buyerOf(world, order_row.customer_id);
   const { cancellation } = await who.call("order", { params: { hash: order_row.hash } });
   const expected_refund = once_in(8) ? "0.01" : (cancellation?.refund.currency_amount_decimal ?? "0.00");
-  const { said } = await tried(who, "cancelOrder", {
+  const { outcome } = await tried(who, "cancelOrder", {
     params: { hash: order_row.hash },
     body: { expected_refund },
   });
-  return `the buyer cancels order ${order_row.id} for ${expected_refund}: ${said}`;
+  return `the buyer cancels order ${order_row.id} for ${expected_refund}: ${outcome}`;
 };
 
 /** Actions of a card's bank after a capture. */

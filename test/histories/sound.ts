@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { untilQuiet } from "../standins.ts";
-import { day, expectHealthy, hour } from "../story.ts";
+import { day, expectHealthy, hour } from "../steps.ts";
 import { everyReplayed } from "../replayed.ts";
 import { rowsOf, type World } from "./world.ts";
 
@@ -32,8 +32,8 @@ export async function expectRules(world: World): Promise<void> {
 /** Reports all unexpected entries as text. */
 function expectNothing(wrong: readonly unknown[]): void {
   const text = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
-  const told = wrong.map((one) => JSON.stringify(one, text));
-  if (told.length > 0) throw new Error(told.join("\n"));
+  const reports = wrong.map((one) => JSON.stringify(one, text));
+  if (reports.length > 0) throw new Error(reports.join("\n"));
 }
 
 /** Runs everything that ends automatically: notifications, jobs, holds, attempts and waiting orders. */

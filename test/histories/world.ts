@@ -8,7 +8,7 @@ import { newCompany, type Company } from "../companies.ts";
 import type { Installation } from "../installation.ts";
 import { someCustomer } from "../people.ts";
 import { answerOf, refusalOf, session, type Session } from "../session.ts";
-import { visitor } from "../story.ts";
+import { visitor } from "../steps.ts";
 
 /** Choices of an action; equal numbers make equal choices, if the options are the same. */
 export type Dice = {
@@ -112,8 +112,8 @@ async function newCodes(shop: Installation): Promise<void> {
 }
 
 type Tried<N extends RouteName> =
-  | { readonly said: string; readonly data: CallAnswer<Routes[N]> }
-  | { readonly said: string; readonly data: null };
+  | { readonly outcome: string; readonly data: CallAnswer<Routes[N]> }
+  | { readonly outcome: string; readonly data: null };
 
 /**
  * Calls a route and accepts refusals: a refusal with a code is a valid outcome, while a fault and a response outside
@@ -126,9 +126,10 @@ export async function tried<N extends RouteName>(
 ): Promise<Tried<N>> {
   const answer: Injected = await who.send(name, input);
   if (answer.statusCode >= 500) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
-  if (answer.statusCode < 400) return { said: "done", data: answerOf(name, answer) as CallAnswer<Routes[N]> };
+  if (answer.statusCode < 400)
+    return { outcome: "done", data: answerOf(name, answer) as CallAnswer<Routes[N]> };
   const { code, fields } = refusalOf(answer);
-  return { said: fields ? `${code} ${JSON.stringify(fields)}` : code, data: null };
+  return { outcome: fields ? `${code} ${JSON.stringify(fields)}` : code, data: null };
 }
 
 /** Rows of a query given as text, for actions that choose among existing rows. */
