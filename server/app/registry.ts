@@ -110,7 +110,7 @@ import { translatorMessageMail } from "#server/messages/mails/translator-message
 import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 
-/** All modules that give something to the composition, in the order of the modules. */
+/** All modules with a module.ts, in the order of the modules. */
 export const modules = [
   kernel,
   tax,

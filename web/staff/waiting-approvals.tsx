@@ -59,7 +59,7 @@ export function useRequestSentence(): (row: ApprovalView) => string {
   const sentence = useSentence();
   return ({ act, amount, reason }) => {
     const money = amount && { amount: amount.currency_amount_decimal, currency: amount.currency_code };
-    const asked = sentence({ act: second_person[act].told, detail: { ...money, needs_second: true } });
+    const asked = sentence({ act: second_person[act].audit_act, detail: { ...money, needs_second: true } });
     return `${asked} – ${reason}`;
   };
 }
