@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -106,43 +106,30 @@ export function Views(props: {
 function NameDialog({ search, onClose }: { search: string; onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const save = useSettingsChange(saveView);
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
   return (
-    <Dialog open title={t("view.save")} onClose={onClose}>
-      <form
-        className={style.naming}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === "") return setProblem("field.required");
-          return save.mutate(
-            { name: name.trim(), search },
-            {
-              onSuccess: () => {
-                toast(t("view.saved"));
-                onClose();
-              },
-              onError: (error) => setProblem(sentence(error)),
-            },
-          );
-        }}
-      >
+    <ActionDialog
+      enter
+      title={t("view.save")}
+      action={save}
+      input={() => (name === "" ? null : { name, search })}
+      done={t("view.saved")}
+      onClose={onClose}
+    >
+      {(tried) => (
         <TextField
           id={id}
           label={t("view.name")}
           required
           maxLength={60}
           autoComplete="off"
-          value={name}
-          problem={problem}
-          onChange={({ target }) => setName(target.value)}
+          value={typed}
+          problem={tried && name === "" ? "field.required" : undefined}
+          onChange={({ target }) => setTyped(target.value)}
         />
-        <Button look="primary" type="submit" busy={save.isPending}>
-          {t("view.save")}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { DeskStatement } from "#contract/payouts/desk-payouts.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
@@ -9,7 +10,6 @@ import { TextArea, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
@@ -150,7 +150,6 @@ type BillReturn = ReturnType<typeof useBillReturn>;
 function Decision({ statement, reason, setReason }: Deciding) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const { expected, net } = statement;
   const [vat, setVat] = useState(expected.vat.currency_amount_decimal);
   const [withheld, setWithheld] = useState(expected.withheld.currency_amount_decimal);
@@ -161,11 +160,7 @@ function Decision({ statement, reason, setReason }: Deciding) {
   return (
     <section className={style.box} aria-labelledby={`${id}h`}>
       <h3 id={`${id}h`}>{t("payouts.check")}</h3>
-      {problem && (
-        <Notice tone="danger" live="alert">
-          {sentence(problem)}
-        </Notice>
-      )}
+      <ActFailed error={problem} />
       <div className={style.row}>
         <TextField
           id={`${id}vat`}

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { DeskCorrection } from "#contract/cases/corrections.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { useMay } from "../../rights.tsx";
@@ -62,7 +62,6 @@ function useActs(id: string, clear: () => void) {
 /** What the desk may do now: the events of the table, and nothing else. */
 export function CaseActs({ id, one }: Acting) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const allowed = useMay();
   const me = useQuery(me_query);
   const { own, typed, type, clear } = useTyped(one);
@@ -86,11 +85,7 @@ export function CaseActs({ id, one }: Acting) {
   return (
     <section className={style.panel} aria-labelledby="acts-title">
       <h2 id="acts-title">{t("corrections.acts")}</h2>
-      {acts.error !== null && asked === null && (
-        <Notice tone="danger" live="alert">
-          {sentence(acts.error)}
-        </Notice>
-      )}
+      {acts.error !== null && asked === null && <ActFailed error={acts.error} />}
       {one.refund_waits && <Notice tone="info">{t("corrections.refund_waits")}</Notice>}
       {mine && <Notice tone="info">{t("corrections.same_person")}</Notice>}
       {!any && !mine && !one.refund_waits && <p className={style.muted}>{t("corrections.no_acts")}</p>}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import { type DeskOrder } from "#contract/views/staff.ts";
 import { most_options } from "#domain/quotes/quote-options.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -11,7 +12,6 @@ import { TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
 import { previewOf, useIssueQuote } from "./data.ts";
@@ -61,7 +61,7 @@ export function UnsentQuote({ id, desk }: { id: string; desk: DeskOrder }) {
 export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const [shown, setShown] = useState<Shown>();
-  const { form, refused, previewing, look, prices, concerns } = useQuoteForm(id, desk, setShown);
+  const { form, previewing, look, prices, concerns } = useQuoteForm(id, desk, setShown);
   const { values, problems, summary_ref, idOf } = form;
   const labels = useLabels(values.further_options.length);
   const left_ms = desk.sending?.left_ms ?? null;
@@ -87,11 +87,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       )}
       <CountChanged desk={desk} onTake={form.patch} />
       {prices.failed && <Notice tone="warning">{t("quoting.list_failed")}</Notice>}
-      {refused !== null && (
-        <Notice tone="danger" live="alert">
-          {refused}
-        </Notice>
-      )}
+      <ActFailed error={form.refusal} />
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
         <Options form={form} desk={desk} prices={prices} />
@@ -133,9 +129,7 @@ const typedIn = (values: QuoteDraft): string => JSON.stringify(inputOf(values, t
 
 /** The fields of the quote, and the two things to do with them: to send it, and to look at it as the customer will. */
 function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => void) {
-  const sentence = useProblemText();
   const issue = useIssueQuote(id);
-  const [refused, setRefused] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);
   const draft = useMemo(() => keptDraft(id), [id]);
@@ -151,14 +145,12 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
     check: (typed) => (looks.current ? {} : missingAnswers(typed, concernsOf(typed))),
     fieldOf: fieldOfQuote,
     send: async (input) => {
-      setRefused(null);
       if (!looks.current) return void (await issue.mutateAsync(input));
       const url = await previewOf(id, input);
       onShown({ typed: typedIn(form.values), url });
       // Where the browser opens nothing by itself, the link stands below the button.
       globalThis.open(url, "_blank", "noreferrer");
     },
-    onError: (error) => setRefused(sentence(error)),
   });
   const { values } = form;
   const prices = useListPrices(id, desk, values, form.patch);
@@ -176,7 +168,7 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
       setPreviewing(false);
     });
   };
-  return { form, refused, previewing, look, prices, concerns: allConcerns(values, desk, prices) };
+  return { form, previewing, look, prices, concerns: allConcerns(values, desk, prices) };
 }
 
 /** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */

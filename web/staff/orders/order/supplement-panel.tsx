@@ -6,6 +6,7 @@ import { type DialogueView, supplementInput } from "#contract/messages/desk-dial
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { type Concern, concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 import { draftStore } from "#ui/draft.ts";
@@ -15,7 +16,6 @@ import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { useMay } from "../../rights.tsx";
@@ -142,9 +142,7 @@ type Building = {
 /** The fields of a supplement with the actions to send and to preview it. */
 function useSupplementForm({ id, desk, agreed, former }: Building) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const issue = useSupplement(id);
-  const [refused, setRefused] = useState<string | null>(null);
   const draft = useMemo(() => keptDraft(id), [id]);
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, agreed, former));
   const [previewing, setPreviewing] = useState(false);
@@ -161,7 +159,6 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
         ? { confirmed: "quote.confirm_first" }
         : {},
     send: async (input) => {
-      setRefused(null);
       if (looks.current) {
         globalThis.open(await supplementPreviewOf(id, input), "_blank", "noreferrer");
         return;
@@ -170,7 +167,6 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
       draft.clear();
       toast(request === null ? t("supplement.sent") : t("approvals.asked", { id: request }));
     },
-    onError: (error) => setRefused(sentence(error)),
   });
   const { values } = form;
   useEffect(() => {
@@ -190,13 +186,13 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
     form.set("lines", lines);
   };
   const typeWords = (words: string) => form.patch({ words, lines: relabelled(counted.current, words) });
-  return { form, refused, previewing, look, typeLines, typeWords };
+  return { form, previewing, look, typeLines, typeWords };
 }
 
 function Builder(props: Building) {
   const { desk, agreed } = props;
   const { t } = useDeskText();
-  const { form, refused, previewing, look, typeLines, typeWords } = useSupplementForm(props);
+  const { form, previewing, look, typeLines, typeWords } = useSupplementForm(props);
   const { values, problems, summary_ref, idOf } = form;
   const failed = desk.order.status === "failure";
   const labels = {
@@ -210,11 +206,7 @@ function Builder(props: Building) {
     <Panel id="supplement" title={t("supplement.title")}>
       <p>{t("supplement.text")}</p>
       {failed && <p>{t("supplement.failed")}</p>}
-      {refused !== null && (
-        <Notice tone="danger" live="alert">
-          {refused}
-        </Notice>
-      )}
+      <ActFailed error={form.refusal} />
       <Before agreed={agreed} />
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />

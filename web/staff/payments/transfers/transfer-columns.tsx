@@ -172,7 +172,7 @@ function Acts({ transfer }: { transfer: TransferView }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {t("transfers.find")}
       </Button>
-      {open && <MatchDialog transfer={transfer} open={open} onClose={() => setOpen(false)} />}
+      {open && <MatchDialog transfer={transfer} onClose={() => setOpen(false)} />}
     </span>
   );
 }

@@ -3,14 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
@@ -56,18 +55,13 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
 /** The code that its seller has still to hear, because a second person had to agree first. */
 function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const me = useQuery(me_query);
   const ask = useVoucherChange(askForCode);
   if (ask.data) return <CodeOnce code={ask.data.code} />;
   if (code_told || made_by !== me.data?.name) return null;
   return (
     <>
-      {ask.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(ask.error)}
-        </Notice>
-      )}
+      <ActFailed error={ask.error} />
       <p className={style.hint}>{t("vouchers.code_waits")}</p>
       <Button look="primary" busy={ask.isPending} onClick={() => ask.mutate(id)}>
         {t("vouchers.show_code")}
@@ -162,7 +156,6 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
 /** Blocks a voucher, or lets it go again; either needs a reason. */
 function Block({ voucher: { id, state } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const field = useId();
   const change = useVoucherChange(block);
   const [reason, setReason] = useState("");
@@ -189,11 +182,7 @@ function Block({ voucher: { id, state } }: { voucher: VoucherDetail }) {
         act();
       }}
     >
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
+      <ActFailed error={change.error} />
       <TextField
         id={field}
         label={t("vouchers.reason")}

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { PriceBook } from "#contract/pricing/price-sheets.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
@@ -141,7 +140,6 @@ function Draft({ book, tab }: Shown) {
   const { t } = useDeskText();
   const may = useMay();
   const wide = useWide();
-  const sentence = useProblemText();
   const { brand, currency } = book;
   const draft = useQuery({ ...draftQuery({ brand, currency }), enabled: book.draft !== null });
   const cells = useCells({ brand, currency });
@@ -160,11 +158,7 @@ function Draft({ book, tab }: Shown) {
   return (
     <>
       {writes && <p className={style.hint}>{t(wide ? "prices.keys" : "prices.read_only")}</p>}
-      {cells.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(cells.error)}
-        </Notice>
-      )}
+      <ActFailed error={cells.error} />
       {tab === "pairs" ? <Pairs {...parts} /> : <Rules {...parts} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReworkView } from "#contract/cases/reworks.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
@@ -11,7 +12,6 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
@@ -189,7 +189,6 @@ function useHandIn(id: string, one: ReworkView) {
 /** A new version for each source file, as many as were wrong; a check may find everything right as it is. */
 function HandIn({ id, one }: { id: string; one: ReworkView }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const hand_in = useHandIn(id, one);
   const { deliver, setVersions, comment, setComment, complete, setComplete, problems, send } = hand_in;
   return (
@@ -203,11 +202,7 @@ function HandIn({ id, one }: { id: string; one: ReworkView }) {
       }}
     >
       <h2 id="hand-in-title">{t("rework.deliver")}</h2>
-      {deliver.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(deliver.error)}
-        </Notice>
-      )}
+      <ActFailed error={deliver.error} />
       {one.kind === "check" && <p className={style.muted}>{t("rework.check_hint")}</p>}
       {slotsOf(one).map(({ answers, name }) => (
         <VersionSlot

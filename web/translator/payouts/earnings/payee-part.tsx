@@ -7,13 +7,12 @@ import { payee_forms, payeeFaults, type PayeeForm } from "#domain/payouts/payee.
 import { normaliseIban } from "#domain/payments/account-number.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, Select, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { checkedTextOf, type Form, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
@@ -130,9 +129,7 @@ function faultsOf(values: Values, payee: PayeeView | null): Readonly<Record<stri
 
 function PayeeForms({ payee, onDone }: { payee: PayeeView | null; onDone: () => void }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const save = useSavePayee();
-  const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof payeeInput>({
     schema: payeeInput,
     initial: valuesOf(payee),
@@ -143,24 +140,16 @@ function PayeeForms({ payee, onDone }: { payee: PayeeView | null; onDone: () => 
       iban: payee !== null && iban.trim() === "" ? null : iban,
     }),
     check: (values) => faultsOf(values, payee),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       await save.mutateAsync(body);
       toast(t("profile.saved"));
       onDone();
     },
   });
-  const { summary_ref, problems, idOf } = form;
   const labels = useLabels();
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       <PayeeFields form={form} payee={payee} />
       <div className={style.acts}>
         <Button type="submit" look="primary" busy={form.sending}>

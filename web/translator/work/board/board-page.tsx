@@ -19,7 +19,7 @@ import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
 import { all_offers, BoardFilter, narrowed } from "./board-filter.tsx";
 import style from "./board-page.module.css";
-import { offers_query, second_asks_query, useAccept, useDecline } from "./data.ts";
+import { type Accepted, offers_query, second_asks_query, useAccept } from "./data.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { SecondAsks } from "./second-asks.tsx";
@@ -32,7 +32,7 @@ export function BoardPage() {
   const offers = useQuery(offers_query);
   const asked_second = useQuery(second_asks_query);
   const profile = useQuery(profile_query);
-  const { accept, take } = useTake();
+  const { accept, take, report } = useTake();
   const [asked, setAsked] = useState<BoardOffer | null>(null);
   const [viewed, setViewed] = useState<BoardOffer | null>(null);
   const [filter, setFilter] = useState(all_offers);
@@ -85,15 +85,11 @@ export function BoardPage() {
           key={view.id}
           offer={view}
           now={now}
-          busy={accept.isPending}
           onClose={() => setViewed(null)}
-          onAccept={() => {
-            setViewed(null);
-            take(view);
-          }}
+          onAccepted={report}
         />
       )}
-      {asked && <Declining offer={asked} onClose={() => setAsked(null)} />}
+      {asked && <DeclineDialog offer={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -148,14 +144,12 @@ function useTake() {
   const { t } = useZoneText();
   const navigate = useNavigate();
   const accept = useAccept();
-  const take = (offer: BoardOffer) =>
-    accept.mutate(offer.id, {
-      onSuccess: ({ job_id, applied }) => {
-        toast(t(applied ? "board.applied" : "board.accepted"));
-        if (!applied) void navigate({ to: "/jobs/$id", params: { id: job_id } });
-      },
-    });
-  return { accept, take };
+  const report = ({ job_id, applied }: Accepted) => {
+    toast(t(applied ? "board.applied" : "board.accepted"));
+    if (!applied) void navigate({ to: "/jobs/$id", params: { id: job_id } });
+  };
+  const take = (offer: BoardOffer) => accept.mutate(offer.id, { onSuccess: report });
+  return { accept, take, report };
 }
 
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
@@ -168,28 +162,5 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
         {children}
       </ul>
     </section>
-  );
-}
-
-function Declining({ offer, onClose }: { offer: BoardOffer; onClose: () => void }) {
-  const { t } = useZoneText();
-  const sentence = useProblemText();
-  const decline = useDecline();
-  return (
-    <DeclineDialog
-      offer={offer}
-      busy={decline.isPending}
-      onClose={onClose}
-      onDecline={(reason) =>
-        decline.mutate(
-          { id: offer.id, reason },
-          {
-            onSuccess: () => toast(t("board.declined")),
-            onError: (error) => toast(sentence(error), "warning"),
-            onSettled: onClose,
-          },
-        )
-      }
-    />
   );
 }

@@ -19,7 +19,7 @@ export function SessionPanel({ order_id }: { order_id: number }) {
       {session.isPending && <Skeleton rows={3} height="3rem" />}
       {session.isError && !data && <LoadFailed error={session.error} onRetry={session.refetch} />}
       {data && <BeforeSession session={data} />}
-      {data?.may_close && <ClosingForm session={data} onDone={() => undefined} />}
+      {data?.may_close && <ClosingForm session={data} />}
       {data && !data.may_close && !data.is_second && data.minutes === null && (
         <p>
           {t("closing.later")} <DateText value={data.starts_at} form="zoned" />
