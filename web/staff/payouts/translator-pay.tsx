@@ -10,10 +10,9 @@ import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Select, TextField } from "#ui/field.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { sendFile } from "#ui/send-file.ts";
 import { headers } from "../api.ts";
@@ -31,8 +30,7 @@ export function TranslatorPay({ id }: { id: number }) {
   return (
     <section className={style.box} aria-labelledby={heading}>
       <h2 id={heading}>{t("payouts.of_translator")}</h2>
-      {pay.isError && !pay.data && <LoadFailed error={pay.error} onRetry={pay.refetch} />}
-      {pay.isPending && <Skeleton rows={4} />}
+      <Loading found={pay} rows={4} />
       {pay.data && (
         <>
           <Payee pay={pay.data} />

@@ -6,10 +6,9 @@ import type { DeskMail } from "#contract/messages/desk-mails.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
@@ -30,8 +29,7 @@ export function OpenMail(props: {
   const { data } = mail;
   return (
     <SideSheet title={data?.subject ?? t("mails.number", { id })} onClose={onClose}>
-      {mail.isError && !data && <LoadFailed error={mail.error} onRetry={() => void mail.refetch()} />}
-      {!data && !mail.isError && <Skeleton rows={6} />}
+      <Loading found={mail} rows={6} />
       {data && (
         <>
           <Facts mail={data} />

@@ -8,9 +8,8 @@ import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
@@ -34,10 +33,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
   const { data } = voucher;
   return (
     <SideSheet title={t("vouchers.number", { id })} onClose={onClose}>
-      {voucher.isError && !data && (
-        <LoadFailed error={voucher.error} onRetry={() => void voucher.refetch()} />
-      )}
-      {!data && !voucher.isError && <Skeleton rows={6} />}
+      <Loading found={voucher} rows={6} />
       {data && (
         <>
           <Facts voucher={data} />

@@ -14,9 +14,8 @@ import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_slugs } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -151,8 +150,7 @@ export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void })
   const { data } = coupon;
   return (
     <SideSheet title={data?.code ?? t("codes.code")} onClose={onClose}>
-      {coupon.isError && !data && <LoadFailed error={coupon.error} onRetry={() => void coupon.refetch()} />}
-      {!data && !coupon.isError && <Skeleton rows={6} />}
+      <Loading found={coupon} rows={6} />
       {data && <ChangeCoupon key={data.id} coupon={data} onClose={onClose} />}
     </SideSheet>
   );

@@ -5,6 +5,7 @@ import type { PriceBook } from "#contract/pricing/price-sheets.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -58,10 +59,7 @@ export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
           </Select>
         )}
       </div>
-      {books.isError && !books.data && (
-        <LoadFailed error={books.error} onRetry={() => void books.refetch()} />
-      )}
-      {!books.data && !books.isError && <Skeleton rows={8} />}
+      <Loading found={books} rows={8} />
       <WaitingApprovals object="price_list" />
       {book && <Book key={nameOf(book)} book={book} narrowed={narrowed} />}
     </>
@@ -121,9 +119,7 @@ type Shown = { readonly book: PriceBook; readonly tab: "pairs" | "rules" };
 function Published({ book, version, tab }: Shown & { version: number }) {
   const { t } = useDeskText();
   const found = useQuery(versionQuery(book, version));
-  if (found.isError && !found.data)
-    return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton rows={8} />;
+  if (!found.data) return <Loading found={found} rows={8} />;
   const parts = {
     caption: t("prices.shown_version", { version }),
     currency: book.currency,

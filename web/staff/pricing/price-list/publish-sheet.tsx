@@ -7,9 +7,8 @@ import { FormProblems } from "#ui/form-problems.tsx";
 import { namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
@@ -26,10 +25,7 @@ export function PublishSheet({ book, onClose }: { book: PriceBook; onClose: () =
   const { data } = changes;
   return (
     <SideSheet title={t("prices.publish_title", { brand, currency })} onClose={onClose}>
-      {changes.isError && !data && (
-        <LoadFailed error={changes.error} onRetry={() => void changes.refetch()} />
-      )}
-      {!data && !changes.isError && <Skeleton rows={6} />}
+      <Loading found={changes} rows={6} />
       {data && (
         <>
           <Against changes={data} />

@@ -5,9 +5,8 @@ import { useIntl } from "react-intl";
 import type { DeskTranslator } from "#contract/work/desk-translators.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { Thread, WriteBox } from "#ui/thread.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
@@ -48,8 +47,7 @@ export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean
   return (
     <section id="talk" tabIndex={-1} className={style.part} aria-labelledby={heading}>
       <h2 id={heading}>{t("talk.title")}</h2>
-      {talk.isError && !talk.data && <LoadFailed error={talk.error} onRetry={talk.refetch} />}
-      {talk.isPending && <Skeleton rows={2} />}
+      <Loading found={talk} rows={2} />
       {talk.data?.length === 0 && <p>{t("talk.none")}</p>}
       {talk.data && talk.data.length > 0 && (
         <Thread

@@ -11,9 +11,8 @@ import { RadioCards, Select, TextField } from "#ui/field.tsx";
 import { FormProblems } from "#ui/form-problems.tsx";
 import { checkedTextOf, type Form, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { payee_query, useSavePayee } from "./data.ts";
@@ -28,10 +27,7 @@ export function PayeePart() {
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("payee.title")}</h2>
-      {payee.isError && payee.data === undefined && (
-        <LoadFailed error={payee.error} onRetry={payee.refetch} />
-      )}
-      {payee.isPending && <Skeleton rows={3} />}
+      <Loading found={payee} rows={3} />
       {payee.data !== undefined && !editing && (
         <>
           {payee.data === null ? <p>{t("payee.none")}</p> : <Shown payee={payee.data} />}

@@ -6,11 +6,11 @@ import type { BoardOffer } from "#contract/work/board.ts";
 import { ApiError } from "#ui/call.ts";
 import { useNow } from "#ui/clock.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { useRowFocus } from "#ui/row-focus.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
@@ -67,8 +67,7 @@ export function BoardPage() {
       </p>
       {profile.data && <ProfileGaps gaps={profile.data.gaps} />}
       {accept.isError && <NotAccepted error={accept.error} />}
-      {offers.isError && !offers.data && <LoadFailed error={offers.error} onRetry={offers.refetch} />}
-      {offers.isPending && <Skeleton rows={3} height="9rem" />}
+      <Loading found={offers} rows={3} height="9rem" />
       {asked_second.isError && !asked_second.data && (
         <LoadFailed error={asked_second.error} onRetry={asked_second.refetch} />
       )}

@@ -8,11 +8,10 @@ import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { Segments } from "#ui/segments.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { JobClock, useJobName } from "../../job-facts.tsx";
 import { useKeys } from "../../keys.ts";
@@ -34,8 +33,7 @@ export function JobsPage() {
   return (
     <>
       <PageHead title={t("jobs.title")} brand={brand_name} />
-      {jobs.isError && !jobs.data && <LoadFailed error={jobs.error} onRetry={jobs.refetch} />}
-      {jobs.isPending && <Skeleton rows={3} height="5rem" />}
+      <Loading found={jobs} rows={3} height="5rem" />
       {jobs.data && (
         <>
           <Segments
