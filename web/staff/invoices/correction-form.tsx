@@ -14,7 +14,7 @@ import style from "./invoices.module.css";
 export function CorrectionForm({ id, standing }: { id: string; standing: DeskInvoice["standing"] }) {
   const { t } = useDeskText();
   const issue = useReduction(id);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const [off, setOff] = useState<Off>({});
   const [reason, setReason] = useState("");
   const lines = Object.entries(off)
@@ -32,7 +32,7 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
           onSuccess: (done) => {
             setOff({});
             setReason("");
-            said(done, t("correction.done"));
+            report(done, t("correction.done"));
           },
         });
       }}

@@ -20,11 +20,11 @@ import { approveBill, fileLink, returnBill, statementQuery, usePayChange } from 
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
-/** One statement beside the list: what is billed, whom we pay, and the desk's word on it. */
+/** One statement next to the list: what is billed, the payee, and the decision of the desk. */
 export function StatementSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const statement = useQuery(statementQuery(id));
-  // The reason is stored here, so it is kept when a colleague decides first.
+  // The reason is stored here, so it is not lost when a colleague decides first.
   const [reason, setReason] = useState("");
   return (
     <SideSheet title={statement.data?.number ?? t("payouts.statement")} onClose={onClose}>
@@ -146,7 +146,7 @@ function Facts({ statement }: { statement: DeskStatement }) {
 const useBillReturn = () => usePayChange(returnBill);
 type BillReturn = ReturnType<typeof useBillReturn>;
 
-/** Approving a bill by its VAT and what is kept back, or sending it back with a reason. */
+/** Approving a bill by its VAT and what is withheld, or sending it back with a reason. */
 function Decision({ statement, reason, setReason }: Deciding) {
   const { t } = useDeskText();
   const id = useId();

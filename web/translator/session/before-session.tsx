@@ -39,7 +39,7 @@ function Recording({ session }: Props) {
         hint={t("recording.wanted")}
         checked={agreed}
         onChange={({ target: { checked } }) => {
-          // What was pressed stands there at once, and goes back when it could not be kept.
+          // What was pressed is shown immediately, and reverts when it could not be saved.
           setAgreed(checked);
           agree.mutate(checked, { onError: () => setAgreed(!checked) });
         }}

@@ -14,7 +14,7 @@ import { useCustomerChange } from "./data.ts";
 
 type Asked = "block" | "unblock" | "forget";
 
-/** What is done to the account itself. What throws somebody out or cannot be undone asks once more. */
+/** What is done to the account itself. What ends the sessions of a customer or cannot be undone is confirmed. */
 export function Acts({ file }: { file: CustomerFile }) {
   const { t } = useDeskText();
   const sentence = useProblemText();

@@ -143,7 +143,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
   const sentence = useProblemText();
   const again = useUserChange(inviteUserAgain);
   const { role } = user;
-  const said = {
+  const on_error = {
     onError: (error: unknown) => toast(sentence(error), "warning"),
   };
   return (
@@ -155,7 +155,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
           aria-label={`${t("users.invite_again")}: ${user.name}`}
           onClick={() =>
             again.mutate(user.id, {
-              ...said,
+              ...on_error,
               onSuccess: () => toast(t("users.invited", { email: user.email })),
             })
           }

@@ -29,7 +29,7 @@ type Sending = {
 };
 
 /**
- * What is typed, stored here and not in a form, so that it is kept when a form disappears after a colleague's decision.
+ * What is typed, stored here and not in a form, so that it is not lost when a form disappears after a colleague's decision.
  * An answer that was taken back is there to be corrected.
  */
 function useTyped({ former_answer }: DeskCorrection) {
@@ -150,10 +150,10 @@ function Decide({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
   const { answer } = texts.typed;
   const { field, withSentence } = useAnswer(texts);
-  const decide = (decision: "accept" | "reject", said: string) =>
+  const decide = (decision: "accept" | "reject", text: string) =>
     ask({
-      shown: { act: decision, answer: said },
-      change: { what: "decide", body: { decision, answer: said } },
+      shown: { act: decision, answer: text },
+      change: { what: "decide", body: { decision, answer: text } },
       title: t(`corrections.${decision}`),
       danger: decision === "reject",
     });
@@ -165,7 +165,7 @@ function Decide({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
           {t("corrections.accept")}
         </Button>
         {one.allowed_events.includes("case.reject") && (
-          <Button look="danger" onClick={withSentence((said) => decide("reject", said))}>
+          <Button look="danger" onClick={withSentence((text) => decide("reject", text))}>
             {t("corrections.reject")}
           </Button>
         )}

@@ -10,7 +10,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 import { candidatesQuery, useOfferSession } from "./data.ts";
 
-/** Offers a session at its usual fee to whoever may take it and is free; another fee is offered on the order's page. */
+/** Offers a session at its usual fee to interpreters who may take it and are free; another fee is offered on the order's page. */
 export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const found = useQuery(candidatesQuery(order_id));

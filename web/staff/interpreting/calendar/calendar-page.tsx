@@ -13,7 +13,7 @@ import style from "./calendar-page.module.css";
 import { calendarQuery } from "./data.ts";
 import { SessionRow } from "./session-row.tsx";
 
-/** A week of calls and visits by pair: what is booked, who is free, and in red what nobody has taken. */
+/** A week of calls and visits by pair: what is booked, who is free, and in red what is not assigned. */
 export function CalendarPage() {
   const { t } = useDeskText();
   const [week, setWeek] = useState<string | null>(null);

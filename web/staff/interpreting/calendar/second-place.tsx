@@ -41,11 +41,11 @@ export function SecondFact({ session: { second } }: Props) {
   );
 }
 
-/** The desk finds the second interpreter, or takes the place back from whoever has it. */
+/** The desk finds the second interpreter, or takes the place back from the one who has it. */
 export function SecondActs({ session }: Props) {
   const { t } = useDeskText();
   const now = useNow(30_000);
-  // Whose place is taken back is kept: it is not somebody else's when a colleague was faster.
+  // Stores whose place is taken back, so that it is not another person's when a colleague was faster.
   const [open, setOpen] = useState<"asking" | NonNullable<DeskSession["second"]> | null>(null);
   const { second } = session;
   if (open === null && second === null && now >= Date.parse(session.starts_at)) return null;

@@ -113,7 +113,7 @@ function Standby({ session, candidates }: Omit<Props, "onAssign">) {
   );
 }
 
-/** Nobody came: asked once more, because it gives all the money back. */
+/** No interpreter came: confirmed, because it refunds the whole price. */
 function Missing({ session }: { session: DeskSession }) {
   const { t } = useDeskText();
   const may = useMay()("orders.work");

@@ -130,12 +130,7 @@ function Content({ mail: { content, subject } }: { mail: DeskMail }) {
   if (content === null) return null;
   return (
     <>
-      <iframe
-        className={style.letter}
-        title={t("mails.frame", { subject })}
-        sandbox=""
-        srcDoc={content.html}
-      />
+      <iframe className={style.body} title={t("mails.frame", { subject })} sandbox="" srcDoc={content.html} />
       <Disclosure summary={t("mails.plain")}>
         <pre className={style.text}>{content.text}</pre>
       </Disclosure>

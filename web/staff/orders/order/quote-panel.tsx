@@ -34,24 +34,24 @@ import { unsentText } from "./unsent-quote.ts";
 import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
 
-/** What is typed into the quote of an order, kept until it has gone out. */
-const keptDraft = (id: string) =>
+/** What is typed into the quote of an order, stored until it is sent. */
+const storedDraft = (id: string) =>
   draftStore<QuoteDraft>({
     brand: "desk",
     form: `quote-${id}`,
-    accept: (kept) => quote_draft.safeParse(kept).data ?? null,
+    accept: (stored) => quote_draft.safeParse(stored).data ?? null,
   });
 
 /** What was typed for an order that a colleague has taken over or priced; nothing where all of it was sent. */
 export function UnsentQuote({ id, desk }: { id: string; desk: DeskOrder }) {
-  const [draft, setDraft] = useState(() => keptDraft(id).read()?.data ?? null);
+  const [draft, setDraft] = useState(() => storedDraft(id).read()?.data ?? null);
   const text = draft === null ? "" : unsentText(draft, desk.quotes);
   const is_priced = desk.order.status !== "calculation";
   useEffect(() => {
-    if (is_priced && text === "") keptDraft(id).clear();
+    if (is_priced && text === "") storedDraft(id).clear();
   }, [id, is_priced, text]);
   const discard = () => {
-    keptDraft(id).clear();
+    storedDraft(id).clear();
     setDraft(null);
   };
   return <UnsentText id="quote-unsent" text={text} onDiscard={discard} />;
@@ -132,7 +132,7 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
   const issue = useIssueQuote(id);
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);
-  const draft = useMemo(() => keptDraft(id), [id]);
+  const draft = useMemo(() => storedDraft(id), [id]);
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
   const listed = useRef<ListPrices>({ options: [desk.suggestion], pending: false, failed: false });
   const concernsOf = (typed: QuoteDraft) => allConcerns(typed, desk, listed.current);
@@ -148,7 +148,7 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
       if (!looks.current) return void (await issue.mutateAsync(input));
       const url = await previewOf(id, input);
       onShown({ typed: typedIn(form.values), url });
-      // Where the browser opens nothing by itself, the link stands below the button.
+      // Where the browser opens nothing by itself, the link is below the button.
       globalThis.open(url, "_blank", "noreferrer");
     },
   });
@@ -171,7 +171,7 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
   return { form, previewing, look, prices, concerns: allConcerns(values, desk, prices) };
 }
 
-/** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */
+/** The count was corrected after the fields were filled: the lines of the price list may be taken again. */
 function CountChanged({ desk, onTake }: { desk: DeskOrder; onTake: (part: Partial<QuoteDraft>) => void }) {
   const { t } = useDeskText();
   const [counted, setCounted] = useState(desk.order.words);

@@ -10,7 +10,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./assign-panel.module.css";
 import { useSwitch, useWithdrawRound } from "./round-queries.ts";
 
-/** How the stage looks for somebody by itself: the running round with who applied, and the switch of the order. */
+/** How a translator for the stage is found automatically: the running round with who applied, and the switch of the order. */
 export function RoundPanel({ id, found }: { id: string; found: DispatchView }) {
   const { t } = useDeskText();
   const change = useSwitch(id);

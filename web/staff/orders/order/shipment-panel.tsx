@@ -148,7 +148,7 @@ function SentNumber({ id, shipment, number }: { id: string; shipment: Shipment; 
   );
 }
 
-/** The open steps; one that puts the parcel into somebody's hands asks for its number and shows the mail first. */
+/** The open steps; one that hands the parcel to a carrier asks for its number and shows the mail first. */
 function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   const { t } = useDeskText();
   const change = useShipment(id);

@@ -31,7 +31,7 @@ import { QuoteTotals } from "./quote-totals.tsx";
 import style from "./talk.module.css";
 
 type Agreed = NonNullable<DialogueView["agreed"]>;
-/** A supplement as it stands in the fields. */
+/** A supplement as it is in the fields. */
 const supplement_draft = z.object({
   lines: z.readonly(z.array(draft_line)),
   words: z.string(),
@@ -44,12 +44,12 @@ const supplement_draft = z.object({
 });
 type Draft = z.output<typeof supplement_draft>;
 
-/** What is typed into a supplement, kept until it is sent: a hold or a colleague's act may hide the fields. */
-const keptDraft = (id: string) =>
+/** What is typed into a supplement, stored until it is sent: a hold or a colleague's act may hide the fields. */
+const storedDraft = (id: string) =>
   draftStore<Draft>({
     brand: "desk",
     form: `supplement-${id}`,
-    accept: (kept) => supplement_draft.safeParse(kept).data ?? null,
+    accept: (stored) => supplement_draft.safeParse(stored).data ?? null,
   });
 
 /** S3: an offer to change an order that was bought: after a recount in its analysis, or after a failure. */
@@ -64,9 +64,9 @@ export function SupplementPanel({ id, desk }: { id: string; desk: DeskOrder }) {
 /** What was typed into a supplement that cannot be sent now. */
 function Unsent({ id }: { id: string }) {
   const [, setDiscarded] = useState(false);
-  const draft = keptDraft(id).read()?.data;
+  const draft = storedDraft(id).read()?.data;
   const discard = () => {
-    keptDraft(id).clear();
+    storedDraft(id).clear();
     setDiscarded(true);
   };
   const lines = draft?.lines.map(({ label, amount }) => `${label}: ${amount}`) ?? [];
@@ -143,7 +143,7 @@ type Building = {
 function useSupplementForm({ id, desk, agreed, former }: Building) {
   const { t } = useDeskText();
   const issue = useSupplement(id);
-  const draft = useMemo(() => keptDraft(id), [id]);
+  const draft = useMemo(() => storedDraft(id), [id]);
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, agreed, former));
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);

@@ -19,7 +19,7 @@ import { useDeskText } from "../../text.ts";
 import { accountsQuery, importsQuery, refundsQuery, useRefundSent } from "./data.ts";
 import style from "./transfers-page.module.css";
 
-/** Money that goes back by a transfer of ours: as a file for the bank, and one by one as sent. */
+/** Refunds by bank transfer: as a file for the bank, and each marked as sent. */
 export function RefundsPart() {
   const { t } = useDeskText();
   const sentence = useProblemText();

@@ -145,8 +145,8 @@ function Worth({ form, labels }: Fields) {
           label={labels.brand}
           onChange={({ target: { value } }) => {
             const of = currenciesOf(value);
-            const kept = of.find((one) => one === values.currency) ?? of[0] ?? values.currency;
-            form.patch({ brand: value, currency: kept });
+            const currency = of.find((one) => one === values.currency) ?? of[0] ?? values.currency;
+            form.patch({ brand: value, currency });
           }}
         >
           {sold_in.map(({ slug, name }) => (

@@ -29,7 +29,7 @@ const tones: Record<VoucherState, Tone> = {
   over: "neutral",
 };
 
-/** Vouchers that somebody has paid for, with what is left of them. */
+/** Paid vouchers, with what is left of them. */
 export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
   const { t } = useDeskText();
   const keyFor = useIdempotency();
   const set = useChange(setBonusTable);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const { brand, currency } = table;
   const form = useForm<Values, typeof bonusTableInput>({
     schema: bonusTableInput,
@@ -64,7 +64,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
     send: async (body) => {
       const tables = await set.mutateAsync({ body, key: keyFor(body) });
       const waits_for = tables.find((one) => one.brand === brand && one.currency === currency)?.waits_for;
-      said({ waits_for: waits_for ?? null }, t("bonus.set"));
+      report({ waits_for: waits_for ?? null }, t("bonus.set"));
       onClose();
     },
   });

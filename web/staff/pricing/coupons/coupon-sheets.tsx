@@ -57,7 +57,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const keyFor = useIdempotency();
   const make = useChange(makeCoupon);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const form = useForm<CouponValues, typeof couponInput>({
     schema: couponInput,
     initial: newValues(),
@@ -67,7 +67,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         form.show({ code: error.body.message });
     },
     send: async (body) => {
-      said(await make.mutateAsync({ body, key: keyFor(body) }), t("codes.made", { code: body.code }));
+      report(await make.mutateAsync({ body, key: keyFor(body) }), t("codes.made", { code: body.code }));
       onClose();
     },
   });
@@ -91,12 +91,12 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Makes many codes at once, each to be used by somebody else, and gives them as a file. */
+/** Makes many codes at once, each for another customer, and saves them as a file. */
 export function CouponBatch({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const keyFor = useIdempotency();
   const make = useChange(makeCoupons);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const form = useForm<CouponValues, typeof couponBatchInput>({
     schema: couponBatchInput,
     initial: { ...newValues(), most_uses: "1" },
@@ -109,7 +109,7 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
     send: async (body) => {
       const { file, waits_for } = await make.mutateAsync({ body, key: keyFor(body) });
       if (file) saveFile(file.file_name, file.csv);
-      said({ waits_for }, t("codes.batch_made", { n: file?.made ?? 0 }));
+      report({ waits_for }, t("codes.batch_made", { n: file?.made ?? 0 }));
       onClose();
     },
   });
@@ -160,7 +160,7 @@ function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => 
   const { t } = useDeskText();
   const may = useMay();
   const change = useChange(changeCoupon);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const editable = may("coupons.edit");
   const used = coupon.used + coupon.reserved > 0;
   const form = useForm<CouponValues, typeof couponChange>({
@@ -168,7 +168,7 @@ function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => 
     initial: valuesOf(coupon),
     toInput: (values) => ({ ...rulesOf(values), active: values.active }),
     send: async (body) => {
-      said(await change.mutateAsync({ id: coupon.id, body }), t("codes.saved"));
+      report(await change.mutateAsync({ id: coupon.id, body }), t("codes.saved"));
       onClose();
     },
   });

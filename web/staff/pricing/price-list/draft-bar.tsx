@@ -33,7 +33,7 @@ type BarProps = {
   readonly onPublish: () => void;
 };
 
-/** What is shown and whether something is being written; what can be done with it stands beside. */
+/** What is shown and whether a draft exists, with what can be done with it. */
 export function DraftBar({ book, version, onShow, onPublish }: BarProps) {
   const { t } = useDeskText();
   const { draft } = book;

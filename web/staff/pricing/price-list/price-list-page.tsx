@@ -24,7 +24,7 @@ import { useWide } from "../../wide.ts";
 
 const nameOf = ({ brand, currency }: Pick<PriceBook, "brand" | "currency">): string => `${brand} ${currency}`;
 
-/** S9: what everything costs, by brand and currency; a draft is written beside and published whole. */
+/** S9: what everything costs, by brand and currency; a draft is edited separately and published as a whole. */
 export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();

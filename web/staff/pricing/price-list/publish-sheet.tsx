@@ -92,7 +92,7 @@ function Publication(props: {
   const keyFor = useIdempotency();
   const list = { brand: book.brand, currency: book.currency };
   const make = useListChange(list, publish);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const warned = changes.below_wage_floor.length > 0 || changes.changes.some(({ is_large }) => is_large);
   const jumps = changes.changes.some(({ is_hundredfold }) => is_hundredfold);
   const form = useForm<Values, typeof publication>({
@@ -110,7 +110,7 @@ function Publication(props: {
     send: async (body) => {
       const books = await make.mutateAsync({ list, body, key: keyFor(body) });
       const own = books.find((one) => one.brand === list.brand && one.currency === list.currency);
-      said({ waits_for: own?.waits_for ?? null }, t("prices.published"));
+      report({ waits_for: own?.waits_for ?? null }, t("prices.published"));
       onClose();
     },
   });

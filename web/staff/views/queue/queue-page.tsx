@@ -136,7 +136,7 @@ type Data = Pick<
   "late" | "answered_today" | "median_minutes" | "in_time_percent"
 >;
 
-/** How the queue stands, and how today goes. */
+/** The figures of the queue and of today. */
 function Counts({ data, count }: { data: Data; count: number }) {
   const { t } = useDeskText();
   return (
@@ -171,7 +171,7 @@ function Count(props: { label: string; value: number | string; alarm?: boolean }
   );
 }
 
-/** What waits for somebody besides quotes. */
+/** What waits for the desk besides quotes. */
 function Bars() {
   return (
     <>

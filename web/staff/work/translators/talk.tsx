@@ -20,7 +20,7 @@ const talkQuery = (id: number) =>
     queryFn: ({ signal }) => call("translatorTalk", { params: { id: String(id) }, signal }),
   });
 
-/** S10: the talk with a translator; what we write stands in the zone and goes out as a letter. */
+/** S10: the conversation with a translator; a message of the desk is shown in the zone and sent as a mail. */
 export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
@@ -30,7 +30,7 @@ export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean
   const options = talkQuery(person.id);
   const talk = useQuery(options);
   const { hash } = useLocation();
-  // Once it stands there: what comes later would push it out of sight.
+  // Once it is rendered: what comes later would push it out of sight.
   useEffect(() => {
     if (hash !== "" && !talk.isPending) enterPart(hash);
   }, [hash, talk.isPending]);

@@ -224,7 +224,7 @@ function LocaleChoice(props: {
   );
 }
 
-/** What somebody knows: fields, native languages, and those they are sworn in. */
+/** What a translator knows: fields, native languages, and those they are sworn in. */
 function Knowledge(props: {
   readonly id: string;
   readonly edits: boolean;

@@ -11,7 +11,7 @@ import { ClosingDialog } from "../../session/closing-form.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 
-/** One session: when, with whom, how to reach them, and what is to be said about it afterwards. */
+/** One session: when, with whom, how to reach them, and the report afterwards. */
 export function SessionCard({ session }: { session: ZoneSession }) {
   const { t } = useZoneText();
   const { locale } = useIntl();

@@ -27,7 +27,7 @@ export function TalkPage() {
       call("writeToDesk", { body: { text }, idempotency_key: key }),
     onSuccess: (thread) => queries.setQueryData(talk_key, thread),
   });
-  // What is shown is read: the mark beside the menu goes.
+  // What is shown is read: the mark in the menu goes.
   useEffect(() => {
     if (talk.data) queries.setQueryData(unread_query.queryKey, { unread: 0 });
   }, [talk.data, queries]);

@@ -116,9 +116,10 @@ function faultsOf(values: Values, payee: PayeeView | null): Readonly<Record<stri
     iban: normaliseIban(values.iban),
     bic: bare(values.bic),
   };
-  const kept = (name: "tax_id" | "iban"): boolean => payee !== null && typed[name] === "";
+  const unchanged = (name: "tax_id" | "iban"): boolean => payee !== null && typed[name] === "";
   const faults = payeeFaults(typed).filter(
-    (name) => !((name === "tax_id" || name === "iban") && kept(name)) && !(name === "bic" && kept("iban")),
+    (name) =>
+      !((name === "tax_id" || name === "iban") && unchanged(name)) && !(name === "bic" && unchanged("iban")),
   );
   return Object.fromEntries(faults.map((name) => [name, fault_keys[name]]));
 }
@@ -129,7 +130,7 @@ function PayeeForms({ payee, onDone }: { payee: PayeeView | null; onDone: () => 
   const form = useForm<Values, typeof payeeInput>({
     schema: payeeInput,
     initial: valuesOf(payee),
-    // What is masked stays as it is unless it is typed anew.
+    // What is masked stays as it is unless it is typed again.
     toInput: ({ tax_id, iban, ...rest }) => ({
       ...rest,
       tax_id: payee !== null && tax_id.trim() === "" ? null : tax_id,

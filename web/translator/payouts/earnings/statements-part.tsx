@@ -124,7 +124,7 @@ const typedAmount = (text: string): string => text.trim().replace(",", ".");
 const minorOf = ({ currency_amount_decimal }: PayStatementView["net"]): bigint =>
   fromDecimal(currency_amount_decimal) ?? 0n;
 
-/** What does not fit the statement; what is missing is said by the contract. */
+/** What does not fit the statement; what is missing is reported by the contract. */
 function problemsOfBill(
   { net, expected_vat, period }: PayStatementView,
   values: { readonly date: string; readonly gross: string },
@@ -186,7 +186,7 @@ function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: 
   );
 }
 
-/** The bill as a PDF, for whoever has one; its number alone will do. */
+/** The bill as a PDF, if there is one; its number alone is enough. */
 function BillFile({ statement }: { statement: PayStatementView }) {
   const { t } = useZoneText();
   const uploads = useUploads<PayStatementView>({

@@ -103,7 +103,7 @@ function NoOffers() {
   );
 }
 
-/** Somebody else was faster, or what else went wrong. */
+/** Another translator was faster, or another refusal. */
 function NotAccepted({ error }: { error: unknown }) {
   const { t } = useZoneText();
   const sentence = useProblemText();

@@ -29,7 +29,7 @@ export const offerQuery = (id: number) =>
   });
 
 export type Accepted = Pick<CallAnswer<Routes["acceptOffer"]>, "job_id" | "applied">;
-/** Takes a job, or applies for it; refused when somebody else has it already. Either way the board is read again. */
+/** Takes a job, or applies for it; refused when another translator has it already. Either way the board is read again. */
 export function useAccept() {
   const queries = useQueryClient();
   return useMutation({

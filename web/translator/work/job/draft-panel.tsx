@@ -42,7 +42,7 @@ export function DraftPanel({ id, job }: { id: string; job: JobView }) {
   );
 }
 
-/** What the customer said of the draft that counts. */
+/** The answer of the customer to the draft that counts. */
 function Answer({ draft }: { draft: PaperDraft }) {
   const { t } = useZoneText();
   if (draft.state === "approved")
@@ -60,7 +60,7 @@ function Answer({ draft }: { draft: PaperDraft }) {
   return (
     <Notice tone="warning">
       {t("draft_state.change_asked")}
-      <p className={style.said}>{draft.answer}</p>
+      <p className={style.quoted}>{draft.answer}</p>
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export function JobsPage() {
   const jobs = useQuery(jobs_query);
   const [tab, setTab] = useState<Tab | null>(null);
   const of = (state: Tab) => jobs.data?.filter((job) => job.state === state) ?? [];
-  // What came back waits for nobody: it is shown first when there is any.
+  // Returned jobs do not wait: they are shown first when there are any.
   const shown = tab ?? (of("active").length === 0 && of("returned").length > 0 ? "returned" : "active");
   return (
     <>

@@ -20,7 +20,7 @@ function minuteOf(text: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** When somebody works, how much a day, and how offers are announced. */
+/** When a translator works, how much a day, and how offers are announced. */
 export function WorkingTime({ profile }: { profile: TranslatorProfile }) {
   const { t } = useZoneText();
   const id = useId();

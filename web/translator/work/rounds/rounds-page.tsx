@@ -67,7 +67,7 @@ function Round({ round }: { round: RoundResult }) {
   );
 }
 
-/** Points of all who applied, by the numbers of their offers: nobody is named. */
+/** Points of all who applied, by the numbers of their offers, without names. */
 function Applicants({ round }: { round: RoundResult }) {
   const { t } = useZoneText();
   const { formatNumber } = useIntl();
