@@ -17,6 +17,7 @@ import { useMay } from "../rights.tsx";
 import { SideSheet } from "../side-sheet.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { approveBill, fileLink, returnBill, statementQuery, usePayChange } from "./data.ts";
+import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
@@ -127,17 +128,7 @@ function Facts({ statement }: { statement: DeskStatement }) {
         </Fact>
       )}
       <Fact label={t("payouts.payee")}>
-        {payee === null
-          ? t("pay_hold.payee")
-          : [
-              t(`pay_form.${payee.form}`),
-              payee.name,
-              `${payee.address}, ${payee.postcode} ${payee.city}, ${payee.country}`,
-              payee.tax_id,
-              payee.iban,
-            ]
-              .filter((text) => text !== "")
-              .join(" · ")}
+        {payee === null ? t("pay_hold.payee") : <PayeeLine payee={payee} />}
       </Fact>
     </dl>
   );

@@ -19,6 +19,7 @@ import { headers } from "../api.ts";
 import { useMay } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
 import { paperLink, removePaper, translatorPayQuery, usePayChange } from "./data.ts";
+import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
@@ -51,19 +52,7 @@ function Payee({ pay: { payee, holds } }: { pay: PayView }) {
           <Holds holds={holds} />
         </p>
       )}
-      <p>
-        {payee === null
-          ? t("payouts.no_payee")
-          : [
-              t(`pay_form.${payee.form}`),
-              payee.name,
-              `${payee.address}, ${payee.postcode} ${payee.city}, ${payee.country}`,
-              payee.tax_id,
-              payee.iban,
-            ]
-              .filter((text) => text !== "")
-              .join(" · ")}
-      </p>
+      <p>{payee === null ? t("payouts.no_payee") : <PayeeLine payee={payee} />}</p>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
-import type { ReactNode } from "react";
 import type { DeskMail } from "#contract/messages/desk-mails.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
@@ -13,6 +12,7 @@ import { toast } from "#ui/toast.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
+import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { mailQuery, useResend } from "./data.ts";
 import style from "./mails-page.module.css";
@@ -47,7 +47,7 @@ function Facts({ mail }: { mail: DeskMail }) {
   const { t } = useDeskText();
   const kind_name = useMailKind();
   const { order_id, copy_of, sent_at } = mail;
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly FactRow[] = [
     [t("mails.state"), <MailStateBadge key="state" state={mail.state} />],
     [t("mails.recipient"), mail.recipient],
     [t("mails.kind"), kind_name(mail.kind)],
@@ -73,16 +73,7 @@ function Facts({ mail }: { mail: DeskMail }) {
   ];
   return (
     <>
-      <dl className={style.facts}>
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactRows rows={rows} />
       {mail.error !== null && (
         <Notice tone="danger">
           <p>{t("mails.error")}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
@@ -14,6 +14,7 @@ import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
+import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 import { askForCode, block, useVoucherChange, voucherQuery } from "./data.ts";
@@ -69,7 +70,7 @@ function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail 
 function Facts({ voucher }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly FactRow[] = [
     [
       t("vouchers.state"),
       <Badge
@@ -98,16 +99,7 @@ function Facts({ voucher }: { voucher: VoucherDetail }) {
   ];
   return (
     <>
-      <dl className={style.facts}>
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactRows rows={rows} />
       {voucher.bank_iban !== null && (
         <p className={style.hint}>{t("vouchers.books", { iban: voucher.bank_iban })}</p>
       )}
