@@ -16,8 +16,9 @@ import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
+import type { BoardSearch } from "../../searches.ts";
 import { useZoneText } from "../../text.ts";
-import { all_offers, BoardFilter, narrowed } from "./board-filter.tsx";
+import { BoardFilter, narrowed } from "./board-filter.tsx";
 import style from "./board-page.module.css";
 import { type Accepted, offers_query, second_asks_query, useAccept } from "./data.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
@@ -26,7 +27,7 @@ import { SecondAsks } from "./second-asks.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 
 /** T2: find and take work. */
-export function BoardPage() {
+export function BoardPage({ filter }: { filter: BoardSearch }) {
   const { t } = useZoneText();
   const now = useNow(1_000);
   const offers = useQuery(offers_query);
@@ -35,7 +36,6 @@ export function BoardPage() {
   const { accept, take, report } = useTake();
   const [asked, setAsked] = useState<BoardOffer | null>(null);
   const [viewed, setViewed] = useState<BoardOffer | null>(null);
-  const [filter, setFilter] = useState(all_offers);
   const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const asks = asked_second.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const shown = narrowed(open, filter);
@@ -73,7 +73,7 @@ export function BoardPage() {
       )}
       {offers.data && open.length === 0 && asks.length === 0 && <NoOffers />}
       <SecondAsks asks={asks} now={now} />
-      {open.length > 1 && <BoardFilter offers={open} value={filter} onChange={setFilter} />}
+      {open.length > 1 && <BoardFilter offers={open} value={filter} />}
       {open.length > 0 && shown.length === 0 && <p>{t("board.no_match")}</p>}
       <div ref={list} onFocus={onFocus}>
         <Part title={t("board.for_you")}>{cards(shown.filter(({ open_to_all }) => !open_to_all))}</Part>
