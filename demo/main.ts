@@ -1,7 +1,7 @@
 import { demo_password } from "#server/app/demo-password.ts";
 import { start } from "#server/app/start.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
-import { our_accounts } from "#server/payments/transfers/commands.ts";
+import { our_accounts } from "#server/payments/index.ts";
 import { demo_engine } from "./engine.ts";
 import { claimPast, livePast, type PastClaim, untilPastStands } from "./first-start.ts";
 import { customers, staff, translators } from "./people.ts";

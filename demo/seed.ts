@@ -4,7 +4,7 @@ import { category_slugs } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { hashPassword } from "#server/accounts/registration/passwords.ts";
+import { hashPassword } from "#server/accounts/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import { customers, staff, translators } from "./people.ts";

@@ -4,18 +4,15 @@ import { mountThirdParties } from "./third-parties.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
-import { earlyShares } from "#server/work/early-shares.ts";
+import { earlyShares } from "#server/work/index.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
-import { openKsef } from "#server/invoices/ksef/open.ts";
-import { demoKsef } from "#server/invoices/ksef/settings.ts";
+import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { openProviders } from "#server/payments/providers/all.ts";
+import { openProviders } from "#server/payments/index.ts";
 import { readProviders } from "#server/kernel/settings/providers.ts";
-import { demoShipx } from "#server/shipping/settings.ts";
-import { shipxCarrier } from "#server/shipping/shipx.ts";
-import { nbpClient } from "#server/tax/nbp.ts";
-import { requesterOf, viesClient } from "#server/tax/vies.ts";
+import { demoShipx, shipxCarrier } from "#server/shipping/index.ts";
+import { nbpClient, requesterOf, viesClient } from "#server/tax/index.ts";
 import type { PastClock } from "./timeline.ts";
 
 /** The same installation in an earlier time: its database and files, another clock, third parties that share the clock. */

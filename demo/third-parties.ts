@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { demoKsef } from "#server/invoices/ksef/settings.ts";
+import { demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { demoShipx } from "#server/shipping/settings.ts";
+import { demoShipx } from "#server/shipping/index.ts";
 import { mountStandins } from "./standins/all.ts";
 import { ksefStandIn } from "./standins/ksef.ts";
 import { localBank } from "./standins/local-bank.ts";

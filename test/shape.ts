@@ -118,6 +118,45 @@ const routesAndJobsAreComposedByApp: Rule = (tree) =>
       : null;
   });
 
+/** Modules without an index: the kernel is imported by file, and `app` and the demo are imported by no module. */
+const without_index = ["kernel", "app", "demo", "document-count"];
+const isDoor = (file: string): boolean => {
+  const module = moduleOf(file);
+  return module !== null && !without_index.includes(module) && file === `server/${module}/index.ts`;
+};
+
+/** Other modules know a module by the names of its `index.ts` alone; tests may read any file. */
+const modulesAreImportedByTheirIndex: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const [from, to] = [moduleOf(file), moduleOf(target)];
+    if (from === null || to === null || from === to || isTest(file) || without_index.includes(to))
+      return null;
+    if (file === "server/app/registry.ts" && /\/(?:module\.ts|mails\/[^/]+)$/.test(target)) return null;
+    return isDoor(target) ? null : `another module imports server/${to}/index.ts alone`;
+  });
+
+const most_names = 40;
+/** Modules with more public names; a number here may only become lower. */
+const wider_index: Readonly<Record<string, number>> = { ledger: 75, orders: 92, pricing: 60, work: 57 };
+
+/** The names that an index exports. */
+const namesOf = (text: string): string[] =>
+  [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = ""]) =>
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  );
+
+const anIndexIsNarrow: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (!isDoor(file)) return null;
+    if (/export \*|^import /m.test(text)) return "an index exports names of its files and nothing else";
+    const [found, most] = [namesOf(text).length, wider_index[moduleOf(file) ?? ""] ?? most_names];
+    if (found > most) return `${found} public names, ${most} are allowed`;
+    return most > most_names && found < most ? `${found} public names; lower ${most} in wider_index` : null;
+  });
+
 /** A literal names a brand; a page may not even compare, it asks what the brand has. */
 const nobodyAsksWhichBrandItIs: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
@@ -170,7 +209,7 @@ const namesSaySomething: Rule = (tree) =>
     const folder = folders.find((part) => banned_folders.includes(part));
     if (folder) return `the folder ${folder} says nothing about its content`;
     const [stem = ""] = name.split(".");
-    if (stem === "index") return "no barrels: import from the file that has it";
+    if (stem === "index" && !isDoor(file)) return "no barrels: import from the file that has it";
     const last = stem.split("-").at(-1) ?? "";
     if (banned.includes(last) && name !== "data.ts") return `a file name ending in ${last} says nothing`;
     const functions = [
@@ -296,6 +335,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "nouns of the web do not import each other": nounsOfTheWebAreSeparate,
   "a folder of the server is a module of the list": serverHasKnownModules,
   "routes and jobs are composed by app": routesAndJobsAreComposedByApp,
+  "a module is imported by its index": modulesAreImportedByTheirIndex,
+  "an index has few names": anIndexIsNarrow,
   "nobody asks which brand it is": nobodyAsksWhichBrandItIs,
   "a service is asked for its traits": servicesAreAskedForTraits,
   "a file fits on a few screens": filesAreShort,

@@ -18,10 +18,9 @@ import { isComing, session_spans } from "#domain/interpreting/session.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { awayOf, busyOf, freeTimes, interpretersOf } from "./calendar.ts";
-import { paidMinutes, paysForTwo } from "#server/pricing/sold.ts";
+import { paidMinutes, paysForTwo, bookingOf, noticeMinutes, workedAs } from "#server/pricing/index.ts";
 import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { bookingOf, noticeMinutes, workedAs } from "#server/pricing/booking.ts";
 
 type TimesQuery = z.output<typeof sessionTimesQuery>;
 

@@ -3,7 +3,7 @@ import { brands } from "#brands/all.ts";
 import type { BonusTable } from "#contract/pricing/desk-codes.ts";
 import type { Currency } from "#domain/money.ts";
 import { type BonusStep, house_steps } from "#domain/payments/top-up.ts";
-import { waitingLists } from "#server/approvals/waiting.ts";
+import { waitingLists } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { stepsOf } from "./queries.ts";

@@ -13,11 +13,10 @@ import {
   type BonusStep,
 } from "#domain/payments/top-up.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { walletBalance } from "#server/ledger/accounts.ts";
-import { fundsElsewhere } from "#server/ledger/wallet.ts";
+import { walletBalance, fundsElsewhere } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { requireTopUpCode } from "#server/pricing/coupons/codes.ts";
+import { requireTopUpCode } from "#server/pricing/index.ts";
 import { methodsOffOf } from "#server/kernel/settings/settings.ts";
 import { paymentMethods } from "../providers/offered.ts";
 
