@@ -48,7 +48,7 @@ export type Route = Access & {
   readonly status?: 201 | 202 | 204;
 };
 
-/** The part of a row for clients; `body` only tells whether there is one. The portal's table has only these fields. */
+/** The part of a row for clients; `body` only states whether there is one. The portal's table has only these fields. */
 export type ClientRow = Pick<Route, "method" | "path" | "who" | "flat" | "list" | "stream"> & {
   readonly body?: unknown;
 };

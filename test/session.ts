@@ -16,7 +16,7 @@ export type Login = {
   readonly brand?: string;
   readonly language?: string;
   readonly password?: string;
-  /** Reuses the session of the same person; otherwise a new log-in is made. */
+  /** Reuses the session of the same person; otherwise a new login is made. */
   readonly at_work?: true;
   /** Confirms with the password when an act asks for it, as people do; `false` shows the refusal. */
   readonly confirms?: false;
@@ -69,7 +69,7 @@ async function sharedTokenOf(shop: Installation, { zone, email = "" }: Login): P
   shared_tokens.set(shop, people);
   const stored = people.get(`${zone} ${email}`) ?? { token: "", until: 0 };
   people.set(`${zone} ${email}`, stored);
-  // A revoked session is replaced by a new log-in.
+  // A revoked session is replaced by a new login.
   const known = await shop.db
     .selectFrom("access_token")
     .select("expires_at")

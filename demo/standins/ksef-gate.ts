@@ -58,7 +58,7 @@ type TokenKind = "proof" | "access" | "refresh";
 
 let own: SelfSigned | null = null;
 /** Creating a key takes a third of a second, so all simulators of a process share one. */
-const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF stand-in", 9000));
+const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF simulator", 9000));
 
 /** The public key of the simulator and the issued tokens. */
 export function openGate({ clock }: { readonly clock: () => Date }) {
