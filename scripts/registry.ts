@@ -53,7 +53,7 @@ const text = registryOf(names, modules.flatMap(mailsOf));
 if (!process.argv.includes("--check")) fs.writeFileSync(file, text);
 else if (fs.readFileSync(file, "utf8") !== text) {
   console.error(
-    "server/app/registry.ts differs from server/*/module.ts and the mails; run: npm run registry",
+    "server/app/registry.ts differs from server/*/module.ts and server/*/mails/; run: npm run registry",
   );
   process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ import { useDeskText } from "./text.ts";
 
 type Of = { readonly object: ApprovalView["object"]; readonly id?: number };
 
-/** What waits for a second person about one thing, or about all of its kind, beside where it would be seen. */
+/** What waits for a second person about one thing, or about all of its kind, next to where it would be seen. */
 export function WaitingApprovals({ object, id }: Of) {
   const { t } = useDeskText();
   const allowed = useMay()("approvals.read");
