@@ -11,7 +11,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "./attempts.ts";
 import { isRight } from "./registration/passwords.ts";
 import { asksVies } from "#domain/tax/tax.ts";
-import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/index.ts";
+import { askAboutBuyer, scheduleViesQuery, lastAnswer } from "#server/tax/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -262,7 +262,7 @@ export async function changeCustomer(
   await tx.updateTable("customer").set(set).where("id", "=", before.id).execute();
   const number = asksVies(changedBuyer(before, change));
   const said = number === null ? undefined : await lastAnswer(tx, number, now);
-  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
+  if (number !== null && said?.answer === "unknown") await scheduleViesQuery(tx, number, 0, now);
   if (newsletter_consent === undefined || newsletter_consent === before.newsletter) return;
   await tx
     .insertInto("consent")

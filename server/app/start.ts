@@ -85,7 +85,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
   const url = await openPostgres(config, log, stops);
   await untilDatabaseAnswers(url, {
-    patience_ms: database_patience_ms,
+    timeout_ms: database_patience_ms,
     report: (sentence) => void process.stdout.write(`${sentence}\n`),
   });
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });

@@ -17,7 +17,7 @@ export type AskedFor = Selectable<DB["approval_request"]>;
 /** A registered customer, or the cart of a guest; a customer is known by the address in either. */
 export type Holder = { readonly customer_id: number | null; readonly cart_id: number | null };
 /** What belongs to whoever holds it. */
-export const nobodys: Holder = { customer_id: null, cart_id: null };
+export const no_holder: Holder = { customer_id: null, cart_id: null };
 
 export type Asking = {
   readonly act: SecondPersonAct;

@@ -19,7 +19,7 @@ import { brandSettings, checkLink, mailSample } from "./queries.ts";
 
 /** What was set counts here as soon as it is written. */
 const settled = async ({ db, machine, caller }: { db: Kysely<DB>; machine: Machine; caller: Caller }) => {
-  machine.brands.forget();
+  machine.brands.invalidate();
   return brandSettings(db, machine, caller.locale);
 };
 

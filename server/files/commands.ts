@@ -212,7 +212,7 @@ export async function changeReading(
 }
 
 /** Writes the row of a received file. A file that could not be counted waits for a person (`needs_quote`). */
-export async function keepFile(
+export async function storeFile(
   tx: Tx,
   brand_id: number,
   received: Received,

@@ -3,7 +3,7 @@ import { limits, type Language } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { DocumentCount, Verdict } from "#document-count/verdict.ts";
-import { changeReading, countText, keepFile } from "./commands.ts";
+import { changeReading, countText, storeFile } from "./commands.ts";
 import { countOf, filesByHash, type FileRow } from "./queries.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -97,7 +97,7 @@ export async function storeReadings(
     else {
       const { name, sha256, for_quote } = file;
       const received = { ...copy, name, sha256, for_quote, size_bytes: Number(file.size_bytes), verdict };
-      await keepFile(tx, file.brand_id, received, source_lang, now);
+      await storeFile(tx, file.brand_id, received, source_lang, now);
       replaced.set(file.hash, copy.hash);
     }
   }

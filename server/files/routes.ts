@@ -3,7 +3,7 @@ import { file_formats } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isHeld } from "#server/kernel/files/held.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
+import { storeFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
 import { readingsIn } from "./readings.ts";
 import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
 
@@ -28,7 +28,7 @@ export const file_handlers = {
       return receiveFile(machine, incoming, formats);
     },
     command: async ({ tx, caller, query, now }, received) => {
-      await keepFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
+      await storeFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
       return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
     },
   }),
@@ -46,7 +46,7 @@ export const file_handlers = {
         null,
       ),
     command: async ({ tx, caller, now }, received) => {
-      await keepFile(tx, caller.brand.id, received, "", now);
+      await storeFile(tx, caller.brand.id, received, "", now);
       return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
     },
   }),

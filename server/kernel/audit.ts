@@ -17,7 +17,7 @@ type Who = Pick<Caller, "role" | "id" | "staff_role">;
 /** Transactions that have left their line, so that the edge knows when one has forgotten (decision 0054). */
 const told = new WeakSet<Tx>();
 /** Whether what was done in this transaction is written down already. */
-export const leftLine = (tx: Tx): boolean => told.has(tx);
+export const hasAuditEntry = (tx: Tx): boolean => told.has(tx);
 
 /** Writes down what somebody did, in the transaction that did it. */
 export async function writeAudit(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
@@ -41,7 +41,7 @@ export async function writeAudit(tx: Tx, who: Who, what: Act, now: Date): Promis
 const look_ms = 15 * 60_000;
 
 /** Writes down that somebody looked at personal data; once for a page that stays open. */
-export async function writeLook(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
+export async function recordAccess(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
   const before = await tx
     .selectFrom("audit_log")
     .select("id")

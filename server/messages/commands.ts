@@ -1,7 +1,7 @@
 import { writeToCustomer, orderForUpdate, act, pausedFor, requireQuiet } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { afterMessage } from "#server/kernel/jobs/after.ts";
@@ -36,7 +36,7 @@ export async function markRead(
 /** The desk reads: personal data, so it leaves a line of the look. */
 export async function deskReads(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
   await locked(tx, order_id);
-  await writeLook(tx, caller, { act: "message.look", object: "order", object_id: order_id }, now);
+  await recordAccess(tx, caller, { act: "message.look", object: "order", object_id: order_id }, now);
   await markRead(tx, order_id, "desk", now);
 }
 

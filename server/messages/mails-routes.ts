@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
-import { writeLook } from "#server/kernel/audit.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { allMails } from "#server/kernel/mail/table.ts";
 import { chooseMails, resendMail, stopMails } from "./mails-commands.ts";
@@ -39,7 +39,7 @@ export const mail_handlers = {
   // A read that leaves a line: a mail says what somebody bought and for how much.
   deskMail: write("deskMail", async ({ tx, caller, params: { id }, now }) => {
     const found = await deskMail(tx, id);
-    await writeLook(tx, caller, { act: "mail.look", object: "mail", object_id: id }, now);
+    await recordAccess(tx, caller, { act: "mail.look", object: "mail", object_id: id }, now);
     return found;
   }),
   resendMail: write("resendMail", async ({ tx, caller, params, now }) => ({

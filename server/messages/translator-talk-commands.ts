@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { afterMessage } from "#server/kernel/jobs/after.ts";
@@ -27,7 +27,7 @@ export async function markRead(tx: Tx, translator_id: number, reader: Side, now:
 export async function deskReads(tx: Tx, caller: Caller, translator_id: number, now: Date): Promise<void> {
   await requireTranslator(tx, translator_id);
   const what = { act: "translator.message_look", object: "translator", object_id: translator_id } as const;
-  await writeLook(tx, caller, what, now);
+  await recordAccess(tx, caller, what, now);
   await markRead(tx, translator_id, "desk", now);
 }
 

@@ -34,7 +34,7 @@ import { failAttempt, holdAttempt, ordersToPay, startAttempt } from "./attempts.
 import { settleRequest } from "./settlement.ts";
 import { reminders, spans } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, tellOfLateMoney } from "./disputes.ts";
-import { keepPayerCountry } from "#server/tax/index.ts";
+import { storePayerCountry } from "#server/tax/index.ts";
 import { saidOf } from "./providers/event-body.ts";
 
 const attempt_hours = 24;
@@ -293,7 +293,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
   const current = attempts.find(({ id }) => id === payment.id) ?? payment;
-  await keepPayerCountry(tx, payment.id, said.payer_country ?? null);
+  await storePayerCountry(tx, payment.id, said.payer_country ?? null);
   const settling = { request, payment: current, fee: said.fee, capture_ref: said.capture_ref };
   if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
   const twice = current.captured > 0n || request.state === "settled";

@@ -113,7 +113,7 @@ export function bookingRow({ call, visit }: Booked) {
 }
 
 /** Keeps who is called or visited, beside the order that says when. */
-export async function keepBooking(tx: Tx, order_id: number, booked: Booked): Promise<void> {
+export async function storeBooking(tx: Tx, order_id: number, booked: Booked): Promise<void> {
   const row = bookingRow(booked);
   if (row)
     await tx

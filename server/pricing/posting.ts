@@ -116,7 +116,7 @@ export const addressRow = ({ method: _method, locker, phone, ...rest }: Shipping
 });
 
 /** Writes where an original goes; a second address takes the place of the first. `fee` is gross minor units. */
-export async function keepShipment(
+export async function storeShipment(
   tx: Tx,
   order_id: number,
   input: ShippingInput,

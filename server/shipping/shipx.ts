@@ -5,7 +5,7 @@ import {
   type Carrier,
   type CarrierNews,
   ParcelRefused,
-  type ParcelWish,
+  type ParcelOrder,
 } from "#server/kernel/ports/carrier.ts";
 
 const shipment = z.object({
@@ -118,7 +118,7 @@ async function pay({ read }: Line, row: z.output<typeof shipment>): Promise<Carr
 async function findIn(
   line: Line,
   of: string,
-  { reference, asked_at }: Pick<ParcelWish, "reference" | "asked_at">,
+  { reference, asked_at }: Pick<ParcelOrder, "reference" | "asked_at">,
 ): Promise<CarriedParcel | null> {
   const created_at_gteq = new Date(asked_at.getTime() - slack_ms).toISOString();
   for (let at = 1; at <= pages_at_most; at += 1) {
@@ -131,7 +131,7 @@ async function findIn(
   throw new Error(`ShipX lists more parcels than ${pages_at_most} pages hold`);
 }
 
-function bodyOf({ reference, recipient, phone, email, locker }: ParcelWish): object {
+function bodyOf({ reference, recipient, phone, email, locker }: ParcelOrder): object {
   const [first_name = "", ...rest] = recipient.trim().split(/\s+/);
   return {
     receiver: {

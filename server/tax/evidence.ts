@@ -112,7 +112,7 @@ export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<Ca
   const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
   const vat_id_status =
     vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
-  if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);
+  if (vat_id !== null && vat_id_status === "unknown") await scheduleViesQuery(tx, vat_id, 0, now);
   const paid_from = await lastPaidFrom(tx, cart.customer_id, now);
   const { proven } = placeOf({ ...cart, paid_from });
   return tx
@@ -124,7 +124,7 @@ export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<Ca
 }
 
 /** Lets a job ask about a number again; null after so many tries that the register will never answer for it. */
-export async function askLater(tx: Tx, vat_id: string, tries: number, now: Date): Promise<void> {
+export async function scheduleViesQuery(tx: Tx, vat_id: string, tries: number, now: Date): Promise<void> {
   if (tries > 60) return;
   const wait = again_ms[Math.min(tries, again_ms.length - 1)] ?? 0;
   await enqueue(

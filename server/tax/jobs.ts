@@ -1,6 +1,6 @@
 import { isWorkingDay, localTime, workingDayBefore } from "#domain/calendar.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
-import { askLater, askVies, lastAnswer, spreadAnswer } from "./evidence.ts";
+import { scheduleViesQuery, askVies, lastAnswer, spreadAnswer } from "./evidence.ts";
 import { foreign_currencies } from "./nbp.ts";
 import { fetchRate } from "./rates.ts";
 
@@ -17,7 +17,7 @@ export const tax_jobs = {
       return known && known.answer !== "unknown" ? known : askVies(machine, vat_id, "retry", now);
     },
     run: async ({ tx, now, payload }, found) => {
-      if (found.answer === "unknown") return askLater(tx, found.vat_id, payload.tries + 1, now);
+      if (found.answer === "unknown") return scheduleViesQuery(tx, found.vat_id, payload.tries + 1, now);
       return spreadAnswer(tx, found);
     },
   }),

@@ -53,7 +53,7 @@ async function evidenceOf(
   }));
 }
 
-export async function customerToAsk(db: Kysely<DB>, id: number) {
+export async function customerWithVatId(db: Kysely<DB>, id: number) {
   const customer = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
   if (!customer) throw new Refusal("customer.not_found");
   return { customer, vat_id: asksVies(customer) };
@@ -61,7 +61,7 @@ export async function customerToAsk(db: Kysely<DB>, id: number) {
 
 /** A customer as the desk sees them, with the proof their taxes rest on. */
 export async function deskCustomer(db: Kysely<DB>, id: number, now: Date): Promise<DeskCustomer> {
-  const { customer, vat_id } = await customerToAsk(db, id);
+  const { customer, vat_id } = await customerWithVatId(db, id);
   const known = vat_id === null ? undefined : await lastAnswer(db, vat_id, now);
   return {
     id,

@@ -1,4 +1,4 @@
-import type { ViesWord, Vies } from "#server/kernel/ports/vies.ts";
+import type { ViesResult, Vies } from "#server/kernel/ports/vies.ts";
 import * as z from "zod/mini";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 
@@ -58,7 +58,7 @@ export function viesClient({ base_url, requester, timeout_ms }: ViesSettings): V
   };
 }
 
-const noWord = (reason: string, raw: unknown): ViesWord => ({
+const noWord = (reason: string, raw: unknown): ViesResult => ({
   answer: "unknown",
   reason,
   request_identifier: null,
@@ -69,7 +69,7 @@ const noWord = (reason: string, raw: unknown): ViesWord => ({
 });
 
 /** Only a whole answer about the number that was asked counts; errors come with status 200 as well. */
-function wordOf(vat_id: string, ok: boolean, raw: unknown): ViesWord {
+function wordOf(vat_id: string, ok: boolean, raw: unknown): ViesResult {
   const error = refused.safeParse(raw);
   if (error.success) return noWord(error.data.errorWrappers[0]?.error ?? "ERROR", raw);
   const read = answered.safeParse(raw);

@@ -14,7 +14,7 @@ import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { bookCorrection, fundsElsewhere, lockWallet } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
-import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/index.ts";
+import { askAboutBuyer, scheduleViesQuery, lastAnswer } from "#server/tax/index.ts";
 import { type CustomerData, customerRowById, seenOf } from "./queries.ts";
 
 type Note = { readonly act: Act["act"]; readonly id: number; readonly detail?: object };
@@ -68,7 +68,7 @@ export async function changeProfile(
   );
   const number = asksVies(set);
   const said = number === null ? undefined : await lastAnswer(tx, number, now);
-  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
+  if (number !== null && said?.answer === "unknown") await scheduleViesQuery(tx, number, 0, now);
 }
 
 /**

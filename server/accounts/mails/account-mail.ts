@@ -3,7 +3,7 @@ import type { MailContent } from "#server/kernel/mail/mail-content.ts";
 import type { MailTextKey, PlainKind, Voice } from "#server/kernel/mail/texts.ts";
 
 /** `hours` is how long the link of the button works. */
-export type OfLink = { readonly url: string; readonly hours: number };
+export type LinkData = { readonly url: string; readonly hours: number };
 
 /** The kinds that also have a first sentence of their own. */
 type AccountKind = { [K in PlainKind]: `${K}.body` extends MailTextKey ? K : never }[PlainKind];
@@ -26,7 +26,7 @@ export const accountContent = (
 /** The content of a mail whose link works for some time. */
 export const linkContent =
   (kind: AccountKind) =>
-  ({ url, hours }: OfLink, voice: Voice): MailContent =>
+  ({ url, hours }: LinkData, voice: Voice): MailContent =>
     accountContent(kind, url, voice, [
       hours > 48
         ? voice.say("link.days", { days: Math.round(hours / 24) })

@@ -29,7 +29,7 @@ const types: pg.CustomTypesConfig = {
  * A connection that breaks between two questions says so by an event, and an unheard one ends the process. Whoever
  * asks next is told by a rejection, so hearing it is enough.
  */
-export const heedErrors = (client: { on: (event: "error", heard: () => void) => unknown }): void => {
+export const ignoreIdleErrors = (client: { on: (event: "error", heard: () => void) => unknown }): void => {
   client.on("error", () => {});
 };
 
@@ -74,7 +74,7 @@ async function learnColumns(text: string, answer: Promise<pg.QueryResult>): Prom
 class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    heedErrors(this);
+    ignoreIdleErrors(this);
   }
 
   override query: pg.Client["query"] = ((question: unknown, values?: unknown, done?: unknown) => {

@@ -40,7 +40,7 @@ export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>):
 class Undone extends Error {}
 
 /** What `work` answers; everything it did is undone. */
-export async function tryOut<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function rolledBack<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
   let answer: { readonly value: T } | undefined;
   try {
     await transact(db, async (tx) => {

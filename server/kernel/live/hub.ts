@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { heedErrors } from "../db/open.ts";
+import { ignoreIdleErrors } from "../db/open.ts";
 import { logLevel } from "../db/unavailable.ts";
 
 /** What somebody looks at: one order, everything of the desk, or what concerns one person. */
@@ -91,7 +91,7 @@ function openListener(
     try {
       const client = await pool.connect();
       session = client;
-      heedErrors(client);
+      ignoreIdleErrors(client);
       client.once("error", () => lose(client));
       client.once("end", () => lose(client));
       client.on("notification", heard);

@@ -8,7 +8,7 @@ export type CarriedParcel = {
 };
 
 /** What is asked of a carrier; the reference is ours and names one parcel for ever. */
-export type ParcelWish = {
+export type ParcelOrder = {
   readonly reference: string;
   /** When it was asked for: no parcel of this reference is older. */
   readonly asked_at: Date;
@@ -29,9 +29,9 @@ export class ParcelRefused extends Error {
 /** A carrier of parcel lockers. Every call throws when it is away or answers something else. */
 export type Carrier = {
   /** The parcel of a reference, if there is one: asked before anything is made. */
-  readonly find: (wish: Pick<ParcelWish, "reference" | "asked_at">) => Promise<CarriedParcel | null>;
+  readonly find: (wish: Pick<ParcelOrder, "reference" | "asked_at">) => Promise<CarriedParcel | null>;
   /** Makes a parcel. Throws `ParcelRefused` when the carrier refuses what it is told. */
-  readonly make: (wish: ParcelWish) => Promise<CarriedParcel>;
+  readonly make: (wish: ParcelOrder) => Promise<CarriedParcel>;
   /** Pays for one that waits for it; answers it as it stands. */
   readonly settle: (carrier_id: string) => Promise<CarriedParcel>;
   /** The label as PDF; null while there is none. */

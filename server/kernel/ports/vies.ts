@@ -1,6 +1,6 @@
 import type { ViesAnswer } from "#domain/tax/tax.ts";
 /** What the register said of a number, in our words; `reason` is its own word for why there is no answer. */
-export type ViesWord = {
+export type ViesResult = {
   readonly answer: ViesAnswer;
   readonly reason: string;
   /** Proof of the consultation; given because we say who asks. */
@@ -15,5 +15,5 @@ export type ViesWord = {
 export type Vies = {
   /** Our own number, prefix first, in whose name is asked. */
   readonly requester: string;
-  readonly check: (vat_id: string) => Promise<ViesWord>;
+  readonly check: (vat_id: string) => Promise<ViesResult>;
 };

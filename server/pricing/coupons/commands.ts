@@ -9,7 +9,7 @@ import { couponWorth, sameTerms } from "#domain/pricing/coupon.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter, dayBegins } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -69,7 +69,7 @@ function askingForRules(rules: Rules, codes: number, gift: Gift): Asking | null 
     act,
     worth: each === null || currency === null ? null : money(each * BigInt(codes), currency),
     brand_ids,
-    holder: nobodys,
+    holder: no_holder,
     object: "coupon",
     object_id,
     reason: rules.note === "" ? name : rules.note,

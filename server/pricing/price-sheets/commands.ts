@@ -19,7 +19,7 @@ import {
 } from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { beginsAt } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -229,7 +229,7 @@ export function askingForPublication(
     act: "publishPriceDraft",
     worth: null,
     brand_ids: [],
-    holder: nobodys,
+    holder: no_holder,
     object: "price_list",
     object_id: null,
     list: { brand, currency },
