@@ -15,7 +15,7 @@ import { customerFile, customerInvoices, deskCustomerRows } from "./queries.ts";
 
 export const desk_customer_handlers = {
   deskCustomers: read("deskCustomers", ({ db, query }) => deskCustomerRows(db, query)),
-  // A read that leaves a line: looking at personal data is written to the audit log.
+  // A read that writes: access to personal data is recorded in the audit log.
   customerFile: write("customerFile", async ({ tx, caller, params, now }) => {
     const found = await customerFile(tx, params.id, now);
     await recordAccess(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
