@@ -36,7 +36,7 @@ export const correction_handlers = {
     return aftercare(tx, caller, await orderByHash(tx, caller, params.hash), now);
   }),
   corrections: read("corrections", ({ db, query }) => correctionRows(db, query)),
-  // A read that leaves a line: what a customer complains about is theirs.
+  // A read that writes: access to a complaint is recorded in the audit log.
   deskCorrection: write("deskCorrection", async ({ tx, caller, params, now }) => {
     const found = await deskCorrection(tx, caller, params.id, now);
     await recordAccess(
