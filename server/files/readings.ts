@@ -20,8 +20,8 @@ const isReadOtherwise = (file: FileRow, source_lang: string): boolean =>
   file.source_lang !== source_lang && (countOf(file)?.flags.includes("code-page") ?? false);
 
 /**
- * The plain texts among these files that an order in another language reads differently, as it reads them, by the id of
- * the file. Nothing is stored.
+ * The plain texts among these files that are decoded differently for an order in another language, with that reading, by
+ * the id of the file. Nothing is stored.
  */
 export async function readingsIn(
   machine: Machine,
@@ -34,7 +34,7 @@ export async function readingsIn(
   return read;
 }
 
-/** The counts of what an order in another language reads differently; null where it could not be counted. */
+/** The counts of files that an order in another language decodes differently; null where it could not be counted. */
 export async function countsIn(
   machine: Machine,
   files: readonly FileRow[],

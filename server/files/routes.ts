@@ -7,7 +7,7 @@ import { storeFile, receiveFile, requireAccepted, type Received } from "./comman
 import { readingsIn } from "./readings.ts";
 import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
 
-/** What the client says of the size, when it does; the meter decides. */
+/** The size declared by the client, if any; the actual size is measured. */
 const declaredBytes = (length: string | undefined): number | null =>
   length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
 
@@ -70,7 +70,7 @@ export const file_handlers = {
   removeUpload: write("removeUpload", async ({ tx, caller, params, now }) => {
     const file = await fileByHash(tx, caller.brand.id, params.hash);
     if (await isHeld(tx, file.id)) throw new Refusal("file.not_found");
-    // The bytes go with the hourly sweep: a removal that rolled back must not have lost them.
+    // The bytes are removed by the hourly sweep, because a transaction that rolls back must not lose them.
     await tx.updateTable("file").set({ deleted_at: now }).where("id", "=", file.id).execute();
     return null;
   }),
