@@ -12,7 +12,7 @@ async function requireTranslator(tx: Tx, id: number): Promise<{ readonly active:
   return row;
 }
 
-/** What somebody reads is read: the other side sees when. */
+/** Marks messages as read, with the time for the other side. */
 export async function markRead(tx: Tx, translator_id: number, reader: Side, now: Date): Promise<void> {
   await tx
     .updateTable("translator_message")
@@ -23,8 +23,13 @@ export async function markRead(tx: Tx, translator_id: number, reader: Side, now:
     .execute();
 }
 
-/** The desk reads: personal data, so it leaves a line of the look. */
-export async function deskReads(tx: Tx, caller: Caller, translator_id: number, now: Date): Promise<void> {
+/** The desk reads messages: personal data, so the access is recorded in the audit log. */
+export async function markReadByDesk(
+  tx: Tx,
+  caller: Caller,
+  translator_id: number,
+  now: Date,
+): Promise<void> {
   await requireTranslator(tx, translator_id);
   const what = { act: "translator.message_look", object: "translator", object_id: translator_id } as const;
   await recordAccess(tx, caller, what, now);
@@ -32,8 +37,7 @@ export async function deskReads(tx: Tx, caller: Caller, translator_id: number, n
 }
 
 /**
- * The desk writes to a translator, and a letter is on its way. Refuses somebody who has left: they could neither log in
- * nor answer.
+ * The desk writes to a translator, with a mail. Refuses a deactivated translator, who could neither log in nor reply.
  */
 export async function deskWrites(
   tx: Tx,
@@ -51,13 +55,13 @@ export async function deskWrites(
     .executeTakeFirstOrThrow();
   for (const name of afterMessage.desk_wrote_translator)
     await enqueue(tx, name, { translator_message_id: id });
-  // Whoever answers has read.
+  // A reply marks the messages as read.
   await markRead(tx, translator_id, "desk", now);
   const what = { act: "translator.message", object: "translator", object_id: translator_id } as const;
   await writeAudit(tx, caller, { ...what, detail: {} }, now);
 }
 
-/** A translator writes to the desk, which sees it beside its queue. */
+/** A translator writes to the desk, which sees it next to its queue. */
 export async function translatorWrites(
   tx: Tx,
   translator_id: number,
