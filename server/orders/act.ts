@@ -11,7 +11,7 @@ import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import { publish } from "#server/kernel/events.ts";
 import { afterEvent, afterStatus } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { loadFacts } from "./facts.ts";
+import { loadFacts } from "./snapshot.ts";
 import { failureColumns } from "./failure.ts";
 import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";

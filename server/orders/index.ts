@@ -5,7 +5,7 @@ export { boughtBy, isBuyer } from "./buyer.ts";
 export { agreedTo, keepConsents } from "./consents.ts";
 export { contractAt, contractOf } from "./contract.ts";
 export { enteredOf, isPersonal, masked, type Entered } from "./entered.ts";
-export { enteredAt, loadFacts, stage_grace } from "./facts.ts";
+export { entered_at, enteredAt, stage_grace, stagesIn } from "./facts.ts";
 export { lockGuestOrders, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
 export { historyOf } from "./history.ts";
 export { heldMs } from "./hold.ts";
@@ -43,6 +43,7 @@ export { countProof, endRight, requireEndRight, requireProof, requireQuiet } fro
 export { askedAnew, not_sending } from "./quote-state.ts";
 export { requireNotOthers, requireSeen, taken } from "./read-receipts.ts";
 export { orderForUpdate, stagesOf } from "./rows.ts";
+export { loadFacts } from "./snapshot.ts";
 export { decided, newestQuote, paidSupplement, supplementColumns, type QuoteRow } from "./supplement.ts";
 export { pagesOf } from "./sworn-pages.ts";
 export { mailsAboutOffer, remindersOf, takeBackSent } from "./take-back.ts";
