@@ -1,9 +1,10 @@
 export { mayOpen, orderByHash, orderById, requireAccess } from "./access.ts";
-export { act, record, renewTimer, system, type Actor } from "./act.ts";
+export { act, actOnAll, system, type Actor } from "./act.ts";
 export { attachmentView, attachmentsOf } from "./attachments.ts";
 export { boughtBy, isBuyer } from "./buyer.ts";
 export { agreedTo, keepConsents } from "./consents.ts";
 export { contractAt, contractOf } from "./contract.ts";
+export { renewTimer } from "./clock.ts";
 export { enteredOf, isPersonal, masked, type Entered } from "./entered.ts";
 export { entered_at, enteredAt, stage_grace, stagesIn } from "./facts.ts";
 export { lockGuestOrders, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
@@ -43,7 +44,8 @@ export { countProof, endRight, requireEndRight, requireProof, requireQuiet } fro
 export { askedAnew, not_sending } from "./quote-state.ts";
 export { requireNotOthers, requireSeen, taken } from "./read-receipts.ts";
 export { orderForUpdate, stagesOf } from "./rows.ts";
-export { loadFacts } from "./snapshot.ts";
+export { recordNew } from "./record.ts";
+export { loadFacts, lockOrder, lockOrders, readSnapshots } from "./snapshot.ts";
 export { decided, newestQuote, paidSupplement, supplementColumns, type QuoteRow } from "./supplement.ts";
 export { pagesOf } from "./sworn-pages.ts";
 export { mailsAboutOffer, remindersOf, takeBackSent } from "./take-back.ts";

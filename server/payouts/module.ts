@@ -3,6 +3,7 @@ import { payout_mails } from "./mails.ts";
 import { earning_handlers } from "./earnings-routes.ts";
 import { payout_jobs } from "./jobs.ts";
 import { payout_handlers } from "./routes.ts";
+import { ceiling_part } from "./ceiling.ts";
 import { reactions } from "./reactions.ts";
 
 export const module = defineModule({
@@ -10,4 +11,5 @@ export const module = defineModule({
   jobs: payout_jobs,
   mails: payout_mails,
   reactions,
+  facts: [ceiling_part],
 });

@@ -12,6 +12,7 @@ import { translator_profile_jobs } from "./translators/translator-profile-jobs.t
 import { translator_profile_handlers } from "./translators/translator-profile-routes.ts";
 import { reactions } from "./reactions.ts";
 import { engine_part, work_part } from "./work-facts.ts";
+import { open_part } from "./open-part.ts";
 import { assignments_part } from "./assignments-part.ts";
 import { dispatch_part } from "./dispatch/dispatch-facts.ts";
 
@@ -32,5 +33,5 @@ export const module = defineModule({
   outcomes,
   mails: work_mails,
   reactions,
-  facts: [assignments_part, work_part, engine_part, dispatch_part],
+  facts: [assignments_part, open_part, work_part, engine_part, dispatch_part],
 });
