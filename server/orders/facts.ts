@@ -31,6 +31,9 @@ export const order_part = factPart({
 });
 type Began = { readonly since: string; readonly stages: readonly unknown[] };
 
+/** When an order entered its status, epoch milliseconds. */
+export const enteredIn = ({ json }: Snapshot): number => instantOf((json.get(order_part) as Began).since);
+
 /** The stages of an order as its snapshot has them. */
 export const stagesIn = ({ json }: Snapshot): StageRow[] =>
   (json.get(order_part) as Began).stages.map((row) => stage_rows.read(row));
@@ -84,7 +87,7 @@ function moneyIn({ json }: Snapshot) {
 export function factsIn(snapshot: Snapshot, now: Date, extra: Partial<LoadedFacts> = {}): OrderFacts {
   const { order } = snapshot;
   const stages = stagesIn(snapshot);
-  const since = instantOf((snapshot.json.get(order_part) as Began).since);
+  const since = enteredIn(snapshot);
   const quote = latestQuote(snapshot);
   const active = stages.find(({ state }) => state === "active");
   const known = { order, stages, since, now, snapshot };
