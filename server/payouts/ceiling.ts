@@ -2,6 +2,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
 import { plans } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
+import { batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { factPart, type Snapshot } from "#server/kernel/facts.ts";
 import { stageFee, isInHand, type AssignmentRow } from "#server/work/index.ts";
@@ -13,11 +14,10 @@ const feesOf = (held: readonly AssignmentRow[]): bigint =>
 
 /** What the price list gives the people of all stages of the order's plan, net minor units. */
 async function planned(tx: Tx, order: OrderRow, now: Date): Promise<bigint> {
-  let sum = 0n;
-  for (const kind of plans[order.plan]) {
-    if (kind !== "machine_translation") sum += await stageFee(tx, order, { kind }, now);
-  }
-  return sum * seatsOf(order);
+  const reads = batchedReads(tx);
+  const kinds = plans[order.plan].filter((kind) => kind !== "machine_translation");
+  const fees = await Promise.all(kinds.map((kind) => stageFee(reads, order, { kind }, now)));
+  return fees.reduce((sum, fee) => sum + fee, 0n) * seatsOf(order);
 }
 
 /** What makes a person be paid outside the plan, though their fee comes later. */
