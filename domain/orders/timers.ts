@@ -30,6 +30,9 @@ export const spans = {
   consumer_correction: 730 * day,
 } as const;
 
+/** A late worker may still deliver; the stage is taken away after this, milliseconds (decision 0015). */
+export const stage_grace = day;
+
 /** Reminders and alerts while a status lasts. They move nothing; desk minutes count on the brand's calendar. */
 export const reminders = {
   calculation: { alert_desk_minutes: [15, 30, 60] },

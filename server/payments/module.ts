@@ -12,6 +12,7 @@ import { voucher_handlers } from "./vouchers/routes.ts";
 import { bonus_table_handlers } from "./wallet/bonus-tables-routes.ts";
 import { prepaid_handlers } from "./wallet/routes.ts";
 import { reactions } from "./reactions.ts";
+import { follows } from "./follows.ts";
 
 export const module = defineModule({
   routes: {
@@ -29,6 +30,7 @@ export const module = defineModule({
     ...transfer_jobs,
   },
   outcomes,
+  follows,
   mails: payment_mails,
   reactions,
 });

@@ -15,6 +15,7 @@ import { engine_part, work_part } from "./work-facts.ts";
 import { open_part } from "./open-part.ts";
 import { assignments_part } from "./assignments-part.ts";
 import { dispatch_part } from "./dispatch/dispatch-facts.ts";
+import { follows } from "./follows.ts";
 
 export const module = defineModule({
   routes: {
@@ -31,6 +32,7 @@ export const module = defineModule({
     ...translator_profile_jobs,
   },
   outcomes,
+  follows,
   mails: work_mails,
   reactions,
   facts: [assignments_part, open_part, work_part, engine_part, dispatch_part],
