@@ -41,7 +41,7 @@ function drawJobs(by_module: ReadonlyMap<string, Follows>): string[] {
   ];
 }
 
-/** The page docs/reactions.md: what follows each event, in the order in which it runs. */
+/** The page docs/reactions.md: the reactions to each event, in order. */
 export async function drawReactions(): Promise<string> {
   const by_module = await reactionsByModule();
   const all = [...by_module.values()].flat();

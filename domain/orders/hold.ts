@@ -3,7 +3,7 @@ import type { Status } from "../catalog.ts";
 import { day } from "./timers.ts";
 import { production_statuses } from "./transitions.ts";
 
-/** Why an order is held: nothing automatic happens to it meanwhile (lifecycle 4.4 rule 8). */
+/** Why an order is on hold: nothing automatic happens to it meanwhile (lifecycle 4.4 rule 8). */
 export const hold_reasons = [
   "customer",
   "chargeback",
@@ -17,7 +17,7 @@ export const hold_reasons = [
 ] as const;
 export type HoldReason = (typeof hold_reasons)[number];
 
-/** The reasons a person may choose; the others follow from a payment or a withdrawal. */
+/** The reasons a person may choose; the others result from a payment or a withdrawal. */
 export const chosen_hold_reasons = [
   "customer",
   "chargeback",
@@ -28,7 +28,7 @@ export const chosen_hold_reasons = [
 ] as const satisfies readonly HoldReason[];
 export type ChosenHoldReason = (typeof chosen_hold_reasons)[number];
 
-/** The latest day on which a hold is looked at again, in days after it began. */
+/** The maximum days until the review of a hold. */
 export const hold_days = 14;
 
 /** Working days until the proposed review of a hold. */

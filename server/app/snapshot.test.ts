@@ -5,7 +5,7 @@ import { transact } from "#server/kernel/db/transact.ts";
 import { lockOrders, readSnapshots, stagesIn, stagesOf } from "#server/orders/index.ts";
 import { paidAssignmentsIn } from "#server/work/index.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, paidOrder, placeOrder, takeStage, visitor, workStage } from "#test/story.ts";
+import { inOneShop, paidOrder, placeOrder, takeStage, visitor, workStage } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

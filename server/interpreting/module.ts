@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { interpreting_mails } from "./mails.ts";
 import { interpreting_jobs } from "./jobs.ts";
 import { session_mail_jobs } from "./mail-jobs.ts";
 import { interpreting_handlers } from "./routes.ts";
@@ -13,7 +12,6 @@ export const module = defineModule({
   routes: { ...interpreting_handlers, ...second_seat_handlers },
   jobs: { ...interpreting_jobs, ...second_seat_jobs, ...session_mail_jobs },
   follows,
-  mails: interpreting_mails,
   reactions,
   facts: [session_part],
 });

@@ -1,6 +1,5 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { order_mails } from "./mails.ts";
 import { follows } from "./follows.ts";
 import { order_jobs } from "./jobs.ts";
 
-export const module = defineModule({ jobs: order_jobs, follows, mails: order_mails });
+export const module = defineModule({ jobs: order_jobs, follows });

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { quote_mails } from "./mails.ts";
 import { quote_jobs } from "./jobs.ts";
 import { outcomes } from "./outcomes.ts";
 import { quote_handlers } from "./routes.ts";
@@ -11,5 +10,4 @@ export const module = defineModule({
   jobs: quote_jobs,
   outcomes,
   follows,
-  mails: quote_mails,
 });

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { work_mails } from "./mails.ts";
 import { dispatch_jobs } from "./dispatch/jobs.ts";
 import { dispatch_handlers } from "./dispatch/routes.ts";
 import { work_jobs } from "./jobs.ts";
@@ -33,7 +32,6 @@ export const module = defineModule({
   },
   outcomes,
   follows,
-  mails: work_mails,
   reactions,
   facts: [assignments_part, open_part, work_part, engine_part, dispatch_part],
 });
