@@ -3,7 +3,6 @@ import { allocate, money } from "#domain/money.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { sessionsCanReturn } from "#server/interpreting/index.ts";
-import { afterRequest, afterTopUp } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   heldParts,
@@ -23,7 +22,8 @@ import {
   type RequestRow,
   creditTopUp,
 } from "#server/ledger/index.ts";
-import { act, paidSupplement } from "#server/orders/index.ts";
+import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";
 import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
@@ -87,8 +87,9 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
   await markCouponUsed(tx, request.id, now);
   const fees = await markSettled(tx, settling, now);
   await postAll(tx, [credited, ...fees], now);
-  for (const name of afterTopUp.settled)
-    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  const payload = { payment_request_id: request.id, payment_id: payment.id };
+  await enqueue(tx, "mail.top_up_credited", payload);
+  await enqueue(tx, "invoice.top_up", payload);
   return true;
 }
 
@@ -198,25 +199,24 @@ async function settleOrders(
   await markCouponUsed(tx, request.id, now);
   if (request.kind === "posting") return settlePosting(tx, request);
   if (request.kind === "overtime") return settleOvertime(tx, request);
-  for (const order of orders) {
+  const changed = new Map<number, Awaited<ReturnType<typeof paidSupplement>>>();
+  if (request.kind === "supplement")
+    for (const { id } of orders) changed.set(id, await paidSupplement(tx, id, now));
+  const event = late ? "payment.late_settled" : "payment.settled";
+  const money = { currency_matches: true, settlement_new: true, late_price_accepted };
+  const locked = await readSnapshots(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const settled = (order: OrderRow) => {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
-    const set = (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline };
-    const facts = {
-      currency_matches: true,
-      settlement_new: true,
-      late_price_accepted,
-      ...revivals.get(order.id),
-    };
-    await act(
-      tx,
-      order.id,
-      { role: "provider", id: null },
-      { event: late ? "payment.late_settled" : "payment.settled", facts, set },
-      now,
-    );
-  }
-  for (const name of afterRequest.settled)
-    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+    const set = changed.get(order.id) || { deadline };
+    return { event, facts: { ...money, ...revivals.get(order.id) }, set } as const;
+  };
+  await actOnAll(tx, locked, { role: "provider", id: null }, settled, now);
+  const payload = { payment_request_id: request.id, payment_id: payment.id };
+  await enqueue(tx, "mail.order_paid", payload);
+  await enqueue(tx, "invoice.issue", payload);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import { asksVies } from "#domain/tax/tax.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -103,24 +104,48 @@ export async function askAboutBuyer(
   if (vat_id !== null) await answerNow(machine, vat_id, occasion, now);
 }
 
-/**
- * The cart with current evidence of the buyer's number and place, for tax decisions; a job repeats failed checks, so
- * the desk is informed even if the buyer does not return.
- */
+/** The cart with current evidence of the buyer's number and place, for tax decisions. */
 export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<CartRow> {
-  const vat_id = asksVies(cart);
-  const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
-  const vat_id_status =
-    vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
-  if (vat_id !== null && vat_id_status === "unknown") await scheduleViesQuery(tx, vat_id, 0, now);
-  const paid_from = await lastPaidFrom(tx, cart.customer_id, now);
-  const { proven } = placeOf({ ...cart, paid_from });
   return tx
     .updateTable("cart")
-    .set({ vat_id_status, vies_answer_id: found?.id ?? null, paid_from, place_proven: proven })
+    .set(await evidenceColumns(tx, cart, await readEvidence(tx, cart, now), now))
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+type Placed = Pick<
+  CartRow,
+  "user_type" | "country" | "postcode" | "phone" | "vat_id" | "ip_country" | "customer_id"
+>;
+
+type Evidence = { readonly found: EvidenceRow | undefined; readonly paid_from: string | null };
+
+/** What is known of the buyer's number and of the country that they paid from. */
+export function readEvidence(db: Kysely<DB>, cart: Placed, now: Date): Promise<Evidence> {
+  const vat_id = asksVies(cart);
+  return allOf({
+    found: vat_id === null ? undefined : lastAnswer(db, vat_id, now),
+    paid_from: lastPaidFrom(db, cart.customer_id, now),
+  });
+}
+
+/**
+ * The columns of a cart with current evidence of the buyer's number and place; a job repeats failed checks, so the desk
+ * is informed even if the buyer does not return.
+ */
+export async function evidenceColumns(tx: Tx, cart: Placed, { found, paid_from }: Evidence, now: Date) {
+  const vat_id = asksVies(cart);
+  const vat_id_status =
+    vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
+  if (vat_id !== null && vat_id_status === "unknown") await scheduleViesQuery(tx, vat_id, 0, now);
+  const { proven } = placeOf({ ...cart, paid_from });
+  return {
+    vat_id_status,
+    vies_answer_id: found?.id ?? null,
+    paid_from,
+    place_proven: proven,
+  } as const;
 }
 
 /** Schedules another query about a number; null after so many retries that no answer is to be expected. */
