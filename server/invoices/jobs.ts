@@ -7,8 +7,8 @@ import { issueTopUpPaper } from "./papers.ts";
 import { remindersDue } from "./reminders.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { gatherProof, proofOf } from "#server/tax/index.ts";
-import { issueInvoice, supplyOf } from "./commands.ts";
+import { gatherProof } from "#server/tax/index.ts";
+import { issueOnceProven, supplyOf } from "./commands.ts";
 
 /** Notes where the PDF lies, once, and enqueues what follows from it. */
 export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: StoredPdf): Promise<void> {
@@ -95,12 +95,9 @@ export const invoice_jobs = {
       if (supply) await gatherProof(machine, supply, now);
     },
     run: async ({ tx, now, payload }) => {
-      const payment_request_id = payload.payment_request_id;
-      const supply = await supplyOf(tx, payment_request_id);
-      if (!supply) return;
-      const { missing } = await proofOf(tx, supply, now);
-      if (missing === null) await issueInvoice(tx, payment_request_id, now);
-      else await issueLater(tx, payment_request_id, supply.paid_at, now);
+      const { payment_request_id } = payload;
+      const issue = await issueOnceProven(tx, payment_request_id, now);
+      if ("missing" in issue) await issueLater(tx, payment_request_id, issue.paid_at, now);
     },
   }),
   "invoice.render": defineJob("invoice.render", {
