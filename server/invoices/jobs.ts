@@ -102,6 +102,7 @@ export const invoice_jobs = {
   }),
   "invoice.render": defineJob("invoice.render", {
     prepare: async (running) => (await paperPdf(running.machine, running.payload.invoice_id)).stored,
+    isDone: (stored) => stored === null,
     run: async ({ tx, payload }, stored) => {
       if (stored) await notePdf(tx, payload.invoice_id, stored);
     },
