@@ -9,7 +9,10 @@ import { nbp } from "./standins/nbp.ts";
 import { shipxStandIn } from "./standins/shipx.ts";
 import { vies } from "./standins/vies.ts";
 
-/** Mounts a simulator of each third party for which the settings name no real service; their data is stored by `pool`. */
+/**
+ * Mounts a simulator of each third party for which the settings name no real service; their data is stored in the
+ * database of `pool`.
+ */
 export async function mountThirdParties(
   app: FastifyInstance,
   { config, clock }: Pick<Machine, "config" | "clock">,

@@ -1,6 +1,6 @@
-// npm run bench: what quality is measured by, each figure next to its reference in the same run.
-// npm run bench portal, order, money, live, desk, documents, uploads or kills: a part of it; catalogue,
-// list and growth of the portal and captures of money are measured alone, too. A part writes its rows of docs/figures.md.
+// npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
+// order, money, live, desk, documents, uploads or kills: a part of it. Catalogue, list and growth of the portal and
+// captures of money can be measured alone. A part writes its rows of docs/figures.md.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";

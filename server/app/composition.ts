@@ -9,7 +9,7 @@ import type { Jobs } from "#server/kernel/jobs/job.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 import { mailJobs } from "#server/kernel/mail/mail-jobs.ts";
 import { en } from "#messages/messages/mails/en.ts";
-import { modules } from "./registry.ts";
+import { all_mails, modules } from "./registry.ts";
 
 /** The shares of all modules in one part, as one type. */
 type Shares<M, P extends keyof Module> = M extends readonly [infer First, ...infer Rest]
@@ -35,9 +35,7 @@ const names = Object.keys(en);
 const placeOf = ({ kind }: Mail): number => names.indexOf(`mails.kind.${kind}`);
 
 /** All mails of the product. */
-export const mails: readonly Mail[] = (modules as readonly Module[])
-  .flatMap((module) => module.mails ?? [])
-  .toSorted((a, b) => placeOf(a) - placeOf(b));
+export const mails: readonly Mail[] = all_mails.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** The functions of jobs that are not about a mail; a name without one does not compile. */
 const own_jobs: Jobs<Exclude<JobName, `mail.${string}`>> = composed("jobs");

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { interpreting_mails } from "./mails.ts";
 import { interpreting_jobs } from "./jobs.ts";
 import { session_mail_jobs } from "./mail-jobs.ts";
 import { interpreting_handlers } from "./routes.ts";
@@ -11,7 +10,6 @@ import { sessionFacts } from "./session-facts.ts";
 export const module = defineModule({
   routes: { ...interpreting_handlers, ...second_seat_handlers },
   jobs: { ...interpreting_jobs, ...second_seat_jobs, ...session_mail_jobs },
-  mails: interpreting_mails,
   reactions,
   facts: [sessionFacts],
 });

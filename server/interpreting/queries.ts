@@ -145,7 +145,7 @@ async function zoneSession(
     recording_agreed: is_second ? row.second_recording : row.interpreter_recording,
     meeting_url: row.meeting_url,
     may_close: !is_second && isComing(row.state) && row.status === "translation" && starts_at <= now,
-    no_show_from: new Date(starts_at.getTime() + session_spans.patience).toISOString(),
+    no_show_from: new Date(starts_at.getTime() + session_spans.no_show_after).toISOString(),
     minutes: row.minutes,
     notes: row.notes,
   };

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { work_mails } from "./mails.ts";
 import { dispatch_jobs } from "./dispatch/jobs.ts";
 import { dispatch_handlers } from "./dispatch/routes.ts";
 import { work_jobs } from "./jobs.ts";
@@ -29,7 +28,6 @@ export const module = defineModule({
     ...translator_profile_jobs,
   },
   outcomes,
-  mails: work_mails,
   reactions,
   facts: [workFacts, dispatchFacts],
 });

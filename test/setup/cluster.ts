@@ -26,7 +26,7 @@ const settings = {
   max_connections: "100",
   autovacuum: "off",
   jit: "off",
-  // Each line of the log names its database, so that a test finds what was said about its own.
+  // Each line of the log names its database, so that a test finds the lines about its own.
   log_line_prefix: "%d ",
 };
 
@@ -41,7 +41,7 @@ declare module "vitest" {
   }
 }
 
-/** A socket costs a question a third less than a port does, and a run asks some million. */
+/** A query over a socket costs a third less than over a port, and a run has some million. */
 function bySocket(url: string, folder: string): string {
   const address = new URL(url);
   address.searchParams.set("host", folder);

@@ -5,7 +5,7 @@ import type { PrepaidView, TopUpPreview } from "#contract/payments/wallet.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, type Currency, type Money, money } from "#domain/money.ts";
 import {
-  house_steps,
+  default_steps,
   nextTopUpStep,
   top_up_bounds,
   top_up_offers,
@@ -117,7 +117,7 @@ async function bonusSteps(
     .orderBy("valid_from", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  return sheet ? stepsOf(sheet.steps) : house_steps;
+  return sheet ? stepsOf(sheet.steps) : default_steps;
 }
 
 type Asked = {
