@@ -7,6 +7,7 @@ import { postingIn } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { amountTaken } from "#domain/pricing/price-order.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -68,7 +69,7 @@ export async function cartToJoin(
  * Hands a coupon to the orders of one cart in turn: a percentage to each, an amount (minor units of what the buyer
  * reads) once, as far as their prices take it.
  */
-export function purseOf(discount: Discount | null): {
+export function discountBudget(discount: Discount | null): {
   readonly next: () => Discount | null;
   readonly spent: (trace: PriceTrace) => void;
 } {
@@ -84,8 +85,17 @@ export function purseOf(discount: Discount | null): {
   };
 }
 
-/** Lets the shipment of an order cost what its price says; an order without one is left alone. */
-export async function keepFee(tx: Tx, order_id: number, trace: PriceTrace): Promise<void> {
-  const fee = postingIn(trace);
-  if (fee !== null) await tx.updateTable("shipment").set({ fee }).where("order_id", "=", order_id).execute();
+/** Lets the shipments of orders cost what the prices say; an order without one is left alone. */
+export async function storeFees(
+  tx: Tx,
+  prices: readonly { readonly order_id: number; readonly trace: PriceTrace }[],
+): Promise<void> {
+  const fees = prices.flatMap(({ order_id, trace }) => {
+    const fee = postingIn(trace);
+    return fee === null ? [] : [{ order_id, fee }];
+  });
+  await atOnce(
+    tx,
+    fees.map(({ order_id, fee }) => tx.updateTable("shipment").set({ fee }).where("order_id", "=", order_id)),
+  );
 }

@@ -1,4 +1,4 @@
-import { taxOf, legendText, placeNote, withEvidence } from "#server/tax/index.ts";
+import { taxOf, legendText, placeNote, evidenceColumns } from "#server/tax/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -9,10 +9,13 @@ import { documentTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace.ts";
 import { type TaxDecision } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
+import type { Kysely } from "kysely";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { moveInCart, act, keepConsents } from "#server/orders/index.ts";
+import { moveInCart, act, actOnAll, keepConsents, readSnapshots } from "#server/orders/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { on_account, orderOnAccount, openAttempt, openRequest, wishOf } from "#server/payments/index.ts";
+import { on_account, orderOnAccount, openFirstAttempt, openRequest, wishOf } from "#server/payments/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import {
@@ -25,10 +28,10 @@ import {
   brandOfRow,
   minutesOf,
   pricedOf,
-  priceNow,
+  pricesNow,
   type PricedNow,
 } from "#server/pricing/index.ts";
-import { keepFee, openCart, purseOf } from "./cart.ts";
+import { discountBudget, openCart, storeFees } from "./cart.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "./orders-commands.ts";
@@ -39,27 +42,46 @@ export type Placement = z.output<typeof placementInput>;
 
 type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly tax: TaxDecision };
 
-async function priceDrafts(
+/** What the prices of drafts are made from, and whether their buyer may order. */
+async function readDrafts(
   tx: Tx,
+  { brand_id, currency }: CartRow,
+  drafts: readonly OrderRow[],
+  email: string,
+  now: Date,
+) {
+  const reads = batchedReads(tx);
+  const coupon_id = couponIn(drafts);
+  const has_posting = drafts.some(({ shipping_method }) => shipping_method !== null);
+  return allOf({
+    is_blocked: isBlocked(reads, brand_id, email),
+    coupon: couponById(reads, coupon_id, currency, now),
+    priced: Promise.all(drafts.map((order) => pricedOf(reads, order))),
+    price: pricesNow(reads, { brand_id, currency, orders: drafts, has_posting }, now),
+  });
+}
+type ReadDrafts = Awaited<ReturnType<typeof readDrafts>>;
+
+const couponIn = (drafts: readonly OrderRow[]): number | null =>
+  drafts.find(({ coupon_id }) => coupon_id !== null)?.coupon_id ?? null;
+
+function priceDrafts(
   cart: CartRow,
   orders: readonly OrderRow[],
-  now: Date,
-): Promise<Drafted[]> {
-  const drafted: Drafted[] = [];
-  const coupon_id = orders.find((order) => order.coupon_id !== null)?.coupon_id ?? null;
-  const coupon = await couponById(tx, coupon_id, cart.currency, now);
-  if (coupon_id !== null && !coupon) throw new Refusal("coupon.expired");
-  const purse = purseOf(coupon?.discount ?? null);
-  for (const order of orders) {
+  { coupon, priced, price }: ReadDrafts,
+): Drafted[] {
+  if (couponIn(orders) !== null && !coupon) throw new Refusal("coupon.expired");
+  const budget = discountBudget(coupon?.discount ?? null);
+  return orders.map((order, nth) => {
     const tax = taxOf(cart, order);
-    const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: purse.next() };
-    const price = await priceNow(tx, cart.brand_id, cart.currency, await pricedOf(tx, order), buyer, now);
-    if ("unavailable" in price)
+    const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: budget.next() };
+    const found = priced[nth];
+    const made = found ? price(found, buyer) : null;
+    if (!made || "unavailable" in made)
       throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
-    purse.spent(price.trace);
-    drafted.push({ order, price, tax });
-  }
-  return drafted;
+    budget.spent(made.trace);
+    return { order, price: made, tax };
+  });
 }
 
 /** Totals of the whole cart: VAT once per rate per document, given back to the orders so that they add up to it. */
@@ -104,16 +126,16 @@ export function buyerColumns(input: Buyer) {
   };
 }
 
-/** An account that the desk has blocked does not order, as a guest with its address neither (S5). */
-async function requireWelcome(tx: Tx, brand_id: number, email: string): Promise<void> {
-  const blocked = await tx
+/** Whether the desk has blocked the account of this address: it does not order, as a guest neither (S5). */
+async function isBlocked(db: Kysely<DB>, brand_id: number, email: string): Promise<boolean> {
+  const blocked = await db
     .selectFrom("customer")
     .select("id")
     .where("brand_id", "=", brand_id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
     .where("blocked_at", "is not", null)
     .executeTakeFirst();
-  if (blocked) throw new Refusal("account.blocked");
+  return blocked !== undefined;
 }
 
 /** Whoever orders is the buyer from here on, whoever began the cart and in whatever language. */
@@ -122,20 +144,24 @@ async function takeContact(
   cart: CartRow,
   { caller, input, now }: { readonly caller: Caller; readonly input: Placement; readonly now: Date },
 ): Promise<CartRow> {
+  const contact = {
+    ...buyerColumns(input),
+    email: input.email,
+    phone: input.phone ?? null,
+    // A reference given with the form is used until the summary says another.
+    ...(input.reference === undefined ? {} : { reference: input.reference || null }),
+    invoice_email: input.invoice_email ?? null,
+    made_by: caller.name,
+    ip_country: caller.ip_country,
+    locale: caller.locale,
+    placed_at: now,
+  };
+  // The cart of a guest who has logged in is the account's by now.
+  const customer_id = caller.role === "customer" ? idOfCaller(caller) : cart.customer_id;
+  const evidence = await evidenceColumns(tx, { ...cart, ...contact, customer_id }, now);
   return tx
     .updateTable("cart")
-    .set({
-      ...buyerColumns(input),
-      email: input.email,
-      phone: input.phone ?? null,
-      // A reference given with the form stands until the summary says another.
-      ...(input.reference === undefined ? {} : { reference: input.reference || null }),
-      invoice_email: input.invoice_email ?? null,
-      made_by: caller.name,
-      ip_country: caller.ip_country,
-      locale: caller.locale,
-      placed_at: now,
-    })
+    .set({ ...contact, ...evidence })
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -215,13 +241,8 @@ type Placing = {
   readonly now: Date;
 };
 
-/** Moves one draft to `payment` at its share of the cart's price. */
-async function placeOne(
-  tx: Tx,
-  { caller, cart, input, now }: Placing,
-  { order, price, tax }: Drafted,
-  part: Totals,
-): Promise<void> {
+/** What moves one draft to `payment` at its share of the cart's price. */
+function placing({ cart, caller, input, now }: Placing, { order, price, tax }: Drafted, part: Totals) {
   requireAhead(order, now);
   const minutes = minutesOf(order);
   const facts = {
@@ -247,8 +268,38 @@ async function placeOne(
     production_minutes: minutes,
     deadline: deadlineOf(brandOfRow(order.brand_id), order, minutes, now),
   };
-  await keepFee(tx, order.id, price.trace);
-  await act(tx, order.id, actorOf(caller), { event: "order.place", facts, set }, now);
+  return { event: "order.place", facts, set } as const;
+}
+
+/** Places all drafts; returns what of the request each of them costs. */
+async function placeDrafts(
+  tx: Tx,
+  placed: Placing,
+  drafted: readonly Drafted[],
+  totals: DocumentTotals,
+): Promise<{ readonly id: number; readonly amount: bigint }[]> {
+  await storeFees(
+    tx,
+    drafted.map(({ order, price }) => ({ order_id: order.id, trace: price.trace })),
+  );
+  const snapshots = await readSnapshots(
+    tx,
+    drafted.map(({ order }) => order.id),
+  );
+  const partOf = (id: number) => {
+    const nth = drafted.findIndex(({ order }) => order.id === id);
+    const draft = drafted[nth];
+    if (!draft) throw new Error(`order ${id} is not in the cart`);
+    return { draft, part: totals.items[nth] ?? draft.price.trace };
+  };
+  await actOnAll(
+    tx,
+    snapshots,
+    actorOf(placed.caller),
+    ({ id }) => placing(placed, partOf(id).draft, partOf(id).part),
+    placed.now,
+  );
+  return drafted.map(({ order: { id } }) => ({ id, amount: partOf(id).part.gross }));
 }
 
 /**
@@ -274,11 +325,12 @@ export async function placeCart(
     throw new Refusal("service.not_for_brand");
   const is_deferred = input.payment_method === on_account.method;
   const wish = is_deferred ? null : await wishOf(tx, machine, caller, found.cart.currency, input);
-  await requireWelcome(tx, found.cart.brand_id, input.email);
+  const read = await readDrafts(tx, found.cart, found.drafts, input.email, now);
+  if (read.is_blocked) throw new Refusal("account.blocked");
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
-  const cart = await withEvidence(tx, await takeContact(tx, found.cart, { caller, input, now }), now);
-  const drafted = await priceDrafts(tx, cart, found.drafts, now);
+  const cart = await takeContact(tx, found.cart, { caller, input, now });
+  const drafted = priceDrafts(cart, found.drafts, read);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
     throw new Refusal("quote.price_changed", {
@@ -293,12 +345,7 @@ export async function placeCart(
   }
   const { early_start, newsletter } = input;
   await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
-  const placed: { id: number; amount: bigint }[] = [];
-  for (const [i, one] of drafted.entries()) {
-    const part = totals.items[i] ?? one.price.trace;
-    await placeOne(tx, { caller, cart, input, now }, one, part);
-    placed.push({ id: one.order.id, amount: part.gross });
-  }
+  const placed = await placeDrafts(tx, { caller, cart, input, now }, drafted, totals);
   const ids = placed.map(({ id }) => String(id)).join(", ");
   const due = {
     brand: caller.brand,
@@ -310,11 +357,13 @@ export async function placeCart(
     product: catalogText(cart.locale, "product.order", { ids }),
   };
   const request = await openRequest(tx, due, now);
-  const coupon_id = found.drafts.find((order) => order.coupon_id !== null)?.coupon_id;
-  if (coupon_id) {
+  const coupon_id = couponIn(found.drafts);
+  if (coupon_id !== null) {
     const { customer_id, email } = cart;
     const using = { coupon_id, payment_request_id: request.id, customer_id, email: email ?? "" };
     await reserveCoupon(tx, using, now);
   }
-  return wish === null ? orderOnAccount(tx, request, caller, now) : openAttempt(tx, request, wish, now);
+  return wish === null
+    ? orderOnAccount(tx, request, caller, now)
+    : openFirstAttempt(tx, request, wish, placed, now);
 }

@@ -10,7 +10,7 @@ import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import { needsEngine, shown_rate_bps } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { purseOf } from "./cart.ts";
+import { discountBudget } from "./cart.ts";
 
 /** One language at one package and speed, with its price or why it has none. */
 export type Cell = {
@@ -54,10 +54,10 @@ export function cellsOf(
   brand: Pick<Brand, "holidays">,
   now: Date,
 ): Cell[] {
-  const purses = new Map<string, ReturnType<typeof purseOf>>();
+  const purses = new Map<string, ReturnType<typeof discountBudget>>();
   const purseFor = (cell: Pick<Cell, "package" | "speed">) => {
     const key = `${cell.package} ${cell.speed}`;
-    const purse = purses.get(key) ?? purseOf(measured.discount);
+    const purse = purses.get(key) ?? discountBudget(measured.discount);
     purses.set(key, purse);
     return purse;
   };

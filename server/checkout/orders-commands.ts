@@ -1,5 +1,12 @@
 import { planStages } from "#server/work/index.ts";
-import { isCopyable, orderForUpdate, act, record, type Actor, keepConsents } from "#server/orders/index.ts";
+import {
+  isCopyable,
+  orderForUpdate,
+  act,
+  recordNew,
+  type Actor,
+  keepConsents,
+} from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -208,12 +215,7 @@ async function requireCategory(tx: Tx, { brand, locale }: Caller, id: number): P
 async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): Promise<OrderRow> {
   const row = await writeDraft(tx, caller, roleOf(caller), made, now);
   await planStages(tx, row.id, row.plan);
-  await record(
-    tx,
-    row,
-    { row_id: "T01", event: "order.create", actor: actorOf(caller), from_status: null, facts: null },
-    now,
-  );
+  await recordNew(tx, row, actorOf(caller), now);
   if (made.input.intent === "order") {
     await holdSession(tx, row, buyer_of_cart(caller), now);
     return row;

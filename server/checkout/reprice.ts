@@ -4,9 +4,10 @@ import { Refusal } from "#domain/errors.ts";
 import { type PriceTrace, traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { act } from "#server/orders/index.ts";
-import { keepFee, purseOf } from "./cart.ts";
-import { type CouponRow, pricedOf, priceNow, shown_rate_bps } from "#server/pricing/index.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import { actOnAll, readSnapshots, writeOrders } from "#server/orders/index.ts";
+import { discountBudget, storeFees } from "./cart.ts";
+import { type CouponRow, pricedOf, pricesNow, shown_rate_bps } from "#server/pricing/index.ts";
 
 type Repriced = {
   readonly caller: Pick<Caller, "id">;
@@ -24,17 +25,25 @@ export async function repriceDrafts(
   { caller, cart, drafts, coupon }: Repriced,
   now: Date,
 ): Promise<readonly PriceTrace[]> {
-  const purse = purseOf(coupon?.discount ?? null);
+  const budget = discountBudget(coupon?.discount ?? null);
   const actor = { role: caller.id === null ? ("guest" as const) : ("customer" as const), id: caller.id };
-  const traces: PriceTrace[] = [];
-  for (const order of drafts) {
-    const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: purse.next() };
-    const price = await priceNow(tx, cart.brand_id, cart.currency, await pricedOf(tx, order), buyer, now);
-    if ("unavailable" in price)
+  const { brand_id, currency } = cart;
+  const reads = batchedReads(tx);
+  const has_posting = drafts.some(({ shipping_method }) => shipping_method !== null);
+  const { priced, price } = await allOf({
+    priced: Promise.all(drafts.map((order) => pricedOf(reads, order))),
+    price: pricesNow(reads, { brand_id, currency, orders: drafts, has_posting }, now),
+  });
+  const repriced = priced.map((order) => {
+    const made = price(order, {
+      user_type: cart.user_type,
+      rate_bps: shown_rate_bps,
+      discount: budget.next(),
+    });
+    if ("unavailable" in made)
       throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
-    const { trace, list_id } = price;
-    purse.spent(trace);
-    traces.push(trace);
+    const { trace, list_id } = made;
+    budget.spent(trace);
     const set = {
       coupon_id: coupon?.id ?? null,
       price_net: trace.net,
@@ -45,10 +54,21 @@ export async function repriceDrafts(
       price_trace: JSON.stringify(traceToJson(trace)),
       priced_at: now,
     };
-    if (set.coupon_id === order.coupon_id && set.price_gross === order.price_gross)
-      await tx.updateTable("order").set(set).where("id", "=", order.id).execute();
-    else await act(tx, order.id, actor, { event: "order.edit", set }, now);
-    await keepFee(tx, order.id, trace);
-  }
-  return traces;
+    const is_same = set.coupon_id === order.coupon_id && set.price_gross === order.price_gross;
+    return { id: order.id, order_id: order.id, trace, set, is_same };
+  });
+  const same = repriced.filter(({ is_same }) => is_same);
+  await writeOrders(
+    tx,
+    same.map(({ id, set }) => ({ id, change: set })),
+  );
+  const edited = repriced.filter(({ is_same }) => !is_same);
+  const setOf = (id: number) => edited.find((one) => one.id === id)?.set ?? {};
+  const snapshots = await readSnapshots(
+    tx,
+    edited.map(({ id }) => id),
+  );
+  await actOnAll(tx, snapshots, actor, ({ id }) => ({ event: "order.edit", set: setOf(id) }), now);
+  await storeFees(tx, repriced);
+  return repriced.map(({ trace }) => trace);
 }

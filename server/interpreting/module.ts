@@ -5,11 +5,11 @@ import { interpreting_handlers } from "./routes.ts";
 import { second_seat_jobs } from "./second-seats-jobs.ts";
 import { second_seat_handlers } from "./second-seats-routes.ts";
 import { reactions } from "./reactions.ts";
-import { sessionFacts } from "./session-facts.ts";
+import { session_part } from "./session-facts.ts";
 
 export const module = defineModule({
   routes: { ...interpreting_handlers, ...second_seat_handlers },
   jobs: { ...interpreting_jobs, ...second_seat_jobs, ...session_mail_jobs },
   reactions,
-  facts: [sessionFacts],
+  facts: [session_part],
 });

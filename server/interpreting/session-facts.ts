@@ -1,43 +1,42 @@
+import { sql } from "kysely";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { Kysely } from "kysely";
-import { sessionEnd } from "#domain/orders/delivery.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
+import { sessionEnd } from "#domain/orders/delivery.ts";
 import { hour } from "#domain/orders/timers.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
+import { factPart, instantOf } from "#server/kernel/facts.ts";
 
 /** Assumed (decision 0079): so long after its end an interpreter may still close a session, before the clock takes it away. */
 const closing_grace = 72 * hour;
 
+type SessionJson = {
+  readonly closed: boolean;
+  /** Until when the standby who was called may answer. */
+  readonly called_until: string | null;
+};
+
 /**
  * What the order's table asks about its session: whether it is closed, how long its interpreter may take to close it,
  * and until when a standby may still answer, so that an order whose interpreter did not come is not given up while
- * somebody else is being called.
+ * another one is being called.
  */
-export async function sessionFacts(
-  db: Kysely<DB>,
-  order: Pick<OrderRow, "id" | "status" | "session_starts_at" | "duration_minutes">,
-): Promise<Partial<LoadedFacts>> {
-  if (order.session_starts_at === null) return {};
-  const session = await db
-    .selectFrom("interpreting_session")
-    .select(["closed_at", "standby_id", "standby_called_at"])
-    .where("order_id", "=", order.id)
-    .executeTakeFirst();
-  if (!session) return {};
-  const ends_at = sessionEnd(order.session_starts_at.getTime(), order.duration_minutes ?? 0);
-  const closed = {
-    ...(order.status === "translation" ? { stage_deadline_at: ends_at + closing_grace } : {}),
-    // Minutes that are being handed in close it as well, so this says only yes.
-    ...(session.closed_at === null ? {} : { session_closed: true }),
-  };
-  if (session.standby_called_at === null) return closed;
-  const called = await db
-    .selectFrom("offer")
-    .innerJoin("stage", "stage.id", "offer.stage_id")
-    .select("offer.expires_at")
-    .where("stage.order_id", "=", order.id)
-    .where("offer.translator_id", "=", session.standby_id)
-    .where("offer.state", "=", "sent")
-    .executeTakeFirst();
-  return called ? { ...closed, waves_end_at: called.expires_at.getTime() } : closed;
-}
+export const session_part = factPart({
+  when: { session: true },
+  select: sql`(select jsonb_build_object('closed', s.closed_at is not null,
+      'called_until', case when s.standby_called_at is not null then (select offer.expires_at from offer
+        join stage on stage.id = offer.stage_id where stage.order_id = o.id and offer.translator_id = s.standby_id
+          and offer.state = 'sent' limit 1) end)
+    from interpreting_session s where s.order_id = o.id)`,
+  facts: (json: SessionJson | null, { order }) => (json === null ? {} : sessionFacts(json, order)),
+});
+
+const sessionFacts = ({ closed, called_until }: SessionJson, order: OrderRow): Partial<LoadedFacts> => ({
+  ...(order.status === "translation" && order.session_starts_at !== null
+    ? {
+        stage_deadline_at:
+          sessionEnd(order.session_starts_at.getTime(), order.duration_minutes ?? 0) + closing_grace,
+      }
+    : {}),
+  // Minutes that are being handed in close it as well, so this says only yes.
+  ...(closed ? { session_closed: true } : {}),
+  ...(called_until === null ? {} : { waves_end_at: instantOf(called_until) }),
+});

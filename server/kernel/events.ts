@@ -1,5 +1,6 @@
 import type { Event, Role } from "#domain/orders/events.ts";
 import type { OrderRow } from "./db/rows.ts";
+import type { Snapshot } from "./facts.ts";
 import type { Tx } from "./db/open.ts";
 import type { Caller } from "./http/caller.ts";
 
@@ -12,6 +13,8 @@ export type OrderDecided = {
   readonly order: OrderRow;
   readonly event: Event;
   readonly actor: Actor;
+  /** What was known of the order before. */
+  readonly snapshot: Snapshot;
 };
 
 /** An event that is written, with its history line; `from_status` is null for a new order. */
@@ -20,6 +23,8 @@ export type OrderMoved = {
   readonly event: Event;
   readonly from_status: OrderRow["status"] | null;
   readonly actor: Actor;
+  /** What is known of the order and its work after the event; empty for a new order. */
+  readonly snapshot: Snapshot;
 };
 
 /** A stage is handed in; the order moves next. `session` is how a session went whose stage it is. */
@@ -90,14 +95,17 @@ export function installReactions(reactions: readonly Reaction[]): void {
 
 /**
  * Runs the reactions to an event in the caller's transaction. What a reaction throws, a refusal or a fault, rolls the
- * command back.
+ * command back. Returns whether one of them has answered `true`: it wrote rows that the facts of an order are read from.
  */
 export async function publish<N extends EventName>(
   tx: Tx,
   event: N,
   payload: Events[N],
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   if (installed === null) throw new Error("the reactions to events are not installed");
-  for (const { run } of reactionsTo(installed, event)) await (run as Run<N>)(tx, payload, now);
+  let wrote = false;
+  for (const { run } of reactionsTo(installed, event))
+    wrote = (await (run as Run<N>)(tx, payload, now)) === true || wrote;
+  return wrote;
 }

@@ -1,22 +1,77 @@
-import type { Kysely } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import type { Status } from "#domain/catalog.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
-import type { DB } from "./db/tables.ts";
 import type { OrderRow, StageRow } from "./db/rows.ts";
 
-/** What the loader of facts has read before the modules above `orders` add their part. */
+/** The orders about which a part has something to read; without a condition all. */
+type Condition = {
+  readonly statuses?: readonly Status[];
+  /** Only orders with a session. */
+  readonly session?: true;
+};
+
+/** What the parts of one order have read, each as its JSON; a part that does not apply has read null. */
+export type Snapshot = { readonly order: OrderRow; readonly json: ReadonlyMap<FactPart, unknown> };
+
+/** What is known before the modules above `orders` add their part. */
 export type KnownOfOrder = {
+  readonly order: OrderRow;
   readonly stages: readonly StageRow[];
   /** When the order entered its status, epoch milliseconds. */
   readonly since: number;
   readonly now: Date;
+  readonly snapshot: Snapshot;
 };
 
-/** The facts that one module knows about an order. A later module overrides an earlier one. */
-export type FactPart = (
-  db: Kysely<DB>,
-  order: OrderRow,
-  known: KnownOfOrder,
-) => Promise<Partial<LoadedFacts>>;
+/**
+ * What one module reads about an order `o`: a fragment of the one snapshot statement, and the facts that follow from its
+ * JSON. Money is text in it, an instant is ISO text. Facts of a later module replace those of an earlier one.
+ */
+export type FactPart = {
+  readonly select: RawBuilder<unknown>;
+  readonly when: Condition;
+  readonly facts: (json: unknown, known: KnownOfOrder) => Partial<LoadedFacts>;
+};
+
+export const factPart = <Json>({
+  select,
+  when = {},
+  facts = () => ({}),
+}: {
+  readonly select: RawBuilder<unknown>;
+  readonly when?: Condition;
+  readonly facts?: (json: Json | null, known: KnownOfOrder) => Partial<LoadedFacts>;
+}): FactPart => ({ select, when, facts: (json, known) => facts(json as Json | null, known) });
+
+/** The columns of `o` that fragments may use, with their types. */
+export const columns_of_o = {
+  id: "integer",
+  cart_id: "integer",
+  status: "text",
+  service_type: "text",
+  source_lang: "text",
+  target_lang: "text",
+  session_starts_at: "timestamptz",
+  unreadable_at: "timestamptz",
+  created_at: "timestamptz",
+} as const satisfies Partial<Record<keyof OrderRow, string>>;
+
+export const appliesTo = (
+  { statuses, session }: Condition,
+  order: Pick<OrderRow, "status" | "session_starts_at">,
+): boolean =>
+  (statuses?.includes(order.status) ?? true) && (session !== true || order.session_starts_at !== null);
+
+/** The fragment of a part, which PostgreSQL skips for an order to which it does not apply. */
+export function fragmentOf({ select, when: { statuses, session } }: FactPart): RawBuilder<unknown> {
+  const conditions = [
+    ...(statuses ? [sql`o.status = any(${[...statuses]}::text[])`] : []),
+    ...(session ? [sql`o.session_starts_at is not null`] : []),
+  ];
+  return conditions.length === 0
+    ? select
+    : sql`case when ${sql.join(conditions, sql` and `)} then ${select} end`;
+}
 
 let installed: readonly FactPart[] | null = null;
 
@@ -29,3 +84,6 @@ export function factParts(): readonly FactPart[] {
   if (installed === null) throw new Error("the parts of facts are not installed");
   return installed;
 }
+
+/** An instant of the JSON, epoch milliseconds. */
+export const instantOf = (text: string): number => Date.parse(text);

@@ -12,22 +12,25 @@ export async function keepConsents(
   said: Readonly<Partial<Record<Kind, boolean>>>,
   now: Date,
 ): Promise<void> {
-  for (const kind of ["terms", "early_start", "newsletter", "recording"] as const) {
+  const given = (["terms", "early_start", "newsletter", "recording"] as const).flatMap((kind) => {
     const granted = said[kind];
-    if (granted === undefined) continue;
-    await tx
-      .insertInto("consent")
-      .values({
-        kind,
-        granted,
+    return granted === undefined ? [] : [{ kind, granted }];
+  });
+  if (given.length === 0) return;
+  const { customer_id, id: cart_id, locale } = cart;
+  await tx
+    .insertInto("consent")
+    .values(
+      given.map((one) => ({
+        ...one,
         text_version: terms_version,
-        customer_id: cart.customer_id,
-        cart_id: cart.id,
-        locale: cart.locale,
+        customer_id,
+        cart_id,
+        locale,
         given_at: now,
-      })
-      .execute();
-  }
+      })),
+    )
+    .execute();
 }
 
 /** Whether the buyer of a cart agreed the last time they were asked; who was never asked has not. */

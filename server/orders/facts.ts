@@ -3,34 +3,97 @@ import { sql, type Kysely } from "kysely";
 import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/orders/decide.ts";
 import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/orders/facts.ts";
+import { jsonRows } from "#server/kernel/db/json-rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { factParts, type KnownOfOrder } from "#server/kernel/facts.ts";
-import { aftercareFacts } from "./aftercare-facts.ts";
-import { dialogueFacts, isSupplement } from "./dialogue-facts.ts";
-import { owedOnAccount, beside_kinds } from "#server/ledger/index.ts";
-import { stagesOf } from "./rows.ts";
+import { factPart, factParts, instantOf, type Snapshot } from "#server/kernel/facts.ts";
+import { beside_kinds } from "#server/ledger/index.ts";
+import { dialogueFacts, isSupplement, latestQuote } from "./dialogue-facts.ts";
 
 /** A late worker may still deliver; the stage is taken away after this, milliseconds (decision 0015). */
 export const stage_grace = 24 * 60 * 60_000;
 
+/** When `o` entered its status. */
+export const entered_at = sql`coalesce((select entered.at from order_event entered where entered.order_id = o.id
+  and entered.from_status is distinct from entered.to_status order by entered.id desc limit 1), o.created_at)`;
+
+const stage_rows = jsonRows<"stage">({
+  accepted_at: "instant",
+  deadline: "instant",
+  fee: "bigint",
+  skipped_at: "instant",
+  submitted_at: "instant",
+});
+
+/** Since when an order has its status, and its stages. */
+export const order_part = factPart({
+  select: sql`jsonb_build_object('since', ${entered_at}, 'stages', coalesce((select jsonb_agg(${stage_rows.select("s")}
+    order by s.position) from stage s where s.order_id = o.id), '[]'))`,
+});
+type Began = { readonly since: string; readonly stages: readonly unknown[] };
+
+/** When an order entered its status, epoch milliseconds. */
+export const enteredIn = ({ json }: Snapshot): number => instantOf((json.get(order_part) as Began).since);
+
+/** The stages of an order as its snapshot has them. */
+export const stagesIn = ({ json }: Snapshot): StageRow[] =>
+  (json.get(order_part) as Began).stages.map((row) => stage_rows.read(row));
+
 /**
- * Loads what every decision about an order reads: time in status, plan and stage, money. What only one command
- * knows (consents, a worker's years) it adds as `extra`; what nobody loaded refuses.
+ * Gross minor units: what settled requests brought for the order, what is owed on account, what is asked for; and the
+ * attempts made. The fee of a paper copy that was asked for later buys the copy and nothing of the order.
  */
-export async function loadFacts(
-  db: Kysely<DB>,
-  order: OrderRow,
-  now: Date,
-  extra: Partial<LoadedFacts> = {},
-): Promise<OrderFacts> {
-  const stages = await stagesOf(db, order.id);
-  const [since, money, quote] = [
-    await enteredAt(db, order),
-    await moneyOf(db, order.id),
-    await latestQuote(db, order.id),
-  ];
+export const money_part = factPart({
+  select: sql`(select jsonb_build_object(
+      'settled', coalesce(sum(share.amount) filter (where request.state = 'settled'), 0)::text,
+      'due', (sum(share.amount) filter (where request.state <> 'closed'))::text,
+      'owed', (select gross::text from on_account where order_id = o.id and voided_at is null),
+      'attempts', (select jsonb_build_object('count', count(*), 'by_bank', coalesce(bool_or(p.provider = 'bank'), false),
+          'pending_since', (array_agg(p.start_date order by p.id) filter (where p.state = 'pending'))[1])
+        from payment p where p.payment_request_id = any(array_agg(request.id))))
+    from payment_request_order share join payment_request request on request.id = share.payment_request_id
+    where share.order_id = o.id and request.kind <> all(${[...beside_kinds]}::text[]))`,
+});
+type Money = {
+  readonly settled: string;
+  readonly due: string | null;
+  readonly owed: string | null;
+  readonly attempts: {
+    readonly count: number;
+    readonly by_bank: boolean;
+    readonly pending_since: string | null;
+  };
+};
+
+function moneyIn({ json }: Snapshot) {
+  const { settled, due, owed, attempts } = json.get(money_part) as Money;
+  return {
+    captured: BigInt(settled) + BigInt(owed ?? 0),
+    due: due === null ? null : BigInt(due),
+    payment_attempts: attempts.count,
+    pending_since: attempts.pending_since === null ? null : instantOf(attempts.pending_since),
+    // Whoever once asked for the account may have been to the bank, whatever was tried before or after.
+    payment_channel: attempts.by_bank
+      ? ("transfer" as const)
+      : attempts.count === 0
+        ? null
+        : ("online" as const),
+  };
+}
+
+/**
+ * What every decision about an order reads: time in status, plan and stage, money. What only one command knows
+ * (consents, a worker's years) it adds as `extra`; what was not loaded refuses.
+ */
+export function factsIn(snapshot: Snapshot, now: Date, extra: Partial<LoadedFacts> = {}): OrderFacts {
+  const { order } = snapshot;
+  const stages = stagesIn(snapshot);
+  const since = enteredIn(snapshot);
+  const quote = latestQuote(snapshot);
   const active = stages.find(({ state }) => state === "active");
-  const in_hand = active ?? null;
+  const known = { order, stages, since, now, snapshot };
+  let of_modules: Partial<LoadedFacts> = {};
+  for (const part of factParts())
+    of_modules = { ...of_modules, ...part.facts(snapshot.json.get(part) ?? null, known) };
   return orderFacts({
     now: now.getTime(),
     status: order.status,
@@ -39,46 +102,31 @@ export async function loadFacts(
     plan: order.plan,
     next_stage: nextStage(
       stages.map(({ kind, state }) => ({ kind, passed: state === "passed" })),
-      in_hand?.kind ?? null,
+      active?.kind ?? null,
     ),
     failed_from: order.failed_from,
     on_hold: order.on_hold,
     is_guest: order.customer_id === null,
     is_supplement: isSupplement(order.status, quote),
-    captured: money.captured,
-    payment_attempts: money.attempts,
-    pending_since: money.pending_since?.getTime() ?? null,
-    payment_channel: money.channel,
+    ...moneyIn(snapshot),
     brand_offers_service: true,
     owns_order: true,
     origin: order.origin,
     priced_at: order.priced_at?.getTime() ?? null,
     gross: order.price_gross ?? 0n,
     currency_matches: true,
-    due: money.due,
-    quote_lines: Array.isArray(quote?.lines) ? quote.lines.length : 0,
-    quote_net: quote?.price_net ?? 0n,
-    quote_deadline_at: quote?.deadline.getTime() ?? null,
-    quote_valid_until: quote?.valid_until.getTime() ?? null,
+    quote_lines: quote?.lines ?? 0,
+    quote_net: BigInt(quote?.price_net ?? 0),
+    quote_deadline_at: quote ? instantOf(quote.deadline) : null,
+    quote_valid_until: quote ? instantOf(quote.valid_until) : null,
     quote_is_latest: quote?.state === "open",
     promised_at: order.deadline?.getTime() ?? null,
     stage_deadline_at: active?.deadline ? active.deadline.getTime() + stage_grace : null,
     previous_stage: previousStage(stages, active),
-    ...(await aftercareFacts(db, order)),
-    ...(await dialogueFacts(db, order, quote)),
-    ...(await factsOfModules(db, order, { stages, since, now })),
+    ...dialogueFacts(snapshot),
+    ...of_modules,
     ...extra,
   });
-}
-
-async function factsOfModules(
-  db: Kysely<DB>,
-  order: OrderRow,
-  known: KnownOfOrder,
-): Promise<Partial<LoadedFacts>> {
-  let facts: Partial<LoadedFacts> = {};
-  for (const load of factParts()) facts = { ...facts, ...(await load(db, order, known)) };
-  return facts;
 }
 
 function previousStage(stages: readonly StageRow[], active: StageRow | undefined): StageKind | null {
@@ -99,62 +147,4 @@ export async function enteredAt(db: Kysely<DB>, order: OrderRow): Promise<number
     .limit(1)
     .executeTakeFirst();
   return (entered?.at ?? order.created_at).getTime();
-}
-
-const latestQuote = (db: Kysely<DB>, order_id: number) =>
-  db
-    .selectFrom("quote")
-    .select(["state", "price_net", "lines", "deadline", "valid_until", "is_supplement"])
-    .select(["delta_gross", "reduced_scope"])
-    .where("order_id", "=", order_id)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-
-/** Gross minor units: what settled requests brought for this order and what is owed on account, what an open one asks, and the attempts made. */
-async function moneyOf(
-  db: Kysely<DB>,
-  order_id: number,
-): Promise<{
-  captured: bigint;
-  due: bigint | null;
-  attempts: number;
-  pending_since: Date | null;
-  channel: "online" | "transfer" | null;
-}> {
-  const requests = await db
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select(["request.id", "request.state", "share.amount"])
-    .where("share.order_id", "=", order_id)
-    // The fee of a paper copy asked for later buys the copy and nothing of the order.
-    .where("request.kind", "not in", beside_kinds)
-    .execute();
-  const settled = requests.filter(({ state }) => state === "settled");
-  const owed = await owedOnAccount(db, order_id);
-  const asked = requests.filter(({ state }) => state !== "closed");
-  const attempts =
-    requests.length === 0
-      ? []
-      : await db
-          .selectFrom("payment")
-          .select(["state", "start_date", "provider"])
-          .where(
-            "payment_request_id",
-            "in",
-            requests.map(({ id }) => id),
-          )
-          .execute();
-  return {
-    captured: settled.reduce((total, { amount }) => total + amount, owed),
-    due: asked.length === 0 ? null : asked.reduce((total, { amount }) => total + amount, 0n),
-    attempts: attempts.length,
-    pending_since: attempts.find(({ state }) => state === "pending")?.start_date ?? null,
-    // Whoever once asked for the account may have been to the bank, whatever was tried before or after.
-    channel: attempts.some(({ provider }) => provider === "bank")
-      ? "transfer"
-      : attempts.length === 0
-        ? null
-        : "online",
-  };
 }

@@ -1,4 +1,4 @@
-import { orderForUpdate } from "./rows.ts";
+import { lockOrder } from "./snapshot.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { Locale } from "#brands/brand.ts";
@@ -19,12 +19,6 @@ import { writeToCustomer } from "./messages.ts";
 
 type Hold = z.output<(typeof desk_dialogue_routes)["setHold"]["body"]>;
 
-async function locked(tx: Tx, order_id: number): Promise<OrderRow> {
-  const order = await orderForUpdate(tx, order_id);
-  if (!order) throw new Refusal("order.not_found");
-  return order;
-}
-
 /** Holds an order until it is looked at again, at most fourteen days. Refuses another date and what the table refuses. */
 export async function setHold(
   tx: Tx,
@@ -35,12 +29,13 @@ export async function setHold(
 ): Promise<void> {
   const at = new Date(review_at);
   if (at <= now || at.getTime() > now.getTime() + hold_days * day) throw new Refusal("hold.review_date");
-  const order = await locked(tx, order_id);
+  const snapshot = await lockOrder(tx, order_id);
+  const { order } = snapshot;
   if (order.on_hold) throw new Refusal("order.guard_failed", { guard: "not_held" });
   const set = { hold_reason: reason, hold_note: note, hold_review_at: at };
   await act(
     tx,
-    order_id,
+    snapshot,
     { role: "staff", id: caller.id },
     { event: "hold.set", set, reason: { code: reason, text: note } },
     now,
@@ -64,11 +59,12 @@ export async function endHold(
   note: string,
   now: Date,
 ): Promise<void> {
-  const order = await locked(tx, order_id);
+  const snapshot = await lockOrder(tx, order_id);
+  const { order } = snapshot;
   if (!order.on_hold) throw new Refusal("order.guard_failed", { guard: "held" });
   if (await hasOpenWithdrawal(tx, order)) throw new Refusal("hold.withdrawal_open");
   const actor = { ...system, staff_id: caller.id };
-  await act(tx, order_id, actor, { event: "hold.clear", reason: { text: note } }, now);
+  await act(tx, snapshot, actor, { event: "hold.clear", reason: { text: note } }, now);
   await writeAudit(
     tx,
     caller,
@@ -88,13 +84,14 @@ export async function pauseQuote(
   { reason, note }: { readonly reason: PauseReason; readonly note: string },
   now: Date,
 ): Promise<void> {
-  const order = await locked(tx, order_id);
+  const snapshot = await lockOrder(tx, order_id);
+  const { order } = snapshot;
   if (order.status === "calculation" && order.info_asked_at !== null)
     throw new Refusal("order.guard_failed", { guard: "not_paused" });
   const set = pausedFor(reason, note, now);
   await act(
     tx,
-    order_id,
+    snapshot,
     { role: "staff", id: caller.id },
     { event: "quote.ask_info", set, reason: { text: note } },
     now,
@@ -113,7 +110,7 @@ export async function resumeQuote(
   note: string,
   now: Date,
 ): Promise<void> {
-  const order = await locked(tx, order_id);
+  const { order } = await lockOrder(tx, order_id);
   if (!(await resumeClock(tx, order, now))) throw new Refusal("order.guard_failed", { guard: "paused" });
   const detail = { note };
   await writeAudit(tx, caller, { act: "quote.resume", object: "order", object_id: order_id, detail }, now);
@@ -139,12 +136,13 @@ export async function reportUnreadable(
   note: string,
   now: Date,
 ): Promise<void> {
-  const order = await locked(tx, order_id);
+  const snapshot = await lockOrder(tx, order_id);
+  const { order } = snapshot;
   const actor: Actor =
     order.status === "calculation" ? { ...system, staff_id: caller.id } : { role: "staff", id: caller.id };
   await act(
     tx,
-    order_id,
+    snapshot,
     actor,
     { event: "input.unreadable", set: { unreadable_at: now }, reason: { text: note } },
     now,

@@ -1,11 +1,12 @@
 export { mayOpen, orderByHash, orderById, requireAccess } from "./access.ts";
-export { act, record, renewTimer, system, type Actor } from "./act.ts";
+export { act, actOnAll, system, type Actor } from "./act.ts";
 export { attachmentView, attachmentsOf } from "./attachments.ts";
 export { boughtBy, isBuyer } from "./buyer.ts";
 export { agreedTo, keepConsents } from "./consents.ts";
 export { contractAt, contractOf } from "./contract.ts";
+export { renewTimer } from "./clock.ts";
 export { enteredOf, isPersonal, masked, type Entered } from "./entered.ts";
-export { enteredAt, loadFacts, stage_grace } from "./facts.ts";
+export { entered_at, enteredAt, enteredIn, stage_grace, stagesIn } from "./facts.ts";
 export { lockGuestOrders, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
 export { historyOf } from "./history.ts";
 export { heldMs } from "./hold.ts";
@@ -44,10 +45,13 @@ export { countProof, endRight, requireEndRight, requireProof, requireQuiet } fro
 export { askedAnew, not_sending } from "./quote-state.ts";
 export { requireNotOthers, requireSeen, taken } from "./read-receipts.ts";
 export { orderForUpdate, stagesOf } from "./rows.ts";
+export { recordNew } from "./record.ts";
+export { loadFacts, lockOrder, lockOrders, readSnapshots } from "./snapshot.ts";
 export { decided, newestQuote, paidSupplement, supplementColumns, type QuoteRow } from "./supplement.ts";
 export { pagesOf } from "./sworn-pages.ts";
 export { mailsAboutOffer, remindersOf, takeBackSent } from "./take-back.ts";
 export { desk, tryHold } from "./try-hold.ts";
 export { waitsForCustomer } from "./waits-for-customer.ts";
 export { weightsOf } from "./weights.ts";
+export { writeOrders } from "./write-orders.ts";
 export { hasOpenWithdrawal, pauseForWithdrawal } from "./withdrawn.ts";

@@ -12,14 +12,14 @@ const expired: readonly Event[] = ["quote.expire", "supplement.expire"];
 const rejected: readonly Event[] = ["quote.reject", "supplement.reject"];
 const bought: readonly Status[] = ["payment", "in_analysis"];
 
-/** An offer that its order has left is open no more; whoever accepts one says so themselves. */
+/** Ends the open offer that its order leaves; accepting it does so itself. Returns whether the order leaves one. */
 export async function closeOffer(
   tx: Tx,
   order_id: number,
   { event, from, to }: { readonly event: Event; readonly from: Status; readonly to: Status },
   now: Date,
-): Promise<void> {
-  if (from !== "acceptation" || to === "acceptation" || bought.includes(to)) return;
+): Promise<boolean> {
+  if (from !== "acceptation" || to === "acceptation" || bought.includes(to)) return false;
   const state = expired.includes(event) ? "expired" : rejected.includes(event) ? "rejected" : "superseded";
   await tx
     .updateTable("quote")
@@ -27,6 +27,7 @@ export async function closeOffer(
     .where("order_id", "=", order_id)
     .where("state", "=", "open")
     .execute();
+  return true;
 }
 
 /** The desk's clock begins anew: the fifteen minutes of a request count from now. */

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { renewTimer } from "./act.ts";
+import { renewTimer } from "./clock.ts";
 import { not_paused } from "./pause.ts";
 
 /**

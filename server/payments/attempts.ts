@@ -3,7 +3,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { own_providers, releaseBeside, type PaymentRow, type RequestRow } from "#server/ledger/index.ts";
-import { act, type Actor } from "#server/orders/index.ts";
+import { actOnAll, readSnapshots, type Actor } from "#server/orders/index.ts";
 
 /** Whoever was refused mostly tries again at once, and needs no letter then. */
 const retry_minutes = 15;
@@ -30,15 +30,20 @@ export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<rea
   return orders.filter(({ status }) => status === "payment").map((order) => order.id);
 }
 
-/** T20a-c: each order keeps in its history what became of an attempt; its timer heeds it at once. */
+/** T20a-c: what became of an attempt is added to the history of each of its locked orders; their timers follow it. */
 async function tellOrders(
   tx: Tx,
   order_ids: readonly number[],
   { event, actor }: Told,
   now: Date,
 ): Promise<void> {
-  for (const id of order_ids) await act(tx, id, actor, { event }, now);
+  if (order_ids.length === 0) return;
+  await actOnAll(tx, await readSnapshots(tx, order_ids), actor, () => ({ event }), now);
 }
+
+/** Adds the start of an attempt to the history of its orders. */
+export const recordStart = (tx: Tx, order_ids: readonly number[], now: Date): Promise<void> =>
+  tellOrders(tx, order_ids, payment_events.started, now);
 
 /**
  * Closes the other attempts of a request when the buyer pays by another way. Their providers are still polled until
@@ -68,7 +73,7 @@ export async function startAttempt(
   now: Date,
 ): Promise<void> {
   await closeOthers(tx, attempt, now);
-  await tellOrders(tx, order_ids, payment_events.started, now);
+  await recordStart(tx, order_ids, now);
 }
 
 /** The provider has the attempt and is not sure yet; told a second time it changes nothing. */

@@ -30,7 +30,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { afterRequest, afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { failAttempt, holdAttempt, ordersToPay, startAttempt } from "./attempts.ts";
+import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from "./attempts.ts";
 import { settleRequest } from "./settlement.ts";
 import { reminders, spans } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, tellOfLateMoney } from "./disputes.ts";
@@ -73,12 +73,11 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const { id, amount } of due.orders) {
+  if (due.orders.length > 0)
     await tx
       .insertInto("payment_request_order")
-      .values({ payment_request_id: request.id, order_id: id, amount })
+      .values(due.orders.map(({ id, amount }) => ({ payment_request_id: request.id, order_id: id, amount })))
       .execute();
-  }
   for (const name of afterRequest.opened) await enqueue(tx, name, { payment_request_id: request.id });
   for (const hours of reminders.payment.after_hours) {
     const remind_at = new Date(now.getTime() + hours * hour_ms);
@@ -121,8 +120,34 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   if (state === "settled") throw new Refusal("payment.already_settled");
   if (state === "closed") throw new Refusal("payment.not_found");
   const orders = await ordersToPay(tx, request);
-  await lockMoneyToUse(tx, request, wish, now);
+  await lockMoneyToUse(tx, request, wish, await lockAttempts(tx, [request.id]), now);
   await releaseOfRequests(tx, [request.id], now);
+  return addAttempts(tx, request, wish, (attempt) => startAttempt(tx, orders, attempt, now), now);
+}
+
+/**
+ * `openAttempt` for a request that this transaction has opened, for orders that it has locked: there is nothing to wait
+ * for and no earlier attempt.
+ */
+export async function openFirstAttempt(
+  tx: Tx,
+  request: RequestRow,
+  wish: Wish,
+  orders: readonly { readonly id: number }[],
+  now: Date,
+): Promise<PaymentRow> {
+  await lockMoneyToUse(tx, request, wish, [], now);
+  const ids = orders.map(({ id }) => id);
+  return addAttempts(tx, request, wish, () => recordStart(tx, ids, now), now);
+}
+
+async function addAttempts(
+  tx: Tx,
+  request: RequestRow,
+  wish: Wish,
+  start: (attempt: PaymentRow) => Promise<void>,
+  now: Date,
+): Promise<PaymentRow> {
   const own = await ownMoney(tx, request, wish, now);
   const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
   const [first, ...others] = own;
@@ -133,7 +158,7 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
       throw new Refusal(wish.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
     const main = await addAttempt(tx, request, wish, { amount: rest, beside_id: null }, now);
     for (const part of own) await addPart(tx, request, part, main.id, now);
-    await startAttempt(tx, orders, main, now);
+    await start(main);
     const run_at = new Date(now.getTime() + hold_hours * hour_ms);
     if (first) await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
     return main;
@@ -141,20 +166,20 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
   if (!first) throw new Refusal("payment.method_unavailable");
   const main = await addPart(tx, request, first, null, now);
   for (const part of others) await addPart(tx, request, part, main.id, now);
-  await startAttempt(tx, orders, main, now);
+  await start(main);
   const settling = { request, payment: main, fee: 0n, capture_ref: "" };
   if (!(await settleRequest(tx, settling, now))) throw new Refusal("payment.not_found");
   return main;
 }
 
-/** Locks the attempts at a request, and the money that is let go by earlier ones or may be taken by this one. */
+/** Locks the money that earlier attempts at a request let go, or that a new one may take. */
 async function lockMoneyToUse(
   tx: Tx,
-  { id, brand_id, customer_id, currency, kind }: RequestRow,
+  { brand_id, customer_id, currency, kind }: RequestRow,
   { balance_of, voucher }: Wish,
+  attempts: readonly PaymentRow[],
   now: Date,
 ): Promise<void> {
-  const attempts = await lockAttempts(tx, [id]);
   const held = await moneyOfParts(
     tx,
     attempts.filter(({ provider, state }) => own_providers.includes(provider) && state === "created"),

@@ -1,35 +1,47 @@
 import { owedInBooks } from "#domain/payouts/fee-books.ts";
+import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { translatorFeeJournal, type Journal, post, postAll } from "#server/ledger/index.ts";
 import { paidAssignmentsOf, type AssignmentRow } from "#server/work/index.ts";
 
-/**
- * Brings the books to what the fees of an order are now: one journal for each fee that changed, numbered, and none where
- * nothing did. The order is locked by whoever calls, so that two changes of a fee are never booked at once.
- */
-export async function bookFees(tx: Tx, order_id: number, now: Date): Promise<AssignmentRow[]> {
-  const held = await paidAssignmentsOf(tx, order_id);
-  const journals: Journal[] = [];
-  for (const one of held) {
-    const journal = await keepFee(tx, one, now);
-    if (journal) journals.push(journal);
-  }
-  await postAll(tx, journals, now);
-  return held;
+/** `bookHeld` for the assignments of an order as they are in the database. */
+export async function bookFees(tx: Tx, order_id: number, now: Date): Promise<void> {
+  await bookHeld(tx, await paidAssignmentsOf(tx, order_id), now);
 }
 
-async function keepFee(tx: Tx, row: AssignmentRow, now: Date): Promise<Journal | null> {
+/**
+ * Brings the books to what the fees of an order are now: one journal for each fee that changed, numbered, and none where
+ * nothing did. The order is locked by the caller, so that two changes of a fee are never booked at once.
+ */
+export async function bookHeld(tx: Tx, held: readonly AssignmentRow[], now: Date): Promise<void> {
+  const changes = held.flatMap((row) => feeChange(row, now));
+  await atOnce(
+    tx,
+    changes.map(({ id, set }) => tx.updateTable("assignment").set(set).where("id", "=", id)),
+  );
+  await postAll(
+    tx,
+    changes.map(({ journal }) => journal),
+    now,
+  );
+}
+
+type FeeChange = { readonly id: number; readonly set: Partial<AssignmentRow>; readonly journal: Journal };
+
+function feeChange(row: AssignmentRow, now: Date): FeeChange[] {
   const { accrued, payable } = owedInBooks(row, now);
   const change = { accrued: accrued - row.booked_accrued, payable: payable - row.booked_payable };
-  if (change.accrued === 0n && change.payable === 0n) return null;
+  if (change.accrued === 0n && change.payable === 0n) return [];
   const { id, translator_id, currency } = row;
   const nth = row.bookings + 1;
-  await tx
-    .updateTable("assignment")
-    .set({ booked_accrued: accrued, booked_payable: payable, bookings: nth })
-    .where("id", "=", id)
-    .execute();
-  return translatorFeeJournal({ source: "assignment", id, nth, translator_id, currency, ...change });
+  const set = { booked_accrued: accrued, booked_payable: payable, bookings: nth };
+  return [
+    {
+      id,
+      set,
+      journal: translatorFeeJournal({ source: "assignment", id, nth, translator_id, currency, ...change }),
+    },
+  ];
 }
 
 /** A rework was handed in: its fee is owed and payable. Its case is locked by whoever calls; one without a fee is void. */

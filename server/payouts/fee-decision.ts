@@ -4,8 +4,8 @@ import { isSettledFee } from "#domain/payouts/states.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { orderForUpdate } from "#server/orders/index.ts";
-import { isInHand } from "#server/work/index.ts";
+import { orderForUpdate, readSnapshots } from "#server/orders/index.ts";
+import { isInHand, paidAssignmentsIn } from "#server/work/index.ts";
 import { bookFees } from "./books.ts";
 import { keepCeiling } from "./ceiling.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
@@ -57,5 +57,7 @@ export async function decideFee(
     reason,
   };
   await writeAudit(tx, caller, { ...what, detail }, now);
-  await keepCeiling(tx, order, await bookFees(tx, seen.order_id, now), "fee.decide", now);
+  await bookFees(tx, seen.order_id, now);
+  const [known] = await readSnapshots(tx, [seen.order_id]);
+  if (known) await keepCeiling(tx, { ...known, order }, paidAssignmentsIn(known), "fee.decide", now);
 }

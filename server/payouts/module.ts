@@ -2,10 +2,12 @@ import { defineModule } from "#server/kernel/define-module.ts";
 import { earning_handlers } from "./earnings-routes.ts";
 import { payout_jobs } from "./jobs.ts";
 import { payout_handlers } from "./routes.ts";
+import { ceiling_part } from "./ceiling.ts";
 import { reactions } from "./reactions.ts";
 
 export const module = defineModule({
   routes: { ...earning_handlers, ...payout_handlers },
   jobs: payout_jobs,
   reactions,
+  facts: [ceiling_part],
 });

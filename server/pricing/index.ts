@@ -51,6 +51,7 @@ export {
   most_words,
   priceNow,
   pricedOf,
+  pricesNow,
   promiseAt,
   shown_rate_bps,
   type Priced,

@@ -71,36 +71,70 @@ export async function priceNow(
   buyer: Buyer,
   now: Date,
 ): Promise<PricedNow | Unavailable> {
-  const { source_lang, target_lang } = order;
-  if (needsEngine({ service: order.service_type, package: order.package }))
-    if ((await servedBy(db, source_lang, target_lang)) === null) return { unavailable: "not_by_machine" };
-  const list = await priceListAt(db, brand_id, currency, now);
-  if (!list) return { unavailable: "pair_not_priced" };
-  const price = priceOrder(
-    {
-      service: order.service_type,
-      ...(order.package ? { package: order.package } : {}),
-      source_lang: order.source_lang,
-      target_lang: order.target_lang,
-      words: order.words,
-      characters_collapsed: order.characters_collapsed,
-      minutes: order.duration_minutes ?? 0,
-      simultaneous: order.simultaneous,
-      specialized: order.specialized,
-      speed: order.speed,
-      buyer: buyer.user_type,
-      rate_bps: buyer.rate_bps,
-      discount: buyer.discount,
-      counter_version: order.counter_version,
-    },
-    list.sheet,
-  );
-  if (isUnavailable(price)) return price;
-  if (!order.posting) return { trace: price, list_id: list.id };
-  const cost = (await postingPrices(db, brand_id, now))(order.posting, currency, price.gross);
-  if (!cost) return { unavailable: "posting_not_priced" };
-  return { trace: withPosting(price, cost.fee), list_id: list.id };
+  const asked = { brand_id, currency, orders: [order], has_posting: order.posting !== null };
+  return (await pricesNow(db, asked, now))(order, buyer);
 }
+
+type Asked = {
+  readonly brand_id: number;
+  readonly currency: Currency;
+  readonly orders: readonly Pick<Priced, "service_type" | "package" | "source_lang" | "target_lang">[];
+  readonly has_posting: boolean;
+};
+type Pair = Pick<Priced, "source_lang" | "target_lang">;
+const nameOf = ({ source_lang, target_lang }: Pair): string => `${source_lang}-${target_lang}`;
+
+/** Reads what the prices of some orders are made from; returns `priceNow` for each of them. */
+export async function pricesNow(
+  db: Kysely<DB>,
+  { brand_id, currency, orders, has_posting }: Asked,
+  now: Date,
+): Promise<(order: Priced, buyer: Buyer) => PricedNow | Unavailable> {
+  const reads = batchedReads(db);
+  const by_engine = orders.filter(needsEngineFor);
+  const { list, postings, served } = await allOf({
+    list: priceListAt(reads, brand_id, currency, now),
+    postings: has_posting ? postingPrices(reads, brand_id, now) : null,
+    served: Promise.all(
+      by_engine.map(async (pair) => ({
+        name: nameOf(pair),
+        by: await servedBy(reads, pair.source_lang, pair.target_lang),
+      })),
+    ),
+  });
+  return (order, buyer) => {
+    if (served.find(({ name }) => name === nameOf(order))?.by === null && needsEngineFor(order))
+      return { unavailable: "not_by_machine" };
+    if (!list) return { unavailable: "pair_not_priced" };
+    const price = priceOrder(
+      {
+        service: order.service_type,
+        ...(order.package ? { package: order.package } : {}),
+        source_lang: order.source_lang,
+        target_lang: order.target_lang,
+        words: order.words,
+        characters_collapsed: order.characters_collapsed,
+        minutes: order.duration_minutes ?? 0,
+        simultaneous: order.simultaneous,
+        specialized: order.specialized,
+        speed: order.speed,
+        buyer: buyer.user_type,
+        rate_bps: buyer.rate_bps,
+        discount: buyer.discount,
+        counter_version: order.counter_version,
+      },
+      list.sheet,
+    );
+    if (isUnavailable(price)) return price;
+    if (!order.posting) return { trace: price, list_id: list.id };
+    const cost = postings?.(order.posting, currency, price.gross);
+    if (!cost) return { unavailable: "posting_not_priced" };
+    return { trace: withPosting(price, cost.fee), list_id: list.id };
+  };
+}
+
+const needsEngineFor = ({ service_type, package: of }: Asked["orders"][number]): boolean =>
+  needsEngine({ service: service_type, package: of });
 
 /** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes as long as it lasts. */
 export function minutesOf(order: Omit<Priced, "posting" | "counter_version">): number {

@@ -1,6 +1,7 @@
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import { asksVies } from "#domain/tax/tax.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -103,24 +104,41 @@ export async function askAboutBuyer(
   if (vat_id !== null) await answerNow(machine, vat_id, occasion, now);
 }
 
-/**
- * The cart with current evidence of the buyer's number and place, for tax decisions; a job repeats failed checks, so
- * the desk is informed even if the buyer does not return.
- */
+/** The cart with current evidence of the buyer's number and place, for tax decisions. */
 export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<CartRow> {
-  const vat_id = asksVies(cart);
-  const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
-  const vat_id_status =
-    vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
-  if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);
-  const paid_from = await lastPaidFrom(tx, cart.customer_id, now);
-  const { proven } = placeOf({ ...cart, paid_from });
   return tx
     .updateTable("cart")
-    .set({ vat_id_status, vies_answer_id: found?.id ?? null, paid_from, place_proven: proven })
+    .set(await evidenceColumns(tx, cart, now))
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+type Placed = Pick<
+  CartRow,
+  "user_type" | "country" | "postcode" | "phone" | "vat_id" | "ip_country" | "customer_id"
+>;
+
+/**
+ * The columns of a cart with current evidence of the buyer's number and place; a job repeats failed checks, so the desk
+ * is informed even if the buyer does not return.
+ */
+export async function evidenceColumns(tx: Tx, cart: Placed, now: Date) {
+  const vat_id = asksVies(cart);
+  const { found, paid_from } = await allOf({
+    found: vat_id === null ? undefined : lastAnswer(tx, vat_id, now),
+    paid_from: lastPaidFrom(tx, cart.customer_id, now),
+  });
+  const vat_id_status =
+    vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
+  if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);
+  const { proven } = placeOf({ ...cart, paid_from });
+  return {
+    vat_id_status,
+    vies_answer_id: found?.id ?? null,
+    paid_from,
+    place_proven: proven,
+  } as const;
 }
 
 /** Lets a job ask about a number again; null after so many tries that the register will never answer for it. */

@@ -1,5 +1,5 @@
 export { taxAttention } from "./attention.ts";
-export { answerNow, askAboutBuyer, askLater, lastAnswer, withEvidence } from "./evidence.ts";
+export { answerNow, askAboutBuyer, askLater, evidenceColumns, lastAnswer, withEvidence } from "./evidence.ts";
 export { legendText, placeNote } from "./legend.ts";
 export { nbpClient } from "./nbp.ts";
 export { countryOfIban, keepPayerCountry, raisePlaceTask } from "./place.ts";

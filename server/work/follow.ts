@@ -5,16 +5,22 @@ import { day } from "#domain/orders/timers.ts";
 import { isSettledFee } from "#domain/payouts/states.ts";
 import { share } from "#domain/money.ts";
 import { reminders } from "#domain/orders/timers.ts";
+import type { Compilable } from "kysely";
+import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderDecided } from "#server/kernel/events.ts";
+import type { Snapshot } from "#server/kernel/facts.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { stagesOf } from "#server/orders/index.ts";
+import { stagesIn, stagesOf } from "#server/orders/index.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
 import { counts_progress } from "./progress.ts";
 import { withdrawDraft } from "./draft-clock.ts";
 import { resumeClock } from "./clock.ts";
 import { owedForPart, owedForReading, type Owed } from "./fees.ts";
-import { assignmentsOf, isInHand, secondInHand, type AssignmentRow } from "./rows.ts";
+import { isInHand, paidAssignmentsOf, type AssignmentRow } from "./rows.ts";
+import { paidAssignmentsIn } from "./assignments-part.ts";
+import { openIn } from "./open-part.ts";
+import { stagesAfter } from "./stages.ts";
 
 /** What happened to the order: the event, where it leads, and who caused it. */
 type Happened = {
@@ -32,34 +38,79 @@ const ends_all: readonly Status[] = ["canceled", "dropped"];
 /**
  * Lets the assignments of an order follow its stages, in the transaction of the change: who takes a stage holds it, who
  * hands in has earned, who is passed is to be paid, who leaves is owed a part. Questions end with the work they are of.
+ * Answers whether it wrote something.
  */
 export async function followWork(
   tx: Tx,
-  { before: order, order: { status: to }, event, actor }: OrderDecided,
+  { before: order, order: { status: to }, event, actor, snapshot }: OrderDecided,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const happened: Happened = { event, to, role: actor.role, id: actor.id };
-  if (order.status !== happened.to && order.status === "translation") await closeQuestions(tx, order, now);
-  if (order.status !== happened.to && in_hand.includes(order.status) && happened.to !== "finished")
-    await withdrawDraft(tx, order, now);
-  const held = await assignmentsOf(tx, order.id);
-  const mine = held.find(isInHand);
-  const stages = await stagesOf(tx, order.id);
-  if (mine && isSendingBack(happened.event)) await sentBack(tx, held, mine, stages, happened, now);
-  else if (mine && happened.event === "stage.submit") await handedIn(tx, held, mine, happened.to, now);
-  else if (mine && !stillHolds(mine, stages)) await leaves(tx, mine, happened, now);
-  await followSecond(tx, order.id, happened, now);
-  if (ends_all.includes(happened.to)) await settleAll(tx, held, now);
-  if (ends_all.includes(happened.to) || happened.to === "finished") await releaseParts(tx, order.id, now);
-  if (in_hand.includes(happened.to)) await takes(tx, order, stages, now);
+  const talked = await endTalk(tx, order, { to, snapshot }, now);
+  const held = workOf(talked ? await paidAssignmentsOf(tx, order.id) : paidAssignmentsIn(snapshot));
+  const stages = talked
+    ? await stagesOf(tx, order.id)
+    : stagesAfter(stagesIn(snapshot), { event, to }, now).stages;
+  const mine = held.of_stages().find(isInHand);
+  if (mine && isSendingBack(event)) await sentBack(tx, held, mine, stages, happened, now);
+  else if (mine && event === "stage.submit") await handedIn(tx, held, held.of_stages(), mine, to, now);
+  else if (mine && !stillHolds(mine, stages)) await leaves(tx, held, mine, happened, now);
+  await followSecond(tx, held, happened, now);
+  if (ends_all.includes(to)) settleAll(held, now);
+  if (ends_all.includes(to) || to === "finished") releaseParts(held, now);
+  const wrote = await held.write(tx);
+  const took = in_hand.includes(to) && (await takes(tx, order, held, stages, now));
+  return talked || wrote || took;
 }
 
+/** Ends questions and the draft of work that ends, and the pause of the clock for them; answers whether there were any. */
+async function endTalk(
+  tx: Tx,
+  order: OrderRow,
+  { to, snapshot }: { readonly to: Status; readonly snapshot: Snapshot },
+  now: Date,
+): Promise<boolean> {
+  if (order.status === to) return false;
+  const { has_questions, has_draft } = openIn(snapshot);
+  const asks = has_questions && order.status === "translation";
+  const drafts = has_draft && in_hand.includes(order.status) && to !== "finished";
+  if (asks) await closeQuestions(tx, order, now);
+  if (drafts) await withdrawDraft(tx, order, now);
+  return asks || drafts;
+}
+
+/** The assignments of an order with their changes, which are written together. */
+function workOf(rows: readonly AssignmentRow[]) {
+  let held = rows;
+  const sets = new Map<number, Partial<AssignmentRow>>();
+  const others: Compilable[] = [];
+  return {
+    all: () => held,
+    /** Without a second interpreter, who holds no stage. */
+    of_stages: () => held.filter(({ is_second }) => !is_second),
+    change(id: number, set: Partial<AssignmentRow>): void {
+      sets.set(id, { ...sets.get(id), ...set });
+      held = held.map((one) => (one.id === id ? { ...one, ...set } : one));
+    },
+    /** A write of another table that belongs to the changes. */
+    add: (write: Compilable): unknown => others.push(write),
+    async write(tx: Tx): Promise<boolean> {
+      const changes = [...sets].map(([id, set]) =>
+        tx.updateTable("assignment").set(set).where("id", "=", id),
+      );
+      await atOnce(tx, [...changes, ...others]);
+      return changes.length + others.length > 0;
+    },
+  };
+}
+type HeldWork = ReturnType<typeof workOf>;
+
 /** A second interpreter has earned by the word that closes the session, and is owed a part of one that is called off. */
-async function followSecond(tx: Tx, order_id: number, happened: Happened, now: Date): Promise<void> {
-  const second = await secondInHand(tx, order_id);
+async function followSecond(tx: Tx, held: HeldWork, happened: Happened, now: Date): Promise<void> {
+  const second = held.all().find(({ is_second, state }) => is_second && state === "active");
   if (!second) return;
-  if (happened.event === "stage.submit") await handedIn(tx, [second], second, happened.to, now);
-  else if (ends_all.includes(happened.to)) await leaves(tx, second, happened, now);
+  if (happened.event === "stage.submit") await handedIn(tx, held, [second], second, happened.to, now);
+  else if (ends_all.includes(happened.to)) await leaves(tx, held, second, happened, now);
 }
 
 const isSendingBack = (event: Event): boolean =>
@@ -71,25 +122,33 @@ const stillHolds = (mine: AssignmentRow, stages: readonly StageRow[]): boolean =
       id === mine.stage_id && state === "active" && translator_id === mine.translator_id,
   );
 
-const change = (tx: Tx, id: number, set: Partial<AssignmentRow>) =>
-  tx.updateTable("assignment").set(set).where("id", "=", id).execute();
-
 async function forgetClock(tx: Tx, id: number): Promise<void> {
   for (const name of ["checkpoint", "checkpoint-over", "due-soon"]) await cancelJob(tx, `${name}:${id}`);
 }
 
-/** A stage without its assignment: somebody has just taken it. */
-async function takes(tx: Tx, order: OrderRow, stages: readonly StageRow[], now: Date): Promise<void> {
+/** A stage without its assignment: a translator has just taken it. Answers whether there was one. */
+async function takes(
+  tx: Tx,
+  order: OrderRow,
+  held: HeldWork,
+  stages: readonly StageRow[],
+  now: Date,
+): Promise<boolean> {
   const stage = stages.find(({ state, translator_id }) => state === "active" && translator_id !== null);
-  if (!stage || stage.translator_id === null) return;
-  const held = await assignmentsOf(tx, order.id);
-  if (held.some((one) => one.stage_id === stage.id && isInHand(one))) return;
+  if (!stage || stage.translator_id === null) return false;
+  const of_stage = held.of_stages().filter(({ stage_id }) => stage_id === stage.id);
+  if (of_stage.some(isInHand)) return false;
   // Whoever sent work back and takes the stage again gets its whole fee, and nothing for the reading before.
-  const read = held.filter((one) => one.stage_id === stage.id && one.end_reason === "sent_back");
-  for (const one of read.filter(
-    ({ translator_id, fee_state }) => translator_id === stage.translator_id && !isSettledFee(fee_state),
-  ))
-    await change(tx, one.id, { fee_state: "void", fee_due: 0n, reduced_reason: "taken_again" });
+  const read = of_stage.filter(
+    ({ end_reason, translator_id, fee_state }) =>
+      end_reason === "sent_back" && translator_id === stage.translator_id && !isSettledFee(fee_state),
+  );
+  if (read.length > 0)
+    await tx
+      .updateTable("assignment")
+      .set({ fee_state: "void", fee_due: 0n, reduced_reason: "taken_again" })
+      .where("id", "in", idsOf(read))
+      .execute();
   const deadline = stage.deadline ?? order.deadline ?? new Date(now.getTime() + day);
   const is_session = order.session_starts_at !== null;
   const brand = brandOfRow(order.brand_id);
@@ -114,22 +173,26 @@ async function takes(tx: Tx, order: OrderRow, stages: readonly StageRow[], now: 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (checkpoint_at === null) return;
+  if (checkpoint_at === null) return true;
   const payload = { assignment_id: id };
   await enqueue(tx, "work.checkpoint", payload, { job_key: `checkpoint:${id}`, run_at: checkpoint_at });
   await enqueue(tx, "mail.work_due_soon", payload, { job_key: `due-soon:${id}`, run_at: part(8000n) });
+  return true;
 }
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** What is handed in has earned its fee; what was handed in before it has passed and is to be paid. */
 async function handedIn(
   tx: Tx,
-  held: readonly AssignmentRow[],
+  held: HeldWork,
+  among: readonly AssignmentRow[],
   mine: AssignmentRow,
   to: Status,
   now: Date,
 ): Promise<void> {
   const is_last = to === "finished";
-  await change(tx, mine.id, {
+  held.change(mine.id, {
     state: "submitted",
     submitted_at: now,
     fee_state: "accrued",
@@ -140,20 +203,21 @@ async function handedIn(
     payable_at: is_last ? new Date(now.getTime() + payable_after) : null,
   });
   await forgetClock(tx, mine.id);
-  await tx
-    .updateTable("hand_in")
-    .set({ passed_at: now })
-    .where("assignment_id", "=", mine.id)
-    .where("passed_at", "is", null)
-    .execute();
-  for (const one of held.filter(({ state, id }) => state === "submitted" && id !== mine.id))
-    await change(tx, one.id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
-  // What was owed for a part of the stage waited for somebody to finish it.
-  for (const one of held.filter(
+  held.add(
+    tx
+      .updateTable("hand_in")
+      .set({ passed_at: now })
+      .where("assignment_id", "=", mine.id)
+      .where("passed_at", "is", null),
+  );
+  for (const { id } of among.filter(({ state, id }) => state === "submitted" && id !== mine.id))
+    held.change(id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
+  // What was owed for a part of the stage waited until the stage was finished.
+  for (const { id } of among.filter(
     ({ stage_id, fee_state, payable_at }) =>
       stage_id === mine.stage_id && fee_state === "reduced" && payable_at === null,
   ))
-    await change(tx, one.id, { payable_at: now });
+    held.change(id, { payable_at: now });
   if (is_last)
     await enqueue(
       tx,
@@ -166,13 +230,13 @@ async function handedIn(
 /** Work goes back: its worker has it again, or is out of it and their fee is contested; the reviewer waits or is paid. */
 async function sentBack(
   tx: Tx,
-  held: readonly AssignmentRow[],
+  held: HeldWork,
   mine: AssignmentRow,
   stages: readonly StageRow[],
   { event }: Happened,
   now: Date,
 ): Promise<void> {
-  await change(tx, mine.id, {
+  held.change(mine.id, {
     state: "released",
     ended_at: now,
     end_reason: "sent_back",
@@ -181,12 +245,12 @@ async function sentBack(
   });
   await forgetClock(tx, mine.id);
   const target = stages.find(({ state }) => state === "active" || state === "waiting");
-  const before = held.findLast(({ stage_id, state }) => {
+  const before = held.of_stages().findLast(({ stage_id, state }) => {
     return stage_id === target?.id && (state === "submitted" || state === "passed");
   });
   if (!target || !before) return;
   if (event === "stage.return")
-    await change(tx, before.id, {
+    held.change(before.id, {
       state: "returned",
       deadline: target.deadline ?? before.deadline,
       submitted_at: null,
@@ -200,27 +264,35 @@ async function sentBack(
       checkpoint_missed_at: null,
     });
   else
-    await change(tx, before.id, {
+    held.change(before.id, {
       state: "revoked",
       ended_at: now,
       end_reason: "reassigned",
-      // What stands on a statement or is paid is not taken back by the machine.
+      // What is on a statement or paid is not taken back by the machine.
       ...(isSettledFee(before.fee_state) ? {} : { fee_state: "disputed" as const, payable_at: null }),
     });
-  await tx
-    .updateTable("proposal")
-    .set({ state: "accepted", decided_at: now })
-    .where("assignment_id", "=", mine.id)
-    .where("state", "=", "waiting")
-    .execute();
+  held.add(decidedProposal(tx, mine, "accepted", now));
 }
 
-/** Somebody leaves a stage unfinished: given back by them, or taken away. */
-async function leaves(tx: Tx, mine: AssignmentRow, { event, role }: Happened, now: Date): Promise<void> {
+const decidedProposal = (tx: Tx, mine: AssignmentRow, state: "accepted" | "refused", now: Date) =>
+  tx
+    .updateTable("proposal")
+    .set({ state, decided_at: now })
+    .where("assignment_id", "=", mine.id)
+    .where("state", "=", "waiting");
+
+/** A worker leaves a stage unfinished: returned by them, or taken away. */
+async function leaves(
+  tx: Tx,
+  held: HeldWork,
+  mine: AssignmentRow,
+  { event, role }: Happened,
+  now: Date,
+): Promise<void> {
   // The customer pays and the worker earns by one figure: how far the work was when the order ended.
   const accepted_bps = counts_progress.includes(event) ? mine.progress_bps : mine.accepted_bps;
   const owed: Owed = owedForPart({ fee: mine.fee, accepted_bps }, event, role);
-  await change(tx, mine.id, {
+  held.change(mine.id, {
     state: event === "assignment.release" ? "released" : "revoked",
     ended_at: now,
     end_reason: mine.end_reason ?? event,
@@ -230,29 +302,20 @@ async function leaves(tx: Tx, mine: AssignmentRow, { event, role }: Happened, no
     ...owed,
   });
   await forgetClock(tx, mine.id);
-  await tx
-    .updateTable("proposal")
-    .set({ state: event === "mt.unusable" ? "accepted" : "refused", decided_at: now })
-    .where("assignment_id", "=", mine.id)
-    .where("state", "=", "waiting")
-    .execute();
+  held.add(decidedProposal(tx, mine, event === "mt.unusable" ? "accepted" : "refused", now));
 }
 
 /** An order that ends owes for every stage that was handed in. */
-async function settleAll(tx: Tx, held: readonly AssignmentRow[], now: Date): Promise<void> {
-  for (const one of held.filter(({ state }) => state === "submitted"))
-    await change(tx, one.id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
+function settleAll(held: HeldWork, now: Date): void {
+  for (const { id, state } of held.of_stages())
+    if (state === "submitted")
+      held.change(id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
 }
 
-/** Nobody will finish a stage of an order that is over: parts that were done of one wait no longer. */
-async function releaseParts(tx: Tx, order_id: number, now: Date): Promise<void> {
-  await tx
-    .updateTable("assignment")
-    .set({ payable_at: now })
-    .where("order_id", "=", order_id)
-    .where("fee_state", "=", "reduced")
-    .where("payable_at", "is", null)
-    .execute();
+/** A stage of an order that is over is not finished any more: parts that were done of one wait no longer. */
+function releaseParts(held: HeldWork, now: Date): void {
+  for (const { id, fee_state, payable_at } of held.all())
+    if (fee_state === "reduced" && payable_at === null) held.change(id, { payable_at: now });
 }
 
 /** Questions of work that is over need no answer; the clock that stood still for one goes on from now. */

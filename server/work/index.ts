@@ -1,3 +1,4 @@
+export { paidAssignmentsIn } from "./assignments-part.ts";
 export { attach, attachWork, nextVersion, pastedName, storePasted } from "./attach.ts";
 export { costOf, costsOf, stageRates } from "./costs.ts";
 export { installCandidateRule, type CandidateRule } from "./dispatch/candidate-rules.ts";

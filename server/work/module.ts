@@ -10,8 +10,10 @@ import { desk_translator_handlers } from "./translators/routes.ts";
 import { translator_profile_jobs } from "./translators/translator-profile-jobs.ts";
 import { translator_profile_handlers } from "./translators/translator-profile-routes.ts";
 import { reactions } from "./reactions.ts";
-import { workFacts } from "./work-facts.ts";
-import { dispatchFacts } from "./dispatch/dispatch-facts.ts";
+import { engine_part, work_part } from "./work-facts.ts";
+import { open_part } from "./open-part.ts";
+import { assignments_part } from "./assignments-part.ts";
+import { dispatch_part } from "./dispatch/dispatch-facts.ts";
 
 export const module = defineModule({
   routes: {
@@ -29,5 +31,5 @@ export const module = defineModule({
   },
   outcomes,
   reactions,
-  facts: [workFacts, dispatchFacts],
+  facts: [assignments_part, open_part, work_part, engine_part, dispatch_part],
 });

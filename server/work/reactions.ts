@@ -6,9 +6,10 @@ import { moveHeldWork } from "./clock.ts";
 import { followWork } from "./follow.ts";
 import { followStatus } from "./stage-transitions.ts";
 
-async function endHold(tx: Tx, { before, order }: OrderDecided, now: Date): Promise<void> {
+async function endHold(tx: Tx, { before, order }: OrderDecided, now: Date): Promise<boolean> {
   const lasted = heldMs(before, order, now);
   if (lasted !== null) await moveHeldWork(tx, before, lasted, now);
+  return lasted !== null;
 }
 
 const tickRounds = (tx: Tx, { order_id }: { readonly order_id: number }, now: Date) =>

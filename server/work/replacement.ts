@@ -1,24 +1,28 @@
-import { service_traits } from "#domain/catalog.ts";
-import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
-import type { Kysely } from "kysely";
+import { services, service_traits } from "#domain/catalog.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import { sql } from "kysely";
 import { productionMinutes } from "#domain/orders/delivery.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
 import { brandOfRow, promiseAt } from "#server/pricing/index.ts";
 
+const sworn_services = services.filter((service) => service_traits[service].sworn);
+
+/** Whether some translator of the pair with no part in the order `o` could do its stage `active`. */
+export const someone_qualifies = sql`exists (select from translator t join translator_pair pair on pair.translator_id = t.id
+  where t.active and t.nda_signed_at is not null and pair.target_lang = o.target_lang
+    and pair.stage_kind = case active.kind when 'machine_translation' then 'translation' else active.kind end
+    and (o.source_lang = o.target_lang or pair.source_lang = o.source_lang)
+    and (pair.sworn or o.service_type <> all(${[...sworn_services]}::text[]))
+    and not exists (select from stage earlier where earlier.order_id = o.id and earlier.translator_id = t.id))`;
+
 /**
- * §4.3 T50: whether somebody else could still do the stage before the promise: a translator of the pair who has no
- * part in the order, and enough working time. A promise that is missed already leaves nobody.
+ * §4.3 T50: whether another person could still do the stage before the promise: a translator of the pair who has no
+ * part in the order, and enough working time. A promise that is missed already leaves none.
  */
-export async function replacementFor(
-  db: Kysely<DB>,
-  order: OrderRow,
-  stage: StageRow,
-  now: Date,
-): Promise<LoadedFacts["replacement"]> {
-  if (order.deadline === null || order.session_starts_at !== null)
-    return order.session_starts_at !== null && order.session_starts_at <= now ? "none" : "possible";
+export function replacementFor(order: OrderRow, someone: boolean, now: Date): LoadedFacts["replacement"] {
+  if (order.session_starts_at !== null) return order.session_starts_at <= now ? "none" : "possible";
+  if (order.deadline === null) return "possible";
   const minutes = productionMinutes({
     service: order.service_type,
     plan: order.plan,
@@ -29,34 +33,5 @@ export async function replacementFor(
     minutes: order.duration_minutes ?? 0,
   });
   if (promiseAt(brandOfRow(order.brand_id), minutes, now) > order.deadline) return "none";
-  const somebody = await db
-    .selectFrom("translator")
-    .innerJoin("translator_pair", "translator_pair.translator_id", "translator.id")
-    .select("translator.id")
-    .where("translator.active", "=", true)
-    .where("translator.nda_signed_at", "is not", null)
-    .where("translator_pair.target_lang", "=", order.target_lang)
-    .where(
-      "translator_pair.stage_kind",
-      "=",
-      stage.kind === "machine_translation" ? "translation" : stage.kind,
-    )
-    .$if(order.source_lang !== order.target_lang, (q) =>
-      q.where("translator_pair.source_lang", "=", order.source_lang),
-    )
-    .$if(service_traits[order.service_type].sworn, (q) => q.where("translator_pair.sworn", "=", true))
-    .where((w) =>
-      w.not(
-        w.exists(
-          w
-            .selectFrom("stage")
-            .select("stage.id")
-            .where("stage.order_id", "=", order.id)
-            .whereRef("stage.translator_id", "=", "translator.id"),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return somebody ? "possible" : "none";
+  return someone ? "possible" : "none";
 }

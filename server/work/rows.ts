@@ -18,16 +18,6 @@ export const assignmentsOf = (db: Kysely<DB>, order_id: number): Promise<Assignm
 export const paidAssignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
   db.selectFrom("assignment").selectAll().where("order_id", "=", order_id).orderBy("id").execute();
 
-/** The second interpreter of an order whose session is not over; undefined where nobody is. */
-export const secondInHand = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow | undefined> =>
-  db
-    .selectFrom("assignment")
-    .selectAll()
-    .where("order_id", "=", order_id)
-    .where("is_second", "=", true)
-    .where("state", "=", "active")
-    .executeTakeFirst();
-
 /** Whether somebody works on it now, for the first time or again. */
 export const isInHand = ({ state }: Pick<AssignmentRow, "state">): boolean =>
   state === "active" || state === "returned";

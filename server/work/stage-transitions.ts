@@ -1,108 +1,79 @@
 import type { StageRow } from "#server/kernel/db/rows.ts";
-import type { Status } from "#domain/catalog.ts";
-import type { Event } from "#domain/orders/events.ts";
+import type { Compilable } from "kysely";
+import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderDecided } from "#server/kernel/events.ts";
-import { replan, sendBack } from "./stages.ts";
-import { endRounds } from "./dispatch/round-end.ts";
-import { stagesOf } from "#server/orders/index.ts";
+import { cancelJob } from "#server/kernel/jobs/queue.ts";
+import { stagesIn } from "#server/orders/index.ts";
+import { roundKey } from "./dispatch/round-end.ts";
+import { openIn, type OpenOffer } from "./open-part.ts";
+import { isWaiting, stagesAfter } from "./stages.ts";
 
-const waiting: readonly Status[] = [
-  "waiting_translation",
-  "waiting_proofreading",
-  "waiting_verification",
-  "waiting_post_edition",
-];
-const active: readonly Status[] = [
-  "translation",
-  "proofreading",
-  "verification",
-  "in_post_edition",
-  "in_machine_translation",
-];
-// A failure is no end: whoever held the stage is out of it, and somebody else may take it.
-const ended: readonly Status[] = ["finished", "canceled", "dropped"];
-const hands_in: readonly Event[] = ["stage.submit", "mt.done"];
+/** The columns of a stage that differ; null when none does. */
+function changedColumns(before: StageRow, after: StageRow): Partial<StageRow> | null {
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof StageRow]);
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<StageRow>);
+}
 
-const setState = async (tx: Tx, stages: readonly StageRow[], state: StageRow["state"]): Promise<void> => {
-  if (stages.length === 0) return;
-  const forget = state === "waiting" || state === "planned" ? { translator_id: null, accepted_at: null } : {};
-  await tx
-    .updateTable("stage")
-    .set({ state, ...forget })
-    .where(
-      "id",
-      "in",
-      stages.map(({ id }) => id),
-    )
-    .execute();
-};
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+function writesOfStages(tx: Tx, before: readonly StageRow[], after: readonly StageRow[]): Compilable[] {
+  return before.flatMap((stage, nth) => {
+    const set = changedColumns(stage, after[nth] ?? stage);
+    return set === null ? [] : [tx.updateTable("stage").set(set).where("id", "=", stage.id)];
+  });
+}
+
+const endOffers = (
+  tx: Tx,
+  offers: readonly OpenOffer[],
+  state: "expired" | "withdrawn",
+  now: Date,
+): Compilable[] =>
+  offers.length === 0
+    ? []
+    : [tx.updateTable("offer").set({ state, decided_at: now }).where("id", "in", idsOf(offers))];
 
 /**
- * Lets the stages of an order follow its status, in the transaction of the change: what was handed in has passed,
- * the first one left waits or is worked on, and offers for a stage that nobody waits for are taken back.
+ * Lets the stages of an order follow its status, in the transaction of the change, and ends the rounds and offers of
+ * stages for which no worker is sought. Answers whether it wrote something.
  */
 export async function followStatus(
   tx: Tx,
-  { order: { id: order_id, status: to }, event }: OrderDecided,
+  { order: { status: to }, event, snapshot }: OrderDecided,
   now: Date,
-): Promise<void> {
-  const before = await stagesOf(tx, order_id);
-  // A hold withdraws open offers; its end restarts the search.
-  if (event === "hold.set") await takeBack(tx, before, ["sent"], now);
-  // A round looks for somebody while its stage waits, and no longer.
-  if (event === "hold.set" || !waiting.includes(to))
-    await endRounds(tx, { order_id }, event === "no_taker" ? "no_match" : "withdrawn", now);
-  if (await sendBack(tx, before, event, to, now)) return;
-  const stages = (await replan(tx, before, event, to, now)) ? await stagesOf(tx, order_id) : before;
-  const in_hand = stages.filter(({ state }) => state === "active");
-  if (hands_in.includes(event)) {
-    await setState(tx, in_hand, "passed");
-    await tx
-      .updateTable("stage")
-      .set({ submitted_at: now })
-      .where("id", "in", [0, ...in_hand.map(({ id }) => id)])
-      .execute();
-  }
-  const left = stages.filter(
-    (stage) => stage.state !== "passed" && !(hands_in.includes(event) && stage.state === "active"),
+): Promise<boolean> {
+  const before = stagesIn(snapshot);
+  const { stages, taken_back } = stagesAfter(before, { event, to }, now);
+  const { rounds, offers } = openIn(snapshot);
+  const is_held = event === "hold.set";
+  // A round looks for a worker while its stage waits, and no longer.
+  const ended = is_held || !isWaiting(to) ? rounds : [];
+  for (const id of ended) await cancelJob(tx, roundKey(id));
+  const is_unmatched = event === "no_taker";
+  const of_rounds = offers.filter(
+    ({ round_id, state }) => state === "sent" && round_id !== null && ended.includes(round_id),
   );
-  const [first, ...later] = left;
-  if (!first) return;
-  if (waiting.includes(to)) {
-    if (first.state !== "waiting") await setState(tx, [first], "waiting");
-    if (first.state === "active") await takeBack(tx, [first], ["accepted", "sent"], now);
-    await setState(
-      tx,
-      later.filter(({ state }) => state !== "planned"),
-      "planned",
-    );
-    return;
-  }
-  if (to === "in_machine_translation") return setState(tx, [first], "active");
-  if (active.includes(to)) return;
-  await setState(
-    tx,
-    left.filter(({ state }) => state !== "planned"),
-    "planned",
+  const expired = is_unmatched ? of_rounds : [];
+  const withdrawn = offers.filter(
+    (offer) =>
+      !expired.includes(offer) &&
+      (of_rounds.includes(offer) ||
+        // A hold withdraws open offers; its end restarts the search.
+        (is_held && offer.state === "sent") ||
+        taken_back.some(
+          ({ stage_ids, states }) => stage_ids.includes(offer.stage_id) && states.includes(offer.state),
+        )),
   );
-  await takeBack(tx, left, ended.includes(to) ? ["sent"] : ["sent", "accepted"], now);
-}
-
-async function takeBack(
-  tx: Tx,
-  stages: readonly StageRow[],
-  states: readonly ("sent" | "accepted")[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable("offer")
-    .set({ state: "withdrawn", decided_at: now })
-    .where(
-      "stage_id",
-      "in",
-      stages.map(({ id }) => id),
-    )
-    .where("state", "in", states)
-    .execute();
+  const round_state = is_unmatched ? ("no_match" as const) : ("withdrawn" as const);
+  const writes = [
+    ...(ended.length === 0
+      ? []
+      : [tx.updateTable("offer_round").set({ state: round_state, closed_at: now }).where("id", "in", ended)]),
+    ...endOffers(tx, expired, "expired", now),
+    ...endOffers(tx, withdrawn, "withdrawn", now),
+    ...writesOfStages(tx, before, stages),
+  ];
+  await atOnce(tx, writes);
+  return writes.length > 0;
 }

@@ -2,14 +2,79 @@ import type { StageRow } from "#server/kernel/db/rows.ts";
 import type { StageKind, Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import { hour } from "#domain/orders/timers.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
 
+const waiting: readonly Status[] = [
+  "waiting_translation",
+  "waiting_proofreading",
+  "waiting_verification",
+  "waiting_post_edition",
+];
+const active: readonly Status[] = [
+  "translation",
+  "proofreading",
+  "verification",
+  "in_post_edition",
+  "in_machine_translation",
+];
+// A failure is no end: whoever held the stage is out of it, and another person may take it.
+const ended: readonly Status[] = ["finished", "canceled", "dropped"];
+const hands_in: readonly Event[] = ["stage.submit", "mt.done"];
 const kind_of: Partial<Record<Status, StageKind>> = {
   translation: "translation",
   proofreading: "proofreading",
   waiting_translation: "translation",
   waiting_proofreading: "proofreading",
 };
+
+/** Open offers of these states for these stages are taken back. */
+type TakenBack = { readonly stage_ids: readonly number[]; readonly states: readonly ("sent" | "accepted")[] };
+type StagePlan = { readonly stages: readonly StageRow[]; readonly taken_back: readonly TakenBack[] };
+type Happened = { readonly event: Event; readonly to: Status };
+
+/** Whether an order in this status looks for a worker, so that its rounds of offers go on. */
+export const isWaiting = (status: Status): boolean => waiting.includes(status);
+
+const nobody = { translator_id: null, accepted_at: null };
+const inState = (stage: StageRow, state: StageRow["state"]): StageRow => ({
+  ...stage,
+  state,
+  ...(state === "waiting" || state === "planned" ? nobody : {}),
+});
+const idsOf = (stages: readonly StageRow[]): number[] => stages.map(({ id }) => id);
+
+/**
+ * The stages of an order after an event: what was handed in has passed, the first one left waits or is worked on, and
+ * offers for a stage that nobody waits for are taken back.
+ */
+export function stagesAfter(before: readonly StageRow[], happened: Happened, now: Date): StagePlan {
+  const { event, to } = happened;
+  const returned = sentBack(before, happened, now);
+  if (returned) return returned;
+  const handed_in = (stage: StageRow) => hands_in.includes(event) && stage.state === "active";
+  const all = replanned(before, happened, now);
+  const left = all.filter((stage) => stage.state !== "passed" && !handed_in(stage));
+  const [first] = left;
+  const after = all.map((stage): StageRow => {
+    if (handed_in(stage)) return { ...stage, state: "passed", submitted_at: now };
+    if (!left.includes(stage)) return stage;
+    if (waiting.includes(to)) {
+      const state = stage === first ? "waiting" : "planned";
+      return stage.state === state ? stage : inState(stage, state);
+    }
+    if (to === "in_machine_translation") return stage === first ? inState(stage, "active") : stage;
+    if (active.includes(to) || stage.state === "planned") return stage;
+    return inState(stage, "planned");
+  });
+  return { stages: after, taken_back: takenBack(left, to) };
+}
+
+function takenBack(left: readonly StageRow[], to: Status): TakenBack[] {
+  const [first] = left;
+  if (!first || active.includes(to)) return [];
+  if (!waiting.includes(to))
+    return [{ stage_ids: idsOf(left), states: ended.includes(to) ? ["sent"] : ["sent", "accepted"] }];
+  return first.state === "active" ? [{ stage_ids: [first.id], states: ["accepted", "sent"] }] : [];
+}
 
 /** §4.3 T58: rework takes 24 hours, or a quarter of the time the stage had where that is longer. */
 function reworkDeadline(stage: Pick<StageRow, "accepted_at" | "deadline">, now: Date): Date {
@@ -20,72 +85,38 @@ function reworkDeadline(stage: Pick<StageRow, "accepted_at" | "deadline">, now: 
 
 /**
  * Work that goes back: the stage it came from is in the same hands again, or waits for others; every later stage is
- * ahead again. Answers whether the event was one of these.
+ * ahead again. Null for other events.
  */
-export async function sendBack(
-  tx: Tx,
-  stages: readonly StageRow[],
-  event: Event,
-  to: Status,
-  now: Date,
-): Promise<boolean> {
-  if (event !== "stage.return" && event !== "stage.return_reassign") return false;
+function sentBack(stages: readonly StageRow[], { event, to }: Happened, now: Date): StagePlan | null {
+  if (event !== "stage.return" && event !== "stage.return_reassign") return null;
   const target = stages.find(({ kind }) => kind === kind_of[to]);
-  if (!target) return false;
-  const nobody = { translator_id: null, accepted_at: null, submitted_at: null };
-  await tx
-    .updateTable("stage")
-    .set(
-      event === "stage.return"
-        ? { state: "active", submitted_at: null, deadline: reworkDeadline(target, now) }
-        : { state: "waiting", deadline: null, ...nobody },
-    )
-    .set((w) => ({ returns: w("returns", "+", 1) }))
-    .where("id", "=", target.id)
-    .execute();
-  const given = [target.position, event === "stage.return" ? target.position : 0];
-  await tx
-    .updateTable("stage")
-    .set({ state: "planned", ...nobody })
-    .where("order_id", "=", target.order_id)
-    .where("position", ">", given[0] ?? 0)
-    .execute();
-  await tx
-    .updateTable("offer")
-    .set({ state: "withdrawn", decided_at: now })
-    .where(
-      "stage_id",
-      "in",
-      stages
-        .filter(({ position }) => position > (given[1] ?? 0) && position >= target.position)
-        .map(({ id }) => id),
-    )
-    .where("state", "in", ["sent", "accepted"])
-    .execute();
-  return true;
+  if (!target) return null;
+  const is_same_hands = event === "stage.return";
+  const after = stages.map((stage): StageRow => {
+    if (stage.position < target.position) return stage;
+    if (stage !== target) return { ...stage, state: "planned", ...nobody, submitted_at: null };
+    const returns = stage.returns + 1;
+    return is_same_hands
+      ? { ...stage, state: "active", submitted_at: null, deadline: reworkDeadline(target, now), returns }
+      : { ...stage, state: "waiting", deadline: null, ...nobody, submitted_at: null, returns };
+  });
+  const open = stages.filter(({ position }) =>
+    is_same_hands ? position > target.position : position >= target.position,
+  );
+  return { stages: after, taken_back: [{ stage_ids: idsOf(open), states: ["sent", "accepted"] }] };
 }
 
 /**
  * A person takes the place of the engine: what a post-editor was to do becomes a translation, and an engine that gave
- * nothing is passed over. Only an order of the machine's plan that waits for a translator is meant; answers whether.
+ * nothing is passed over. Only an order of the machine's plan that waits for a translator is meant.
  */
-export async function replan(
-  tx: Tx,
-  stages: readonly StageRow[],
-  event: Event,
-  to: Status,
-  now: Date,
-): Promise<boolean> {
-  if (to !== "waiting_translation" || event === "offer.decline" || event === "offer.expire") return false;
+function replanned(stages: readonly StageRow[], { event, to }: Happened, now: Date): readonly StageRow[] {
+  if (to !== "waiting_translation" || event === "offer.decline" || event === "offer.expire") return stages;
   const machine = stages.find(({ kind }) => kind === "machine_translation");
   const edited = stages.find(({ kind, state }) => kind === "post_edition" && state !== "passed");
-  if (!machine || !edited) return false;
-  if (machine.state !== "passed")
-    await tx
-      .updateTable("stage")
-      .set({ state: "passed", skipped_at: now })
-      .where("id", "=", machine.id)
-      .execute();
-  await tx.updateTable("stage").set({ kind: "translation" }).where("id", "=", edited.id).execute();
-  return true;
+  if (!machine || !edited) return stages;
+  return stages.map((stage): StageRow => {
+    if (stage === machine && stage.state !== "passed") return { ...stage, state: "passed", skipped_at: now };
+    return stage === edited ? { ...stage, kind: "translation" } : stage;
+  });
 }

@@ -1,132 +1,139 @@
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Status } from "#domain/catalog.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
 import { isOverLimit } from "#domain/work/lqa.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
-import type { KnownOfOrder } from "#server/kernel/facts.ts";
-import { draftOf } from "./draft-clock.ts";
-import { pausedMs } from "./clock.ts";
+import type { DB, HandIn, Lqa, Proposal } from "#server/kernel/db/tables.ts";
+import { factPart, instantOf, type KnownOfOrder } from "#server/kernel/facts.ts";
 import { stage_grace } from "#server/orders/index.ts";
-import { replacementFor } from "./replacement.ts";
-import { assignmentsOf, isInHand, type AssignmentRow } from "./rows.ts";
+import type { Selectable } from "kysely";
+import { assignmentsIn } from "./assignments-part.ts";
+import { longest_pause } from "./clock.ts";
+import { replacementFor, someone_qualifies } from "./replacement.ts";
+import { isInHand, type AssignmentRow } from "./rows.ts";
 
 type Work = Partial<LoadedFacts>;
 const at_work: readonly Status[] = ["translation", "proofreading", "verification", "in_post_edition"];
 
+type MadeJson = Pick<
+  Selectable<HandIn>,
+  "session_minutes" | "session_notes" | "checklist" | "segments_confirmed"
+> & {
+  readonly is_sworn: boolean;
+  readonly unexplained: boolean;
+  readonly rated: boolean;
+  /** The source that each of its files answers. */
+  readonly answers: readonly (number | null)[] | null;
+};
+type Waiting = Pick<Selectable<Proposal>, "kind" | "comment" | "meaning_sound" | "sampled" | "unusable"> & {
+  readonly places: number;
+};
+type WorkJson = {
+  readonly made: MadeJson | null;
+  readonly sources: readonly number[] | null;
+  readonly returns: number;
+  readonly waiting: Waiting | null;
+  readonly rating: Pick<Selectable<Lqa>, "critical" | "critical_limit"> | null;
+  readonly extension: { readonly before: string; readonly after: string; readonly consent: string } | null;
+  /** Who of those who worked on the order still works with us. */
+  readonly with_us: readonly number[] | null;
+  readonly paused: boolean;
+  readonly draft: Selectable<DB["paper_draft"]>["state"] | null;
+  readonly someone_qualifies: boolean;
+};
+
+/** §4.3: the deliverable that is being handed in, its checks, and what its kind of work asks for with it. */
+const made = sql`(select jsonb_build_object('session_minutes', h.session_minutes, 'session_notes', h.session_notes,
+    'checklist', h.checklist, 'segments_confirmed', h.segments_confirmed,
+    'is_sworn', h.repertory_number is not null and h.pages is not null and h.evidence is not null
+      and h.evidence_attachment_id is not null,
+    'unexplained', exists (select from work_check c where c.hand_in_id = h.id and c.level = 'red' and c.explanation = ''),
+    'rated', exists (select from lqa where by_assignment_id = h.assignment_id),
+    'answers', (select jsonb_agg(f.answers_id) from attachment f
+      where f.stage_id = active.id and f.version = h.version and f.current))
+  from hand_in h where h.stage_id = active.id and h.passed_at is null order by h.version desc limit 1)`;
+
+/** The newest later deadline of the worker in hand. */
+const extension = sql`(select jsonb_build_object('before', e.deadline_before, 'after', e.deadline_after,
+    'consent', e.consent) from extension e where e.assignment_id = mine.id order by e.id desc limit 1)`;
+
+const waiting = sql`(select jsonb_build_object('kind', p.kind, 'comment', p.comment, 'meaning_sound', p.meaning_sound,
+    'sampled', p.sampled, 'unusable', p.unusable,
+    'places', case when jsonb_typeof(p.places) = 'array' then jsonb_array_length(p.places) else 0 end)
+  from proposal p where p.assignment_id = mine.id and p.state = 'waiting')`;
+
+/** Whether the clock of the order is paused by a question or a draft that its customer has not answered. */
+const paused = sql`(exists (select from question q where q.order_id = o.id and q.state = 'customer')
+  or exists (select from paper_draft d where d.order_id = o.id and d.clock_since is not null and d.clock_until is null))`;
+
 /**
  * What the table asks about the work in hand, from rows alone: what was handed in with its checks, what is proposed,
- * what an engine did, who could take over. Statuses without work ask nothing here.
+ * what an engine did, who could take over.
  */
-export async function workFacts(
-  db: Kysely<DB>,
-  order: OrderRow,
-  { stages, now }: KnownOfOrder,
-): Promise<Work> {
-  const active = stages.find(({ state }) => state === "active");
-  if (order.status === "in_machine_translation" || order.status === "failure") return engineFacts(db, order);
-  if (!active || !at_work.includes(order.status)) return {};
-  const held = await assignmentsOf(db, order.id);
-  const mine = held.find((one) => one.stage_id === active.id && isInHand(one));
-  return {
-    ...(await handInFacts(db, order, active)),
-    ...(mine ? await proposalFacts(db, order, mine) : {}),
-    ...(mine ? await extensionFacts(db, mine, order) : {}),
-    ...(await returnFacts(db, held, stages, active)),
-    checkpoint_missed: mine ? mine.checkpoint_missed_at !== null : false,
-    replacement: await replacementFor(db, order, active, now),
-    ...(await pauseFacts(db, order, active)),
-    paper_approved: order.shipping_method === null || (await draftOf(db, order.id))?.state === "approved",
-  };
-}
+export const work_part = factPart({
+  when: { statuses: at_work },
+  select: sql`(select jsonb_build_object('made', ${made},
+      'sources', (select jsonb_agg(f.id) from attachment f where f.order_id = o.id and f.kind = 'source'),
+      'returns', (select count(*) from proposal p join assignment r on r.id = p.assignment_id
+        where r.stage_id = active.id and p.kind = 'return' and p.state = 'accepted'),
+      'waiting', ${waiting},
+      'rating', (select jsonb_build_object('critical', critical, 'critical_limit', critical_limit) from lqa
+        where by_assignment_id = mine.id),
+      'extension', ${extension},
+      'with_us', (select jsonb_agg(t.id) from translator t where t.active
+        and t.id in (select translator_id from assignment where order_id = o.id)),
+      'paused', ${paused},
+      'draft', (select state from paper_draft where order_id = o.id and state <> 'replaced'),
+      'someone_qualifies', ${someone_qualifies})
+    from stage active left join assignment mine
+      on mine.stage_id = active.id and not mine.is_second and mine.state in ('active', 'returned')
+    where active.order_id = o.id and active.state = 'active' order by active.position limit 1)`,
+  facts(json: WorkJson | null, known): Work {
+    const { order, stages, now, snapshot } = known;
+    const active = stages.find(({ state }) => state === "active");
+    if (!active || json === null) return {};
+    const held = assignmentsIn(snapshot);
+    const mine = held.find((one) => one.stage_id === active.id && isInHand(one));
+    return {
+      ...(json.made ? handInFacts(json.made, json, order) : {}),
+      ...(mine ? proposalFacts(json, order) : {}),
+      ...(mine ? extensionFacts(json, mine, order) : {}),
+      ...returnFacts(json, held, known, active),
+      checkpoint_missed: mine ? mine.checkpoint_missed_at !== null : false,
+      replacement: replacementFor(order, json.someone_qualifies, now),
+      ...pauseFacts(json, active),
+      paper_approved: order.shipping_method === null || json.draft === "approved",
+    };
+  },
+});
 
-/** §4.3: the deliverable, its checks and what the kind of work asks for beside it, of what is being handed in. */
-async function handInFacts(db: Kysely<DB>, order: OrderRow, active: StageRow): Promise<Work> {
-  const made = await db
-    .selectFrom("hand_in")
-    .selectAll()
-    .where("stage_id", "=", active.id)
-    .where("passed_at", "is", null)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!made) return {};
-  const unexplained = await db
-    .selectFrom("work_check")
-    .select("id")
-    .where("hand_in_id", "=", made.id)
-    .where("level", "=", "red")
-    .where("explanation", "=", "")
-    .limit(1)
-    .executeTakeFirst();
-  const files = await db
-    .selectFrom("attachment")
-    .select("answers_id")
-    .where("stage_id", "=", active.id)
-    .where("version", "=", made.version)
-    .where("current", "=", true)
-    .execute();
-  const sources = await db
-    .selectFrom("attachment")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "source")
-    .execute();
-  const is_session = order.session_starts_at !== null;
-  const has_minutes = made.session_minutes !== null && (made.session_notes ?? "").trim() !== "";
-  const rated = await db
-    .selectFrom("lqa")
-    .select("id")
-    .where("by_assignment_id", "=", made.assignment_id)
-    .executeTakeFirst();
+function handInFacts(is: MadeJson, { sources }: WorkJson, order: OrderRow): Work {
+  const has_minutes = is.session_minutes !== null && (is.session_notes ?? "").trim() !== "";
+  const answers = is.answers ?? [];
   return {
-    deliverable_present: is_session
-      ? has_minutes
-      : files.length > 0 && sources.every(({ id }) => files.some(({ answers_id }) => answers_id === id)),
-    qa_passed: unexplained === undefined,
-    lqa_filled: rated !== undefined,
-    checklist_signed: isReleased(made.checklist),
-    segments_confirmed: made.segments_confirmed,
-    sworn_evidence_attached:
-      made.repertory_number !== null &&
-      made.pages !== null &&
-      made.evidence !== null &&
-      made.evidence_attachment_id !== null,
+    deliverable_present:
+      order.session_starts_at === null
+        ? answers.length > 0 && (sources ?? []).every((id) => answers.includes(id))
+        : has_minutes,
+    qa_passed: !is.unexplained,
+    lqa_filled: is.rated,
+    checklist_signed: isReleased(is.checklist),
+    segments_confirmed: is.segments_confirmed,
+    sworn_evidence_attached: is.is_sworn,
     session_closed: has_minutes,
   };
 }
 
 /** What the worker in hand proposes: to send work back, to have it done anew, to throw the machine's text out. */
-async function proposalFacts(db: Kysely<DB>, order: OrderRow, mine: AssignmentRow): Promise<Work> {
-  const { returns } = await db
-    .selectFrom("proposal")
-    .innerJoin("assignment", "assignment.id", "proposal.assignment_id")
-    .select((w) => w.fn.countAll<bigint>().as("returns"))
-    .where("assignment.stage_id", "=", mine.stage_id)
-    .where("proposal.kind", "=", "return")
-    .where("proposal.state", "=", "accepted")
-    .executeTakeFirstOrThrow();
-  const counted = { returns: Number(returns) };
-  const waiting = await db
-    .selectFrom("proposal")
-    .selectAll()
-    .where("assignment_id", "=", mine.id)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  if (!waiting) return counted;
-  const rating = await db
-    .selectFrom("lqa")
-    .select(["critical", "critical_limit"])
-    .where("by_assignment_id", "=", mine.id)
-    .executeTakeFirst();
-  const places = Array.isArray(waiting.places) ? waiting.places.length : 0;
+function proposalFacts({ returns, waiting, rating }: WorkJson, order: OrderRow): Work {
+  if (!waiting) return { returns };
   const sends_back = waiting.kind !== "mt_unusable";
   return {
-    ...counted,
-    critical_errors_over_limit: sends_back && rating !== undefined && isOverLimit(rating),
+    returns,
+    critical_errors_over_limit: sends_back && rating !== null && isOverLimit(rating),
     return_explained:
-      sends_back && waiting.comment.trim() !== "" && (order.status !== "proofreading" || places > 0),
+      sends_back && waiting.comment.trim() !== "" && (order.status !== "proofreading" || waiting.places > 0),
     meaning_sound: waiting.kind === "return_reassign" ? waiting.meaning_sound : null,
     mt_quality_low: waiting.kind === "mt_unusable" && isUnusable(waiting),
   };
@@ -142,93 +149,73 @@ export const isUnusable = ({
 }): boolean => sampled !== null && unusable !== null && sampled >= 5 && unusable * 10 >= sampled * 3;
 
 /** Whether the one who did the stage before can still be asked; null when no person did it. */
-async function returnFacts(
-  db: Kysely<DB>,
+function returnFacts(
+  { with_us }: WorkJson,
   held: readonly AssignmentRow[],
-  stages: readonly StageRow[],
+  { stages }: KnownOfOrder,
   active: StageRow,
-): Promise<Work> {
+): Work {
   const before = stages.findLast(({ state, position }) => state === "passed" && position < active.position);
   if (!before || before.kind === "machine_translation") return {};
   const last = held.findLast(({ stage_id }) => stage_id === before.id);
-  // Whoever no longer works with us cannot be asked.
-  const with_us = await db
-    .selectFrom("translator")
-    .select("id")
-    .where("id", "=", last?.translator_id ?? 0)
-    .where("active", "=", true)
-    .executeTakeFirst();
   return {
     previous_worker_assigned:
       last !== undefined &&
-      with_us !== undefined &&
+      // Whoever no longer works with us cannot be asked.
+      (with_us ?? []).includes(last.translator_id) &&
       (last.state === "submitted" || last.state === "passed") &&
       last.translator_id === before.translator_id,
   };
 }
 
 /** A later deadline: how the customer agreed, or whether the buffer covers it; before one is named, whether any would. */
-async function extensionFacts(db: Kysely<DB>, mine: AssignmentRow, order: OrderRow): Promise<Work> {
-  const last = await db
-    .selectFrom("extension")
-    .selectAll()
-    .where("assignment_id", "=", mine.id)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!last || last.deadline_after.getTime() !== mine.deadline.getTime())
+function extensionFacts({ extension: last }: WorkJson, mine: AssignmentRow, order: OrderRow): Work {
+  if (!last || instantOf(last.after) !== mine.deadline.getTime())
     return { extension_within_buffer: false, extension_agreed: false };
   return {
     extension_agreed: last.consent.trim() !== "",
-    extension_within_buffer: isWithinBuffer(last.deadline_before, last.deadline_after, mine, order),
+    extension_within_buffer: isWithinBuffer(instantOf(last.before), instantOf(last.after), mine, order),
   };
 }
 
-/** §4.4: a tenth of the time until the promise is kept back; a stage may eat that much and no more without asking. */
-function isWithinBuffer(before: Date, after: Date, mine: AssignmentRow, order: OrderRow): boolean {
+/** §4.4: a tenth of the time until the promise is a reserve; a stage may use that much and no more without asking. */
+function isWithinBuffer(before: number, after: number, mine: AssignmentRow, order: OrderRow): boolean {
   if (order.deadline === null) return false;
-  const span = order.deadline.getTime() - mine.accepted_at.getTime();
-  return after <= order.deadline && after.getTime() - before.getTime() <= span / 10;
+  const promise = order.deadline.getTime();
+  return after <= promise && after - before <= (promise - mine.accepted_at.getTime()) / 10;
 }
 
-async function pauseFacts(db: Kysely<DB>, order: OrderRow, active: StageRow): Promise<Work> {
-  const paused = await pausedMs(db, order.id);
-  if (paused === 0 || active.deadline === null) return {};
-  return { stage_deadline_at: active.deadline.getTime() + stage_grace + paused };
-}
+const pauseFacts = ({ paused: is_paused }: WorkJson, { deadline }: StageRow): Work =>
+  is_paused && deadline !== null
+    ? { stage_deadline_at: deadline.getTime() + stage_grace + longest_pause }
+    : {};
+
+type EngineJson = {
+  readonly attempts: number;
+  readonly last: { readonly outcome: string; readonly texts: number; readonly texts_done: number } | null;
+};
 
 /** The attempts since the engine was last asked to begin, and how the newest ended. */
-async function engineFacts(db: Kysely<DB>, order: OrderRow): Promise<Work> {
-  const begun = await db
-    .selectFrom("order_event")
-    .select("at")
-    .where("order_id", "=", order.id)
-    .where("to_status", "=", "in_machine_translation")
-    .where(sql<boolean>`from_status is distinct from to_status`)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const runs = begun
-    ? await db
-        .selectFrom("engine_run")
-        .selectAll()
-        .where("order_id", "=", order.id)
-        .where("ended_at", ">=", begun.at)
-        .orderBy("id")
-        .execute()
-    : [];
-  const last = runs.at(-1);
-  return {
-    mt_attempts: runs.length,
-    mt_all_files: last !== undefined && last.texts > 0 && last.texts_done === last.texts,
-    mt_checks_passed: last?.outcome === "done",
-    engine:
-      last === undefined
-        ? null
-        : last.outcome === "unsupported"
-          ? "pair_unsupported"
-          : last.outcome === "done"
-            ? "ready"
-            : "down",
-  };
-}
+export const engine_part = factPart({
+  when: { statuses: ["in_machine_translation", "failure"] },
+  select: sql`(select jsonb_build_object('attempts', count(*), 'last', (array_agg(jsonb_build_object('outcome', run.outcome,
+      'texts', run.texts, 'texts_done', run.texts_done) order by run.id desc))[1])
+    from engine_run run where run.order_id = o.id and run.ended_at >= (select begun.at from order_event begun
+      where begun.order_id = o.id and begun.to_status = 'in_machine_translation'
+        and begun.from_status is distinct from begun.to_status order by begun.id desc limit 1))`,
+  facts: (json: EngineJson | null): Work => (json === null ? {} : engineFacts(json)),
+});
+
+const engineFacts = ({ attempts, last }: EngineJson): Work => ({
+  mt_attempts: attempts,
+  mt_all_files: last !== null && last.texts > 0 && last.texts_done === last.texts,
+  mt_checks_passed: last?.outcome === "done",
+  engine:
+    last === null
+      ? null
+      : last.outcome === "unsupported"
+        ? "pair_unsupported"
+        : last.outcome === "done"
+          ? "ready"
+          : "down",
+});

@@ -1,8 +1,8 @@
-import { stagesOf, enteredAt } from "#server/orders/index.ts";
+import { stagesIn, enteredAt, enteredIn } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { alertInstants } from "#domain/work/waves.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterRound } from "#server/kernel/jobs/after.ts";
+import type { Snapshot } from "#server/kernel/facts.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
 
@@ -10,10 +10,11 @@ export type AlertKind = "half" | "most" | "waves_over" | "margin";
 type About = { readonly order: OrderRow; readonly stage: Pick<StageRow, "id"> };
 
 /** Plans the two looks at the slack of a waiting stage: at a half and at four fifths of it. */
-export async function planAlerts(tx: Tx, { order, stage }: About): Promise<void> {
-  const safe_start_at = safeStartOf(order, await stagesOf(tx, order.id));
+export async function planAlerts(tx: Tx, snapshot: Snapshot, stage: About["stage"]): Promise<void> {
+  const { order } = snapshot;
+  const safe_start_at = safeStartOf(order, stagesIn(snapshot));
   if (safe_start_at === null) return;
-  const [half, most] = alertInstants(await enteredAt(tx, order), safe_start_at);
+  const [half, most] = alertInstants(enteredIn(snapshot), safe_start_at);
   for (const [kind, at] of [
     ["half", half],
     ["most", most],
@@ -24,7 +25,7 @@ export async function planAlerts(tx: Tx, { order, stage }: About): Promise<void>
   }
 }
 
-/** Tells the desk, once for each time of waiting and each reason, that nobody has the stage yet. */
+/** Alerts the desk, once for each time of waiting and each reason, that no translator has the stage yet. */
 export async function raiseAlert(tx: Tx, { order, stage }: About, kind: AlertKind, now: Date): Promise<void> {
   const waiting_since = new Date(await enteredAt(tx, order));
   const added = await tx
@@ -34,6 +35,5 @@ export async function raiseAlert(tx: Tx, { order, stage }: About, kind: AlertKin
     .returning("kind")
     .executeTakeFirst();
   if (!added) return;
-  for (const name of afterRound.alert)
-    await enqueue(tx, name, { order_id: order.id, kind, at: now.getTime() });
+  await enqueue(tx, "mail.staff_dispatch", { order_id: order.id, kind, at: now.getTime() });
 }

@@ -1,13 +1,17 @@
-import type { Kysely, Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
+import { statuses } from "#domain/catalog.ts";
 import { brandById } from "#brands/all.ts";
 import { safeStart } from "#domain/work/safe-start.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { minute, spans } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { KnownOfOrder } from "#server/kernel/facts.ts";
+import { factPart, instantOf, type KnownOfOrder } from "#server/kernel/facts.ts";
+import { entered_at } from "#server/orders/index.ts";
 
 type OrderRow = Selectable<DB["order"]>;
 type StageRow = Selectable<DB["stage"]>;
+
+const waiting = statuses.filter((status) => status.startsWith("waiting_"));
 
 /** A round begins right after the status; until it stands, the order waits at least this long. */
 const before_a_round_ms = 30 * minute;
@@ -27,55 +31,50 @@ export const safeStartOf = (order: OrderRow, stages: readonly StageRow[]): numbe
     brandById(order.brand_id)?.holidays ?? "PL",
   );
 
+type DispatchJson = {
+  readonly round: {
+    readonly state: Selectable<DB["offer_round"]>["state"];
+    readonly ends_at: string;
+    readonly closed_at: string | null;
+  } | null;
+  readonly offers_end: string | null;
+};
+
+/** The newest round of offers since the order began to wait, and when the last open offer ends. */
+export const dispatch_part = factPart({
+  when: { statuses: waiting },
+  select: sql`(select jsonb_build_object(
+      'round', (select jsonb_build_object('state', r.state, 'ends_at', r.ends_at, 'closed_at', r.closed_at)
+        from offer_round r where r.stage_id = s.id and r.opened_at >= date_trunc('milliseconds', ${entered_at})
+        order by r.id desc limit 1),
+      'offers_end', (select max(expires_at) from offer where stage_id = s.id and state = 'sent'))
+    from stage s where s.order_id = o.id and s.state = 'waiting' order by s.position limit 1)`,
+  facts: dispatchFacts,
+});
+
 /**
  * What the table asks of an order that waits for a worker: when its offers are over, and the last safe start. An order
  * that the desk has in hand (no automatic offers, or a round it withdrew) has the desk's 72 hours (decision 0068).
  */
-export async function dispatchFacts(
-  db: Kysely<DB>,
-  order: OrderRow,
-  { stages, since }: KnownOfOrder,
-): Promise<Partial<LoadedFacts>> {
+function dispatchFacts(
+  json: DispatchJson | null,
+  { order, stages, since }: KnownOfOrder,
+): Partial<LoadedFacts> {
   if (!order.status.startsWith("waiting_")) {
     return order.session_starts_at === null ? {} : { safe_start_at: order.session_starts_at.getTime() };
   }
   const safe_start_at = safeStartOf(order, stages);
-  const stage = stages.find(({ state }) => state === "waiting");
-  if (!stage) return { safe_start_at };
-  const rounds_end_at = await roundsEnd(db, order, stage, since);
-  const offers_end_at = await offersEnd(db, stage);
-  const waves_end_at = Math.max(rounds_end_at, offers_end_at);
+  if (json === null) return { safe_start_at };
+  const offers_end = json.offers_end === null ? 0 : instantOf(json.offers_end);
+  const waves_end_at = Math.max(roundsEnd(order, json.round, since), offers_end);
   // Nobody is looked for once the session has begun.
   const latest = order.session_starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
   return { safe_start_at, waves_end_at: Math.min(waves_end_at, latest) };
 }
 
-async function roundsEnd(
-  db: Kysely<DB>,
-  order: OrderRow,
-  stage: Pick<StageRow, "id">,
-  since: number,
-): Promise<number> {
-  const round = await db
-    .selectFrom("offer_round")
-    .select(["state", "ends_at", "closed_at"])
-    .where("stage_id", "=", stage.id)
-    .where("opened_at", ">=", new Date(since))
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+function roundsEnd(order: OrderRow, round: DispatchJson["round"], since: number): number {
   const counted_from = since + Number(order.held_ms);
   if (!round) return counted_from + (order.auto_dispatch ? before_a_round_ms : spans.desk);
   if (round.state === "withdrawn") return counted_from + spans.desk;
-  return (round.closed_at ?? round.ends_at).getTime();
-}
-
-async function offersEnd(db: Kysely<DB>, stage: Pick<StageRow, "id">): Promise<number> {
-  const last = await db
-    .selectFrom("offer")
-    .select((w) => w.fn.max("expires_at").as("at"))
-    .where("stage_id", "=", stage.id)
-    .where("state", "=", "sent")
-    .executeTakeFirst();
-  return last?.at ? new Date(last.at).getTime() : 0;
+  return instantOf(round.closed_at ?? round.ends_at);
 }

@@ -2,6 +2,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";
 import { freeDays, yearsSince, type StageWork } from "#domain/work/qualify.ts";
 import { scoreOf, type Measures, type Score } from "#domain/work/score.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { KnownWorker } from "./workers.ts";
 
@@ -25,7 +26,8 @@ export type Record = {
 export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Record[]> {
   const year = new Date(now.getTime() - memory_ms);
   const month = new Date(now.getTime() - recent_ms);
-  const { rows } = await sql<{
+  const reads = batchedReads(db);
+  const worked = sql<{
     translator_id: number;
     stages: number;
     rating: string | null;
@@ -41,8 +43,11 @@ export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Dat
     from stage join "order" o on o.id = stage.order_id
     where stage.translator_id = any(${[...ids]}::int[])
     group by stage.translator_id
-  `.execute(db);
-  const judged = await judgedOf(db, ids, year);
+  `.execute(reads);
+  const {
+    worked: { rows },
+    judged,
+  } = await allOf({ worked, judged: judgedOf(reads, ids, year) });
   return rows.map(({ translator_id, stages, rating, on_time, recent }) => ({
     translator_id,
     stages,
@@ -82,14 +87,21 @@ export async function scoresOf(
   now: Date,
 ): Promise<Map<number, Score>> {
   const ids = workers.map(({ id }) => id);
-  const records = await recordsOf(db, ids, now);
-  const { recent: all_recent } = await db
-    .selectFrom("stage")
-    .select((w) => w.fn.countAll<bigint>().as("recent"))
-    .where("accepted_at", ">=", new Date(now.getTime() - recent_ms))
-    .where("translator_id", "is not", null)
-    .executeTakeFirstOrThrow();
-  const known = await customersOf(db, order, ids);
+  const reads = batchedReads(db);
+  const {
+    records,
+    all: { recent: all_recent },
+    known,
+  } = await allOf({
+    records: recordsOf(reads, ids, now),
+    all: reads
+      .selectFrom("stage")
+      .select((w) => w.fn.countAll<bigint>().as("recent"))
+      .where("accepted_at", ">=", new Date(now.getTime() - recent_ms))
+      .where("translator_id", "is not", null)
+      .executeTakeFirstOrThrow(),
+    known: customersOf(reads, order, ids),
+  });
   const scores = workers.map((worker): [number, Score] => {
     const record = records.find(({ translator_id }) => translator_id === worker.id);
     const room = freeDays(worker, now.getTime(), work.deadline_at) * worker.words_per_day;

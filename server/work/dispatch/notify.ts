@@ -1,6 +1,7 @@
 import { addDays, instantOf, localDate } from "#domain/calendar.ts";
+import type { Selectable } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPaper, afterRound } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 const hour_ms = 3_600_000;
@@ -15,35 +16,32 @@ function nextDigest(notify: "hourly" | "daily", now: Date): Date {
   return new Date(at > now.getTime() ? at : instantOf({ date: addDays(today, 1), minute: daily_minute }));
 }
 
-/**
- * Tells a translator about an offer as they wish: at once, or with the others of the hour or the day. Whoever is asked
- * in person is told at once, because the answer is wanted within half an hour.
- */
-export async function tellOffer(
+export type Notify = Selectable<DB["translator"]>["notify"];
+
+/** The translator of an offer is asked in person and notified immediately: the answer is wanted within half an hour. */
+export const notifyInPerson = (tx: Tx, { id }: { readonly id: number }): Promise<void> =>
+  enqueue(tx, "mail.offer_sent", { offer_id: id });
+
+/** Notifies a translator of an offer as they have chosen: immediately, or with the others of the hour or the day. */
+export async function notifyOfOffer(
   tx: Tx,
-  offer: { readonly id: number; readonly translator_id: number },
-  { in_person }: { readonly in_person: boolean },
+  offer: {
+    readonly id: number;
+    readonly translator_id: number;
+    readonly notify: Notify;
+  },
   now: Date,
 ): Promise<void> {
-  const { notify } = await tx
-    .selectFrom("translator")
-    .select("notify")
-    .where("id", "=", offer.translator_id)
-    .executeTakeFirstOrThrow();
-  if (in_person || notify === "at_once") {
-    for (const name of afterPaper.offer_made) await enqueue(tx, name, { offer_id: offer.id });
-    return;
-  }
+  if (offer.notify === "at_once") return notifyInPerson(tx, offer);
   await enqueue(
     tx,
     "dispatch.digest",
     { translator_id: offer.translator_id },
-    { job_key: `offers-digest:${offer.translator_id}`, run_at: nextDigest(notify, now) },
+    { job_key: `offers-digest:${offer.translator_id}`, run_at: nextDigest(offer.notify, now) },
   );
 }
 
-/** Tells everybody who applied how it ended. */
-export async function tellResults(tx: Tx, offer_ids: readonly number[]): Promise<void> {
-  for (const offer_id of offer_ids)
-    for (const name of afterRound.decided) await enqueue(tx, name, { offer_id });
+/** Notifies everyone who applied of the result. */
+export async function notifyOfResults(tx: Tx, offer_ids: readonly number[]): Promise<void> {
+  for (const offer_id of offer_ids) await enqueue(tx, "mail.round_result", { offer_id });
 }

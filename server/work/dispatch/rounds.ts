@@ -13,6 +13,9 @@ import {
   windowSpan,
 } from "#domain/work/waves.ts";
 import { Refusal } from "#domain/errors.ts";
+import { sql, type Kysely } from "kysely";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
@@ -21,7 +24,7 @@ import { raiseAlert } from "./alerts.ts";
 import { scoresOf } from "./measures.ts";
 import { endRounds, roundKey } from "./round-end.ts";
 import { giveStage, requireNotHeld, stageForUpdate, type OfferRow, type RoundRow } from "./take.ts";
-import { tellOffer, tellResults } from "./notify.ts";
+import { notifyOfOffer, notifyOfResults, type Notify } from "./notify.ts";
 import { stageDeadline, stageFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 
@@ -52,8 +55,11 @@ export async function startRound(
   requireNotHeld(order);
   await endRounds(tx, { order_id: order.id, stage_id: stage.id }, "withdrawn", now);
   await withdrawByHand(tx, stage, now);
-  const stages = await stagesOf(tx, order.id);
-  const base_fee = start.fee ?? (await stageFee(tx, order, stage, now));
+  const reads = batchedReads(tx);
+  const { stages, base_fee } = await allOf({
+    stages: stagesOf(reads, order.id),
+    base_fee: start.fee ?? stageFee(reads, order, stage, now),
+  });
   const safe_start_at = safeStartOf(order, stages);
   const urgent = safe_start_at !== null && isUrgent(now.getTime(), safe_start_at);
   // What stands on the board is open to all from its first minute.
@@ -102,36 +108,44 @@ async function withdrawByHand(tx: Tx, stage: StageRow, now: Date): Promise<void>
 
 type Round = { readonly order: OrderRow; readonly stage: StageRow; readonly round: RoundRow };
 
-/**
- * Sends the offers of a wave: to the chosen, else to the best five, from the second wave on to everybody who qualifies.
- * Whoever holds an offer of the round keeps it with the new fee and time; whoever declined is not asked again.
- */
-async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Date): Promise<void> {
-  const { round } = about;
-  await tx
+/** The open offers of a round go on with the fee and time of its next wave. */
+const renewOffers = (tx: Tx, round: RoundRow) =>
+  tx
     .updateTable("offer")
     .set({ fee: round.fee, deadline: round.deadline, expires_at: round.wave_ends_at, wave: round.wave })
     .where("round_id", "=", round.id)
     .where("state", "=", "sent")
     .execute();
-  const asked = await tx
-    .selectFrom("offer")
-    .select("translator_id")
-    .where("stage_id", "=", round.stage_id)
-    .where((w) =>
-      w.or([
-        w.and([w("round_id", "=", round.id), w("state", "in", ["sent", "declined", "withdrawn"])]),
-        // A worker who declined the job before is asked again only when the desk chooses them.
-        ...(chosen.length === 0 ? [w("state", "=", "declined")] : []),
-      ]),
-    )
-    .execute();
+
+/**
+ * Sends the offers of a wave: to the chosen, else to the best five, from the second wave on to everyone who qualifies.
+ * Whoever has an offer of the round is not asked twice; whoever declined is not asked again.
+ */
+async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Date): Promise<void> {
+  const { round } = about;
+  const reads = batchedReads(tx);
+  const { asked, people } = await allOf({
+    asked: reads
+      .selectFrom("offer")
+      .select("translator_id")
+      .where("stage_id", "=", round.stage_id)
+      .where((w) =>
+        w.or([
+          w.and([w("round_id", "=", round.id), w("state", "in", ["sent", "declined", "withdrawn"])]),
+          // A worker who declined the job before is asked again only when the desk chooses them.
+          ...(chosen.length === 0 ? [w("state", "=", "declined")] : []),
+        ]),
+      )
+      .execute(),
+    people: peopleOf(reads, about, chosen, now),
+  });
   const before = new Set(asked.map(({ translator_id }) => translator_id));
-  for (const translator_id of await peopleOf(tx, about, chosen, now)) {
-    if (before.has(translator_id)) continue;
-    const offer = await tx
-      .insertInto("offer")
-      .values({
+  const next = people.filter((id) => !before.has(id));
+  if (next.length === 0) return;
+  const offers = await tx
+    .insertInto("offer")
+    .values(
+      next.map((translator_id) => ({
         stage_id: round.stage_id,
         translator_id,
         round_id: round.id,
@@ -142,26 +156,27 @@ async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Da
         offered_by: round.started_by,
         sent_at: now,
         expires_at: round.wave_ends_at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(["id", "translator_id"])
-      .executeTakeFirst();
-    if (offer) await tellOffer(tx, offer, { in_person: false }, now);
-  }
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "translator_id"])
+    .returning(sql<Notify>`(select notify from translator where id = offer.translator_id)`.as("notify"))
+    .execute();
+  for (const offer of offers) await notifyOfOffer(tx, offer, now);
 }
 
 /** Whom a wave asks, the best first. */
 async function peopleOf(
-  tx: Tx,
+  db: Kysely<DB>,
   { order, stage, round }: Round,
   chosen: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const work = await stageWork(tx, order, stage, round.deadline);
+  const work = await stageWork(db, order, stage, round.deadline);
   const by_hand = chosen.length > 0;
-  const all = await loadWorkers(tx, { order, stage, work }, now, by_hand ? chosen : undefined);
+  const all = await loadWorkers(db, { order, stage, work }, now, by_hand ? chosen : undefined);
   const fit = all.filter((one) => reasonsAgainst(one, work, now.getTime(), { by_hand }).length === 0);
-  const scores = await scoresOf(tx, order, work, fit, now);
+  const scores = await scoresOf(db, order, work, fit, now);
   const points = (id: number): number => scores.get(id)?.total ?? 0;
   const best = fit.map(({ id }) => id).toSorted((a, b) => points(b) - points(a) || a - b);
   return round.mode === "waves" && round.wave === 1 ? best.slice(0, first_wave_people) : best;
@@ -224,6 +239,7 @@ async function nextWave(tx: Tx, { order, stage, round }: Round, now: Date): Prom
     .where("id", "=", round.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await renewOffers(tx, next);
   await sendWave(tx, { order, stage, round: next }, [], now);
   await act(tx, order.id, system, { event: "wave.next" }, now);
   await schedule(tx, next, now);
@@ -275,7 +291,7 @@ async function choose(tx: Tx, about: Round, now: Date): Promise<boolean> {
       applicants: order_of_names,
     };
     await giveStage(tx, { order: about.order, stage: about.stage, offer: winner }, decision, now);
-    await tellResults(
+    await notifyOfResults(
       tx,
       applied.map(({ id }) => id),
     );

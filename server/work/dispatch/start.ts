@@ -1,15 +1,19 @@
-import { orderForUpdate, stagesOf, enteredAt } from "#server/orders/index.ts";
+import { enteredIn, lockOrders, stagesIn, stagesOf } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import { direct_minutes } from "#domain/work/waves.ts";
 import type { Status } from "#domain/catalog.ts";
+import type { Kysely } from "kysely";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Snapshot } from "#server/kernel/facts.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { candidateRule } from "./candidate-rules.ts";
 import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";
 import { startRound } from "./rounds.ts";
-import { tellOffer } from "./notify.ts";
+import { notifyInPerson } from "./notify.ts";
 import { assignStage, requireNotHeld } from "./take.ts";
 import { isMarginTooLow, stageDeadline, stageFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
@@ -23,11 +27,15 @@ const worked_in: Partial<Record<Status, Status>> = {
 
 type About = { readonly order: OrderRow; readonly stage: StageRow };
 
-/** The stage of an order that waits for somebody; undefined when none does. */
+const waitingAmong = ({ status }: OrderRow, stages: readonly StageRow[]): StageRow | undefined =>
+  status.startsWith("waiting_") ? stages.find(({ state }) => state === "waiting") : undefined;
+
+/** The stage of an order that waits for a worker; undefined when none does. */
 export const waitingStageOf = async (tx: Tx, order: OrderRow): Promise<StageRow | undefined> =>
-  order.status.startsWith("waiting_")
-    ? (await stagesOf(tx, order.id)).find(({ state }) => state === "waiting")
-    : undefined;
+  waitingAmong(order, await stagesOf(tx, order.id));
+
+const waitingStageIn = (snapshot: Snapshot): StageRow | undefined =>
+  waitingAmong(snapshot.order, stagesIn(snapshot));
 
 /**
  * Begins to look for somebody once a stage waits: alerts are planned, whoever sent the work back is asked first
@@ -35,67 +43,76 @@ export const waitingStageOf = async (tx: Tx, order: OrderRow): Promise<StageRow 
  * for it. Told twice it does nothing; an order the desk keeps for itself is left alone.
  */
 export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promise<void> {
-  const order = await orderForUpdate(tx, order_id);
-  const stage = order && (await waitingStageOf(tx, order));
-  if (!order || !stage) return;
-  await planAlerts(tx, { order, stage });
-  if (order.on_hold || !order.auto_dispatch || (await isUnderWay(tx, order, stage))) return;
-  if (await isForDesk(tx, { order, stage }, now)) return;
+  const [snapshot] = await lockOrders(tx, [order_id]);
+  const stage = snapshot && waitingStageIn(snapshot);
+  if (!snapshot || !stage) return;
+  const { order } = snapshot;
+  await planAlerts(tx, snapshot, stage);
+  if (order.on_hold || !order.auto_dispatch) return;
+  const since = new Date(enteredIn(snapshot));
+  const reads = batchedReads(tx);
+  const { is_under_way, is_too_low, was_asked, former_id } = await allOf({
+    is_under_way: isUnderWay(reads, stage, since),
+    is_too_low: isMarginTooLow(reads, order, stage, now),
+    was_asked: wasDeskAsked(reads, stage, since),
+    former_id: formerWorker(reads, order),
+  });
+  if (is_under_way) return;
+  if (is_too_low && !was_asked) return leaveToDesk(tx, { order, stage }, now);
   if (await askInterpreter(tx, { order, stage }, now)) return;
-  const former = await formerWorker(tx, order, stage, now);
-  if (former === null) await startRound(tx, order, stage, { mode: "waves" }, now);
-  else {
-    const fee = stage.fee ?? (await stageFee(tx, order, stage, now));
-    const deadline = stageDeadline(order, await stagesOf(tx, order_id), stage, now);
-    await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline }, now);
-  }
+  const deadline = stageDeadline(order, stagesIn(snapshot), stage, now);
+  const former =
+    former_id !== null && (await fits(tx, { order, stage }, former_id, deadline, now)) ? former_id : null;
+  if (former === null) return void (await startRound(tx, order, stage, { mode: "waves" }, now));
+  const fee = stage.fee ?? (await stageFee(tx, order, stage, now));
+  await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline }, now);
 }
 
-/**
- * Leaves a stage to the desk when its fee, raised to the minimum pay, reduces the margin below its limit. The desk is
- * asked once per wait: resuming automatic offers counts as its approval.
- */
-async function isForDesk(tx: Tx, { order, stage }: About, now: Date): Promise<boolean> {
-  if (!(await isMarginTooLow(tx, order, stage, now))) return false;
-  const asked = await tx
+/** Whether the desk was asked about the margin since the stage began to wait: resuming automatic offers approves it. */
+async function wasDeskAsked(db: Kysely<DB>, stage: StageRow, since: Date): Promise<boolean> {
+  const asked = await db
     .selectFrom("dispatch_alert")
     .select("kind")
     .where("stage_id", "=", stage.id)
     .where("kind", "=", "margin")
-    .where("waiting_since", "=", new Date(await enteredAt(tx, order)))
+    .where("waiting_since", "=", since)
     .executeTakeFirst();
-  if (asked) return false;
-  await tx.updateTable("order").set({ auto_dispatch: false }).where("id", "=", order.id).execute();
-  await raiseAlert(tx, { order, stage }, "margin", now);
-  return true;
+  return asked !== undefined;
 }
 
-/** Whether a round ran or runs since the stage began to wait, or somebody is asked in person. */
-async function isUnderWay(tx: Tx, order: OrderRow, stage: StageRow): Promise<boolean> {
-  const since = new Date(await enteredAt(tx, order));
-  const round = await tx
-    .selectFrom("offer_round")
-    .select("id")
-    .where("stage_id", "=", stage.id)
-    .where("opened_at", ">=", since)
-    .where("state", "!=", "withdrawn")
-    .limit(1)
-    .executeTakeFirst();
-  const offer = await tx
-    .selectFrom("offer")
-    .select("id")
-    .where("stage_id", "=", stage.id)
-    .where("state", "=", "sent")
-    .limit(1)
-    .executeTakeFirst();
+/** Leaves a stage to the desk, whose fee, raised to the minimum pay, reduces the margin below its limit. */
+async function leaveToDesk(tx: Tx, { order, stage }: About, now: Date): Promise<void> {
+  await tx.updateTable("order").set({ auto_dispatch: false }).where("id", "=", order.id).execute();
+  await raiseAlert(tx, { order, stage }, "margin", now);
+}
+
+/** Whether a round ran or runs since the stage began to wait, or a translator is asked in person. */
+async function isUnderWay(db: Kysely<DB>, stage: StageRow, since: Date): Promise<boolean> {
+  const { round, offer } = await allOf({
+    round: db
+      .selectFrom("offer_round")
+      .select("id")
+      .where("stage_id", "=", stage.id)
+      .where("opened_at", ">=", since)
+      .where("state", "!=", "withdrawn")
+      .limit(1)
+      .executeTakeFirst(),
+    offer: db
+      .selectFrom("offer")
+      .select("id")
+      .where("stage_id", "=", stage.id)
+      .where("state", "=", "sent")
+      .limit(1)
+      .executeTakeFirst(),
+  });
   return round !== undefined || offer !== undefined;
 }
 
-/** Whoever did this stage before it was sent back, when they may still have it; null when nobody did. */
-async function formerWorker(tx: Tx, order: OrderRow, stage: StageRow, now: Date): Promise<number | null> {
+/** The worker who sent this stage back to where it waits, and is asked first; null when none did. */
+async function formerWorker(db: Kysely<DB>, order: OrderRow): Promise<number | null> {
   const worked = worked_in[order.status];
   if (worked === undefined) return null;
-  const sent_back = await tx
+  const sent_back = await db
     .selectFrom("order_event")
     .select("actor_id")
     .where("order_id", "=", order.id)
@@ -105,9 +122,7 @@ async function formerWorker(tx: Tx, order: OrderRow, stage: StageRow, now: Date)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!sent_back?.actor_id) return null;
-  const deadline = stageDeadline(order, await stagesOf(tx, order.id), stage, now);
-  return (await fits(tx, { order, stage }, sent_back.actor_id, deadline, now)) ? sent_back.actor_id : null;
+  return sent_back?.actor_id || null;
 }
 
 /** Whether one person may have a stage, asked in person. */
@@ -198,7 +213,7 @@ export async function offerDirect(
     await assignStage(tx, { order, stage, offer }, made.offered_by ?? null, now);
     return true;
   }
-  await tellOffer(tx, offer, { in_person: true }, now);
+  await notifyInPerson(tx, offer);
   await enqueue(
     tx,
     "dispatch.expire",

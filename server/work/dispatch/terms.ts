@@ -2,11 +2,30 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { plans, service_traits } from "#domain/catalog.ts";
 import { share } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { priceListAt, seatsOf, workNet, brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { costOf } from "#server/work/costs.ts";
+
+/** What the fee of a stage is made from, net minor units: its share of the price and its minimum pay. */
+async function termsOf(db: Kysely<DB>, order: OrderRow, stage: Pick<StageRow, "kind">, now: Date) {
+  const reads = batchedReads(db);
+  const { net, list, limits } = await allOf({
+    net: workNet(reads, order),
+    list: priceListAt(reads, order.brand_id, order.currency, now),
+    limits: quoteLimitsOf(reads, order.brand_id),
+  });
+  const least_hourly = leastHourlyIn(limits, order.currency);
+  return {
+    net,
+    limits,
+    share_of_net: shareOf(list, order, stage, net),
+    // The minimum fee of a stage by its planned time.
+    least: minimumFee(least_hourly, stage.kind, order.words, order.duration_minutes),
+  };
+}
 
 /**
  * The fee offered for a stage, net minor units: its share of the net price of the work, by the price list of the order,
@@ -19,15 +38,8 @@ export async function stageFee(
   stage: Pick<StageRow, "kind">,
   now: Date,
 ): Promise<bigint> {
-  const share_of_net = await feeOf(db, order, stage, await workNet(db, order), now);
-  const least = await leastFee(db, order, stage);
+  const { share_of_net, least } = await termsOf(db, order, stage, now);
   return share_of_net > least ? share_of_net : least;
-}
-
-/** The minimum fee of a stage by its planned time, net minor units. */
-async function leastFee(db: Kysely<DB>, order: OrderRow, { kind }: Pick<StageRow, "kind">): Promise<bigint> {
-  const least_hourly = leastHourlyIn(await quoteLimitsOf(db, order.brand_id), order.currency);
-  return minimumFee(least_hourly, kind, order.words, order.duration_minutes);
 }
 
 /**
@@ -40,10 +52,9 @@ export async function isMarginTooLow(
   stage: Pick<StageRow, "kind">,
   now: Date,
 ): Promise<boolean> {
-  const net = await workNet(db, order);
-  if ((await leastFee(db, order, stage)) <= (await feeOf(db, order, stage, net, now))) return false;
-  const { least_margin_bps } = await quoteLimitsOf(db, order.brand_id);
-  return (net - (await costOf(db, order, now))) * 10_000n < net * BigInt(least_margin_bps);
+  const { net, limits, share_of_net, least } = await termsOf(db, order, stage, now);
+  if (least <= share_of_net) return false;
+  return (net - (await costOf(db, order, now))) * 10_000n < net * BigInt(limits.least_margin_bps);
 }
 
 /** What each worker of a stage earns of a part of the net price, such as that of overtime. */
@@ -54,7 +65,15 @@ export async function feeOf(
   net: bigint,
   now: Date,
 ): Promise<bigint> {
-  const list = await priceListAt(db, order.brand_id, order.currency, now);
+  return shareOf(await priceListAt(db, order.brand_id, order.currency, now), order, stage, net);
+}
+
+function shareOf(
+  list: Awaited<ReturnType<typeof priceListAt>>,
+  order: OrderRow,
+  stage: Pick<StageRow, "kind">,
+  net: bigint,
+): bigint {
   // Where a person does what the engine could not, they are paid like for a plain translation of this price.
   const plan = order.plan === "L" && stage.kind === "translation" ? "E" : order.plan;
   const at = (plans[plan] as readonly string[]).indexOf(stage.kind);

@@ -2,6 +2,7 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { wordsOfWork, type StageWork, type Worker } from "#domain/work/qualify.ts";
 import { packages } from "#domain/catalog.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
 import { candidateRule } from "./candidate-rules.ts";
@@ -48,17 +49,25 @@ export async function loadWorkers(
   now: Date,
   ids?: readonly number[],
 ): Promise<KnownWorker[]> {
-  const rows = await db
-    .selectFrom("translator")
-    .selectAll()
-    .$if(ids !== undefined, (q) => q.where("id", "in", [0, ...(ids ?? [])]))
-    .$if(ids === undefined, (q) => q.where("active", "=", true))
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
+  const reads = batchedReads(db);
+  const { rows, about } = await allOf({
+    rows: reads
+      .selectFrom("translator")
+      .selectAll()
+      .$if(ids !== undefined, (q) => q.where("id", "in", [0, ...(ids ?? [])]))
+      .$if(ids === undefined, (q) => q.where("active", "=", true))
+      .orderBy("name")
+      .orderBy("id")
+      .execute(),
+    about: around(reads, { order, stage, work }, ids, now),
+  });
   if (rows.length === 0) return [];
-  const all = rows.map(({ id }) => id);
-  const about = await around(db, { order, stage, work }, all, now);
+  const booked = await candidateRule().busy(
+    db,
+    rows.map(({ id }) => id),
+    order,
+    now,
+  );
   return rows.map((row) => {
     const mine = about.pairs.filter(({ translator_id }) => translator_id === row.id);
     return {
@@ -83,7 +92,7 @@ export async function loadWorkers(
       words_due: about.jobs
         .filter(({ translator_id, deadline }) => translator_id === row.id && isDueBefore(deadline, work))
         .reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
-      booked_then: about.booked.has(row.id),
+      booked_then: booked.has(row.id),
       earlier_stages: about.earlier.filter(({ translator_id }) => translator_id === row.id).length,
     };
   });
@@ -92,46 +101,45 @@ export async function loadWorkers(
 const isDueBefore = (deadline: Date | null, { deadline_at }: StageWork): boolean =>
   deadline === null || deadline.getTime() <= deadline_at;
 
-/** The rows around the translators: their pairs, fields, absences, bookings, jobs in hand, and stages of this order. */
-async function around(
+/** The rows around the translators: their pairs, fields, absences, jobs in hand, and stages of this order. */
+function around(
   db: Kysely<DB>,
   { order, stage, work }: Parameters<typeof loadWorkers>[1],
-  ids: number[],
+  ids: readonly number[] | undefined,
   now: Date,
 ) {
   // A text that stays in its language is corrected by whoever corrects translations into it.
   const from = work.source_lang === work.target_lang ? {} : { source_lang: work.source_lang };
-  const pairs = await db
-    .selectFrom("translator_pair")
-    .select(["translator_id", "stage_kind", "sworn"])
-    .where((w) => w.and({ ...from, target_lang: work.target_lang }))
-    .where("translator_id", "in", ids)
-    .execute();
-  const fields = await db
-    .selectFrom("translator_domain")
-    .selectAll()
-    .where("translator_id", "in", ids)
-    .execute();
-  const absences = await db
-    .selectFrom("translator_absence")
-    .select(["translator_id", "from_on", "to_on"])
-    .where("translator_id", "in", ids)
-    .where("to_on", ">=", localDate(now.getTime()))
-    .execute();
-  const jobs = await db
-    .selectFrom("stage")
-    .innerJoin("order", "order.id", "stage.order_id")
-    .select(["stage.translator_id", "stage.kind", "stage.deadline", "order.words"])
-    .where("stage.state", "=", "active")
-    .where("stage.translator_id", "in", ids)
-    .execute();
-  const earlier = await db
-    .selectFrom("stage")
-    .select("translator_id")
-    .where("order_id", "=", order.id)
-    .where("id", "!=", stage.id)
-    .where("translator_id", "in", ids)
-    .execute();
-  const booked = await candidateRule().busy(db, ids, order, now);
-  return { pairs, fields, absences, jobs, earlier, booked };
+  const them = ids
+    ? [0, ...ids]
+    : db.selectFrom("translator").select("translator.id").where("active", "=", true);
+  return allOf({
+    pairs: db
+      .selectFrom("translator_pair")
+      .select(["translator_id", "stage_kind", "sworn"])
+      .where((w) => w.and({ ...from, target_lang: work.target_lang }))
+      .where("translator_id", "in", them)
+      .execute(),
+    fields: db.selectFrom("translator_domain").selectAll().where("translator_id", "in", them).execute(),
+    absences: db
+      .selectFrom("translator_absence")
+      .select(["translator_id", "from_on", "to_on"])
+      .where("translator_id", "in", them)
+      .where("to_on", ">=", localDate(now.getTime()))
+      .execute(),
+    jobs: db
+      .selectFrom("stage")
+      .innerJoin("order", "order.id", "stage.order_id")
+      .select(["stage.translator_id", "stage.kind", "stage.deadline", "order.words"])
+      .where("stage.state", "=", "active")
+      .where("stage.translator_id", "in", them)
+      .execute(),
+    earlier: db
+      .selectFrom("stage")
+      .select("translator_id")
+      .where("order_id", "=", order.id)
+      .where("id", "!=", stage.id)
+      .where("translator_id", "in", them)
+      .execute(),
+  });
 }
