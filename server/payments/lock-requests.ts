@@ -5,7 +5,7 @@ import { lockAttempts, type PaymentRow, type RequestRow, lockWallet } from "#ser
 type Ids = readonly number[] | ReturnType<typeof requestOfEvent>;
 
 /** The orders of payment requests, locked by their ids, with what settling reads of them. */
-export const lockOrders = (tx: Tx, request_ids: Ids) =>
+export const lockOrdersOf = (tx: Tx, request_ids: Ids) =>
   tx
     .selectFrom("order")
     .select(["id", "status", "brand_id", "production_minutes", "session_starts_at", "duration_minutes"])
@@ -15,7 +15,7 @@ export const lockOrders = (tx: Tx, request_ids: Ids) =>
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+export type LockedOrder = Awaited<ReturnType<typeof lockOrdersOf>>[number];
 
 /**
  * Locks payment requests with the orders they ask for, in the order of `server/kernel/db/lock-order.ts`: first the orders, then
@@ -23,7 +23,7 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
  */
 export async function lockRequests(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
   if (ids.length === 0) return [];
-  await lockOrders(tx, ids);
+  await lockOrdersOf(tx, ids);
   return lockWithoutOrders(tx, ids);
 }
 
@@ -57,7 +57,7 @@ export async function lockRequestOfEvent(
   provider_event_id: number,
 ): Promise<{ readonly request: RequestRow; readonly orders: readonly LockedOrder[] } | null> {
   const ids = requestOfEvent(tx, provider_event_id);
-  const orders = await lockOrders(tx, ids);
+  const orders = await lockOrdersOf(tx, ids);
   const [request] = await lockWithoutOrders(tx, ids);
   return request ? { request, orders } : null;
 }

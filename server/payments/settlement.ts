@@ -24,11 +24,11 @@ import {
   type RequestRow,
   creditTopUp,
 } from "#server/ledger/index.ts";
-import { act, paidSupplement } from "#server/orders/index.ts";
+import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts";
 import { closeOthers } from "./attempts.ts";
 import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
-import { type LockedOrder, lockOrders } from "./lock-requests.ts";
+import { type LockedOrder, lockOrdersOf } from "./lock-requests.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "#server/shipping/index.ts";
@@ -174,7 +174,7 @@ async function settleOrders(
 ): Promise<boolean> {
   const { request, payment } = settling;
   // Locked with their request, before they are looked at: the desk may be cancelling one at this moment.
-  const orders = settling.locked?.orders ?? (await lockOrders(tx, [request.id]));
+  const orders = settling.locked?.orders ?? (await lockOrdersOf(tx, [request.id]));
   const is_beside = isBeside(request.kind);
   const late = !is_beside && orders.some(({ status }) => status === "dropped");
   const status = is_beside ? "finished" : late ? "dropped" : "payment";
@@ -194,23 +194,35 @@ async function settleOrders(
   await markCouponUsed(tx, request.id, now);
   if (request.kind === "posting") return settlePosting(tx, request);
   if (request.kind === "overtime") return settleOvertime(tx, request);
+  const sets = new Map<number, { readonly deadline?: Date | null }>();
   for (const order of orders) {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
-    const set = (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline };
-    const facts = {
-      currency_matches: true,
-      settlement_new: true,
-      late_price_accepted,
-      ...revivals.get(order.id),
-    };
-    await act(
-      tx,
+    sets.set(
       order.id,
-      { role: "provider", id: null },
-      { event: late ? "payment.late_settled" : "payment.settled", facts, set },
-      now,
+      (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline },
     );
   }
+  // Read after the capture, by which an order is paid.
+  const snapshots = await readSnapshots(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  await actOnAll(
+    tx,
+    snapshots,
+    { role: "provider", id: null },
+    ({ id }) => ({
+      event: late ? "payment.late_settled" : "payment.settled",
+      facts: {
+        currency_matches: true,
+        settlement_new: true,
+        late_price_accepted,
+        ...revivals.get(id),
+      },
+      set: sets.get(id) ?? {},
+    }),
+    now,
+  );
   for (const name of afterRequest.settled)
     await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
   return true;
