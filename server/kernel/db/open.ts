@@ -33,15 +33,24 @@ export const heedErrors = (client: { on: (event: "error", heard: () => void) => 
   client.on("error", () => {});
 };
 
-/** So many different statements are kept prepared on each connection; a list in a question makes a new one each time. */
-const most_prepared = 300;
+/** So many different statements are prepared on each connection; a list in a question makes a new one each time. */
+const most_prepared = 500;
+/** A statement is prepared from this use on, so that those sent once at the start leave the room to others. */
+const prepared_from_use = 3;
 const names = new Map<string, string>();
+const uses = new Map<string, number>();
 
-/** The name a statement is prepared under: the same text, the same name; null once there are too many. */
+/** The name a statement is prepared under: the same text, the same name; null for a rare one and once there are too many. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= most_prepared) return null;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (used < prepared_from_use) {
+    if (uses.size < most_known) uses.set(text, used);
+    return null;
+  }
+  uses.delete(text);
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
