@@ -36,11 +36,7 @@ const timeout_ms = 15_000;
  * measurements; every brand is a portal in it. `end` moves unfinished payments at the simulated providers to the
  * address of the serving installation.
  */
-export async function openPastInstallation(
-  present: Machine,
-  url: string,
-  clock: PastClock,
-): Promise<PastInstallation> {
+export async function openPast(present: Machine, url: string, clock: PastClock): Promise<PastInstallation> {
   const { db, pool, close } = openDatabase(url, { max_connections: 6 });
   // Each connection has the time as a setting, so that a job without its own time is due by this clock.
   pool.on("acquire", (client) => {

@@ -4,7 +4,7 @@ import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { customers } from "./people.ts";
 import { pastWorker, runRound } from "./jobs.ts";
-import { openPastInstallation, type PastInstallation } from "./past-installation.ts";
+import { openPast, type PastInstallation } from "./past-installation.ts";
 import { other_scenarios } from "./other-customers.ts";
 import { other_money } from "./other-money.ts";
 import { other_services } from "./other-services.ts";
@@ -53,7 +53,7 @@ export async function writePast(
 ): Promise<Broken[]> {
   const end = until();
   const clock = pastClock(pastBegins(end));
-  const past = await openPastInstallation(present, url, clock);
+  const past = await openPast(present, url, clock);
   try {
     const people = openPeople(past);
     const all_actors = customers

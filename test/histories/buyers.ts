@@ -80,19 +80,19 @@ async function purchase({ who, input, contact }: Purchase): Promise<string> {
 
 const order: Act = async (world, chance) => {
   const { pick, one, once_in } = chance;
-  const buyer = pick([...world.customers, world.guest]) ?? world.guest;
+  const customer = pick([...world.customers, world.guest]) ?? world.guest;
   const way = wayOf(world, chance);
   const count = one(40, 250, 777, 2500);
   const input: Partial<OrderInput> = {
     text: words(count),
-    ...(buyer.currency === "EUR"
+    ...(customer.currency === "EUR"
       ? { currency: "EUR", source_lang: "en", target_langs: ["de"] }
       : { target_langs: once_in(3) ? ["en", "de"] : ["en"] }),
     ...(once_in(5) ? { discount_code } : {}),
   };
-  const came = await purchase({ who: buyer.who, input, contact: { ...way, email: buyer.email } });
+  const came = await purchase({ who: customer.who, input, contact: { ...way, email: customer.email } });
   const contents = `${count} words into ${input.target_langs?.join(" and ")}${"discount_code" in input ? " with a code" : ""}`;
-  return `${buyer.name} orders ${contents} by ${wayText(way)}, ${came}`;
+  return `${customer.name} orders ${contents} by ${wayText(way)}, ${came}`;
 };
 
 const orderOnAccount: Act = async ({ company }, { one }) => {
