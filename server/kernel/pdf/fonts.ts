@@ -32,7 +32,7 @@ export type DocumentFont = {
   readonly subset: { readonly glyphs: readonly number[]; encode: () => Uint8Array };
 };
 
-/** Signs of most documents; further ones are added to the font of the document that has them. */
+/** Signs of most documents in Latin letters; Cyrillic ones in addition would make a file too large. */
 const common_signs =
   " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz|ąćęłńóśźżĄĆĘŁŃÓŚŹŻ–·→";
 /** After so many documents their words are forgotten: each has a few of its own. */
@@ -44,7 +44,7 @@ const common_fonts = new Map<Weight, Uint8Array>();
  * Lets a new document use what earlier ones have laid out, and the same bytes of the font as long as it has common signs
  * alone: cutting a font to the signs of a document takes longer than the rest of it.
  */
-export function shareWork(font: DocumentFont, weight: Weight): void {
+export function shareWork(font: DocumentFont, weight: Weight, language: string): void {
   const known = words.get(weight);
   const shared =
     known && known.documents < documents_remembered
@@ -53,6 +53,7 @@ export function shareWork(font: DocumentFont, weight: Weight): void {
   shared.documents += 1;
   words.set(weight, shared);
   font.layoutCache = shared.cache;
+  if (language === "uk") return;
   font.encode(common_signs);
   const { subset } = font;
   const signs = subset.glyphs.length;

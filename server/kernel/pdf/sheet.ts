@@ -61,7 +61,7 @@ export function newSheet({ title, author, language, created_at }: SheetInfo): Sh
   doc.on("data", (part: Uint8Array) => parts.push(part));
   for (const weight of ["regular", "bold"] as const) {
     doc.registerFont(weight, fontOf(weight)).font(weight);
-    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight);
+    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight, language);
   }
   const set = ({ size, weight = "regular" }: Writing) => doc.font(weight).fontSize(size);
 
