@@ -1,5 +1,6 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads or kills: a part of it.
+// order, money, live, desk, documents, uploads or kills: a part of it. Catalogue, list and growth of the portal and
+// captures of money can be measured alone. A part writes its rows of docs/figures.md.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
@@ -21,5 +22,10 @@ const parts = {
 // Parts that measure pages in a browser.
 const is_seen = (part) => part === "live" || part === "desk";
 if (wanted.length === 0 || wanted.some(is_seen)) process.env.CHROMIUM_PATH = await requireChromium();
-for (const [part, script] of Object.entries(parts))
+/** Figures of a part that can be measured alone. */
+const within = { portal: ["catalogue", "list", "growth"], money: ["captures"] };
+for (const [part, script] of Object.entries(parts)) {
+  const alone = (within[part] ?? []).filter((figure) => wanted.includes(figure));
   if (wanted.length === 0 || wanted.includes(part)) await run("node", ["--import", "tsx", script]);
+  else if (alone.length > 0) await run("node", ["--import", "tsx", script, ...alone]);
+}

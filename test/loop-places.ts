@@ -31,7 +31,6 @@ export const loop_places: Readonly<Record<string, number>> = {
   "server/payments/disputes.ts": 2,
   "server/payments/dues.ts": 1,
   "server/payments/jobs.ts": 1,
-  "server/payments/mails/paid-orders.ts": 1,
   "server/payments/paid-again.ts": 2,
   "server/payments/settlement.ts": 1,
   "server/payments/transfers/commands.ts": 2,

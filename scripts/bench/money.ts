@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { type Database, openDatabase } from "#server/kernel/db/open.ts";
+import { transact } from "#server/kernel/db/transact.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { settleEvent } from "#server/payments/commands.ts";
 import { issueInvoice } from "#server/invoices/commands.ts";
@@ -11,6 +12,7 @@ import { fromInvoice } from "#server/invoices/einvoice/from-invoice.ts";
 import { frozenInvoice } from "#server/invoices/einvoice/outbox.ts";
 import { diskStore } from "#server/kernel/files/store.ts";
 import { paperPdf } from "#server/invoices/draw.ts";
+import { writeFigures } from "./figures.ts";
 import { ratio } from "./load.ts";
 import { preparePgbench, simpleUpdates } from "./pgbench.ts";
 import { startProduct } from "./product.ts";
@@ -78,7 +80,7 @@ async function captures({ db }: Database, url: string): Promise<void> {
     if (has_floor) floor.push(simpleUpdates(url, clients, pgbench_seconds));
     const batch = ids.slice(round * captures_a_round, (round + 1) * captures_a_round);
     const { per_second, took } = await perSecond(batch, clients, (id) =>
-      db.transaction().execute((tx) => settleEvent(tx, id, new Date())),
+      transact(db, (tx) => settleEvent(tx, id, new Date())),
     );
     ours.push(per_second);
     slowest = took;
@@ -91,14 +93,24 @@ async function captures({ db }: Database, url: string): Promise<void> {
       .compile(),
   );
   out(
-    `\ncaptures: a provider's word settles an order, ${clients} connections, ${ids.length} in ${rounds} rounds`,
+    `\ncaptures: a provider's event settles an order, with ${clients} connections, ${ids.length} in ${rounds} rounds.`,
   );
+  out("The floor is pgbench -N, a transaction of one posting, on the same PostgreSQL in turns.");
   out(
     `  ${middle(ours).toFixed(0)} captures/s   p50 ${part(slowest, 0.5)} ms   p99 ${part(slowest, 0.99)} ms   ${Number(rows[0]?.n)} captured`,
   );
   if (!has_floor) return out("  pgbench is not installed (package postgresql): no reference");
   out(`  pgbench -N (one posting of its own): ${middle(floor).toFixed(0)} transactions/s`);
-  out(`  ratio ${ratio(middle(ours), middle(floor))}`);
+  const share = ratio(middle(ours), middle(floor));
+  out(`  ratio ${share} (gate 0.1x, goal 0.25x)`);
+  writeFigures([
+    {
+      what: `Captures of a provider with ${clients} connections, as a share of pgbench -N`,
+      command: "npm run bench money",
+      figure: `${share} (${middle(ours).toFixed(0)} of ${middle(floor).toFixed(0)} /s)`,
+      floor: "0.1x",
+    },
+  ]);
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
@@ -152,7 +164,7 @@ async function main(): Promise<void> {
     const database = openDatabase(cluster.url, { max_connections: clients });
     await database.pool.query(copySales(rounds * captures_a_round));
     await captures(database, cluster.url);
-    await papers(database, folder);
+    if (!process.argv.includes("captures")) await papers(database, folder);
     const broken = await runChecks(database.db);
     out(`\nrules on live data that are broken: ${broken.map(({ name }) => name).join(", ") || "none"}`);
     await database.close();

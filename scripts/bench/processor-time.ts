@@ -28,3 +28,9 @@ export function processorMs(root: number): number {
   const belongsToParent = (one: Process | undefined): boolean => one !== undefined && belongs(one.parent);
   return [...all].filter(([pid]) => belongs(pid)).reduce((sum, [, { ms }]) => sum + ms, 0);
 }
+
+/** Megabytes of memory that a process has at the moment. */
+export function residentMb(pid: number): number {
+  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}

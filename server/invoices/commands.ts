@@ -1,3 +1,4 @@
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
@@ -8,6 +9,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import {
   buyerOf,
+  cartById,
   cartOf,
   json,
   modeOf,
@@ -31,7 +33,10 @@ import {
   taxAttention,
   raisePlaceTask,
 } from "#server/tax/index.ts";
-import { queueEInvoice } from "./einvoice/outbox.ts";
+import { queueEInvoice, type WrittenInvoice } from "./einvoice/outbox.ts";
+
+/** An invoice that waits for what its tax rests on, or the id of the one issued; null when there is nothing to invoice. */
+type Issue = { readonly id: number | null } | { readonly missing: string; readonly paid_at: Date };
 
 /**
  * Issues the invoice of a settled request in the caller's transaction, books the sale and puts it on its way. Answers
@@ -39,6 +44,13 @@ import { queueEInvoice } from "./einvoice/outbox.ts";
  * not settled, sells nothing (a top-up), or costs nothing.
  */
 export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date): Promise<number | null> {
+  const issue = await issueOnceProven(tx, payment_request_id, now);
+  if ("missing" in issue) throw new Error(`request ${payment_request_id} waits for its ${issue.missing}`);
+  return issue.id;
+}
+
+/** The same, except that an invoice whose tax is not proven yet is not issued: it waits and never guesses. */
+export async function issueOnceProven(tx: Tx, payment_request_id: number, now: Date): Promise<Issue> {
   // The lock makes a second call wait for the first, so that it finds its invoice.
   const request = await tx
     .selectFrom("payment_request")
@@ -46,27 +58,41 @@ export async function issueInvoice(tx: Tx, payment_request_id: number, now: Date
     .where("id", "=", payment_request_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const issued = await tx
-    .selectFrom("invoice")
-    .select("id")
-    .where("payment_request_id", "=", request.id)
-    .where("kind", "=", "VAT")
-    .orderBy("id")
-    .executeTakeFirst();
-  if (issued) return issued.id;
-  if (request.state !== "settled" || request.settled_at === null || request.amount_due === 0n) return null;
-  const orders = await soldOrders(tx, request.id);
-  const [first] = orders;
-  if (!first) return null;
-  const cart = await cartOf(tx, request, first.id);
+  const reads = batchedReads(tx);
+  const { sold, issued } = await allOf({
+    sold: soldBy(reads, request),
+    issued: reads
+      .selectFrom("invoice")
+      .select("id")
+      .where("payment_request_id", "=", request.id)
+      .where("kind", "=", "VAT")
+      .orderBy("id")
+      .executeTakeFirst(),
+  });
+  if (issued) return { id: issued.id };
+  const { state, settled_at, amount_due, currency } = request;
+  if (state !== "settled" || settled_at === null || amount_due === 0n || !sold) return { id: null };
   const brand = brandById(request.brand_id);
   if (!brand) throw new Error(`request ${request.id} is of a brand that does not exist`);
-  const supply = { cart, orders, currency: request.currency, paid_at: request.settled_at };
+  const supply = { ...sold, currency, paid_at: settled_at };
   const proof = await proofOf(tx, supply, now);
-  if (proof.missing !== null) throw new Error(`request ${request.id} waits for its ${proof.missing}`);
-  const id = await writeInvoice(tx, { ...supply, request, brand, proof }, now);
-  await queueEInvoice(tx, id, now);
-  return id;
+  if (proof.missing !== null) return { missing: proof.missing, paid_at: settled_at };
+  const written = await writeInvoice(tx, { ...supply, request, brand, proof }, now);
+  await queueEInvoice(tx, written.invoice.id, now, written);
+  return { id: written.invoice.id };
+}
+
+type Sold = { readonly orders: readonly SoldOrder[]; readonly cart: CartRow };
+
+/** The orders that a request pays for and the cart they are billed by; null when it sells nothing. */
+async function soldBy(db: Kysely<DB>, request: RequestRow): Promise<Sold | null> {
+  const reads = batchedReads(db);
+  const { orders, cart } = await allOf({
+    orders: soldOrders(reads, request.id),
+    cart: request.cart_id === null ? null : cartById(reads, request.cart_id),
+  });
+  const [first] = orders;
+  return first ? { orders, cart: cart ?? (await cartOf(db, request, first.id)) } : null;
 }
 
 /** A settled request that has no invoice yet, as far as its tax goes; null when there is nothing to invoice. */
@@ -89,19 +115,16 @@ export async function supplyOf(db: Kysely<DB>, payment_request_id: number): Prom
     )
     .executeTakeFirst();
   if (!request || request.settled_at === null || request.amount_due === 0n) return null;
-  const orders = await soldOrders(db, request.id);
-  const [first] = orders;
-  if (!first) return null;
-  const cart = await cartOf(db, request, first.id);
-  return { cart, orders, currency: request.currency, paid_at: request.settled_at };
+  const sold = await soldBy(db, request);
+  return sold && { ...sold, currency: request.currency, paid_at: request.settled_at };
 }
 
 /** Checks orders whose tax depends on the place of the buyer once they are paid (money rules, 3.2). */
 async function checkBuyerPlaces(tx: Tx, cart: CartRow, orders: readonly SoldOrder[]): Promise<void> {
-  for (const order of orders) {
-    const attention = await taxAttention(tx, cart, order);
-    if (attention?.startsWith("place_")) await raisePlaceTask(tx, order.id);
-  }
+  const reads = batchedReads(tx);
+  const found = await Promise.all(orders.map((order) => taxAttention(reads, cart, order)));
+  for (const [i, { id }] of orders.entries())
+    if (found[i]?.startsWith("place_")) await raisePlaceTask(tx, id);
 }
 
 type Sale = Omit<Supply, "cart" | "orders"> & {
@@ -116,7 +139,7 @@ async function writeInvoice(
   tx: Tx,
   { request, cart, brand, orders, paid_at, proof }: Sale,
   now: Date,
-): Promise<number> {
+): Promise<WrittenInvoice> {
   const taxes = orders.map((order) => finalTax(cart, order, proof));
   const mode = modeOf(cart, orders, taxes);
   const items = orders.flatMap((order, i) => {
@@ -156,11 +179,11 @@ async function writeInvoice(
       total_gross: totals.gross,
       created_at: now,
     })
-    .returning("id")
+    .returningAll()
     .executeTakeFirstOrThrow();
-  await writeLines(tx, { invoice_id: invoice.id, locale: cart.locale, brand, items, totals });
+  const lines = await writeLines(tx, { invoice_id: invoice.id, locale: cart.locale, brand, items, totals });
   await checkBuyerPlaces(tx, cart, orders);
   const { net, vat, gross } = totals;
   await post(tx, { ...invoiceJournal({ invoice_id: invoice.id, currency, net, vat, gross }), now });
-  return invoice.id;
+  return { invoice, lines };
 }

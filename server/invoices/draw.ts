@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { paperCodes } from "./einvoice/queries.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { PaperCode } from "#server/kernel/pdf/codes.ts";
@@ -32,10 +33,15 @@ export async function storePdf(
 type Drawn = { readonly key: string; readonly name: string; readonly stored: StoredPdf | null };
 type Drawing = Pick<Machine, "db" | "store" | "ksef">;
 
+function printedWithCodes({ db, ksef }: Pick<Machine, "db" | "ksef">, invoice_id: number) {
+  const reads = batchedReads(db);
+  return allOf({ printed: printedInvoice(reads, invoice_id), codes: paperCodes(reads, ksef, invoice_id) });
+}
+
 /** The PDF of a paper for whoever waits for it: drawn now when the job has not come to it yet, the same bytes. */
 export async function paperPdf({ db, store, ksef }: Drawing, invoice_id: number): Promise<Drawn> {
-  const printed = await printedInvoice(db, invoice_id);
-  const stored = await storePdf(store, printed, await paperCodes(db, ksef, invoice_id));
+  const { printed, codes } = await printedWithCodes({ db, ksef }, invoice_id);
+  const stored = await storePdf(store, printed, codes);
   const key = stored?.key ?? printed.pdf_key;
   if (key === null) throw new Error(`invoice ${invoice_id} was not drawn`);
   return { key, name: documentName(printed.document), stored };
@@ -48,9 +54,8 @@ export async function duplicatePdf({ db, store, ksef }: Drawing, duplicate_id: n
     .selectAll()
     .where("id", "=", duplicate_id)
     .executeTakeFirstOrThrow();
-  const printed = await printedInvoice(db, invoice_id);
+  const { printed, codes } = await printedWithCodes({ db, ksef }, invoice_id);
   const document = { ...printed.document, duplicate_of: date_of_issue };
-  const codes = await paperCodes(db, ksef, invoice_id);
   const stored = await storePdf(store, { ...printed, document, pdf_key, hash }, codes);
   const key = stored?.key ?? pdf_key;
   if (key === null) throw new Error(`duplicate ${duplicate_id} was not drawn`);

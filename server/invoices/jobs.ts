@@ -6,8 +6,8 @@ import { issueTopUpPaper } from "./papers.ts";
 import { remindersDue } from "./reminders.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { gatherProof, proofOf } from "#server/tax/index.ts";
-import { issueInvoice, supplyOf } from "./commands.ts";
+import { gatherProof } from "#server/tax/index.ts";
+import { issueOnceProven, supplyOf } from "./commands.ts";
 
 /** Notes where the PDF lies, once, and enqueues what follows from it. */
 export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: StoredPdf): Promise<void> {
@@ -92,16 +92,14 @@ export const invoice_jobs = {
       if (supply) await gatherProof(machine, supply, now);
     },
     run: async ({ tx, now, payload }) => {
-      const payment_request_id = payload.payment_request_id;
-      const supply = await supplyOf(tx, payment_request_id);
-      if (!supply) return;
-      const { missing } = await proofOf(tx, supply, now);
-      if (missing === null) await issueInvoice(tx, payment_request_id, now);
-      else await issueLater(tx, payment_request_id, supply.paid_at, now);
+      const { payment_request_id } = payload;
+      const issue = await issueOnceProven(tx, payment_request_id, now);
+      if ("missing" in issue) await issueLater(tx, payment_request_id, issue.paid_at, now);
     },
   }),
   "invoice.render": defineJob("invoice.render", {
     prepare: async (running) => (await paperPdf(running.machine, running.payload.invoice_id)).stored,
+    isDone: (stored) => stored === null,
     run: async ({ tx, payload }, stored) => {
       if (stored) await notePdf(tx, payload.invoice_id, stored);
     },

@@ -1,4 +1,5 @@
 import { money } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
@@ -16,10 +17,14 @@ const attachmentOf = (invoice: Issued) => ({ name: documentName(invoice), key: i
 
 async function writeCorrection(running: Writing, invoice: Issued): Promise<void> {
   const { tx, now } = running;
-  const corrected = await invoiceOf(tx, invoice.corrected_invoice_id ?? 0);
-  const to = await invoiceReader(tx, invoice);
+  const reads = batchedReads(tx);
+  const { corrected, found } = await allOf({
+    corrected: invoiceOf(reads, invoice.corrected_invoice_id ?? 0),
+    found: invoicePage({ ...running, tx: reads }, invoice),
+  });
+  const { to, url } = found;
   const data = {
-    url: await invoicePage(running, invoice, to),
+    url,
     number: invoice.number,
     corrected: corrected.number,
     amount: money(invoice.total_gross, invoice.currency),
@@ -32,9 +37,9 @@ async function writeCorrection(running: Writing, invoice: Issued): Promise<void>
 
 async function writeDue(running: Writing, invoice: Issued): Promise<void> {
   const { tx, now } = running;
-  const to = await invoiceReader(tx, invoice);
+  const { to, url } = await invoicePage(running, invoice);
   const data = {
-    url: await invoicePage(running, invoice, to),
+    url,
     number: invoice.number,
     amount: money(invoice.total_gross, invoice.currency),
     due_on: invoice.due_date ?? invoice.payment_date,
@@ -56,8 +61,11 @@ export const invoice_mail_jobs = {
       if (invoice.kind === "KOR") return writeCorrection(running, invoice);
       if (invoice.due_date !== null) return writeDue(running, invoice);
       if (invoice.cart_id === null || invoice.payment_request_id === null) return;
-      const to = await invoiceReader(tx, invoice);
-      const orders = await ordersOfRequest(tx, invoice.payment_request_id);
+      const reads = batchedReads(tx);
+      const { to, orders } = await allOf({
+        to: invoiceReader(reads, invoice),
+        orders: ordersOfRequest(reads, invoice.payment_request_id),
+      });
       await writeMail(
         tx,
         invoiceIssuedMail,

@@ -9,6 +9,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { invoiceState } from "#domain/invoices/invoice.ts";
 import type { Treatment } from "#domain/tax/table.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { xrechnungRefusal } from "./einvoice/xrechnung-file.ts";
 import { meansOf } from "./means.ts";
@@ -283,14 +284,16 @@ async function correctionOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<Correc
 
 /** What paid it and, for a top-up, what came beside it. */
 async function requestOf(db: Kysely<DB>, { payment_request_id, kind, due_date }: InvoiceRow) {
-  const row = await db
-    .selectFrom("payment_request")
-    .select("bonus")
-    .where("id", "=", payment_request_id ?? 0)
-    .executeTakeFirst();
   // A document shows the state at its issue, when a sale on terms was unpaid.
   const deferred = { method: "deferred", amount: 0n, bonus: 0n };
-  const means = due_date === null ? await meansOf(db, payment_request_id) : [deferred];
+  const { row, means } = await allOf({
+    row: db
+      .selectFrom("payment_request")
+      .select("bonus")
+      .where("id", "=", payment_request_id ?? 0)
+      .executeTakeFirst(),
+    means: due_date === null ? meansOf(db, payment_request_id) : [deferred],
+  });
   return { means: kind === "PRO" ? [] : means, bonus: kind === "TOP" ? (row?.bonus ?? 0n) : 0n };
 }
 
@@ -299,8 +302,15 @@ export async function printedInvoice(db: Kysely<DB>, id: number): Promise<Printe
   const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const brand = brandById(invoice.brand_id);
   if (!brand) throw new Error(`invoice ${id} is of a brand that does not exist`);
-  const lines = (await linesOf(db, [id])).get(id) ?? [];
   const { due_date, replaces_invoice_id } = invoice;
+  const reads = batchedReads(db);
+  const { lines_of, paid_by, correction, replaced } = await allOf({
+    lines_of: linesOf(reads, [id]),
+    paid_by: requestOf(reads, invoice),
+    correction: correctionOf(reads, invoice),
+    replaced: replaces_invoice_id === null ? null : numberOf(reads, replaces_invoice_id),
+  });
+  const lines = lines_of.get(id) ?? [];
   const found = treatmentsOn(lines, invoice.tax);
   return {
     hash: invoice.hash,
@@ -308,11 +318,11 @@ export async function printedInvoice(db: Kysely<DB>, id: number): Promise<Printe
     brand,
     document: {
       ...invoice,
-      ...(await requestOf(db, invoice)),
+      ...paid_by,
       paid: due_date === null && invoice.paid,
       payment_date: due_date ?? invoice.payment_date,
-      correction: await correctionOf(db, invoice),
-      replaces: replaces_invoice_id === null ? null : (await numberOf(db, replaces_invoice_id)).number,
+      correction,
+      replaces: replaced?.number ?? null,
       seller: sellerOn(invoice, found),
       account: brand.seller.accounts[invoice.currency] ?? null,
       customer: buyerOn(invoice),

@@ -13,6 +13,7 @@ import { vatFromGross } from "#domain/money.ts";
 import type { DocumentTotals, TaxedItem } from "#domain/pricing/totals.ts";
 import type { TotalMode } from "#domain/pricing/trace.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
@@ -56,7 +57,29 @@ export type SoldItem = TaxedItem & {
  * (decision 0056). An order that is left with nothing has no line.
  */
 export async function soldOrders(db: Kysely<DB>, payment_request_id: number): Promise<SoldOrder[]> {
-  const rows = await db
+  const reads = batchedReads(db);
+  const { rows, returned } = await allOf({
+    rows: sharesOf(reads, payment_request_id),
+    returned: returnedOf(reads, payment_request_id),
+  });
+  const sold = rows.map(({ price, bonus, ...row }) => {
+    const back = returned.find(({ order_id }) => order_id === row.id);
+    const discount_gross = bonus - (back?.bonus ?? 0n);
+    return { ...row, amount: price - bonus - (back?.owed ?? 0n), discount_gross };
+  });
+  // A bonus is shared out among the orders and among the lots: the two may differ by a unit, which another order bears.
+  let over = sold.reduce((sum, { amount }) => (amount < 0n ? sum - amount : sum), 0n);
+  return sold
+    .map((row) => {
+      const taken = row.amount > over ? over : 0n;
+      over -= taken;
+      return { ...row, amount: row.amount - taken };
+    })
+    .filter(({ amount }) => amount > 0n);
+}
+
+const sharesOf = (db: Kysely<DB>, payment_request_id: number) =>
+  db
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
     .leftJoin("shipment", (join) =>
@@ -79,22 +102,6 @@ export async function soldOrders(db: Kysely<DB>, payment_request_id: number): Pr
     .where("share.payment_request_id", "=", payment_request_id)
     .orderBy("order.id")
     .execute();
-  const returned = await returnedOf(db, payment_request_id);
-  const sold = rows.map(({ price, bonus, ...row }) => {
-    const back = returned.find(({ order_id }) => order_id === row.id);
-    const discount_gross = bonus - (back?.bonus ?? 0n);
-    return { ...row, amount: price - bonus - (back?.owed ?? 0n), discount_gross };
-  });
-  // A bonus is shared out among the orders and among the lots: the two may differ by a unit, which another order bears.
-  let over = sold.reduce((sum, { amount }) => (amount < 0n ? sum - amount : sum), 0n);
-  return sold
-    .map((row) => {
-      const taken = row.amount > over ? over : 0n;
-      over -= taken;
-      return { ...row, amount: row.amount - taken };
-    })
-    .filter(({ amount }) => amount > 0n);
-}
 
 /** What went back of each order's price, gross: money that is owed in the books, and bonus that never was money. */
 async function returnedOf(db: Kysely<DB>, payment_request_id: number) {
@@ -112,15 +119,19 @@ async function returnedOf(db: Kysely<DB>, payment_request_id: number) {
   return rows;
 }
 
+export const cartById = (db: Kysely<DB>, id: number): Promise<CartRow> =>
+  db.selectFrom("cart").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 /** The cart of the request, or of its first order: a supplement is billed to whom the order was. */
 export async function cartOf(
   db: Kysely<DB>,
   { cart_id }: Pick<RequestRow, "cart_id">,
   order_id: number,
 ): Promise<CartRow> {
-  const query = db.selectFrom("cart").selectAll("cart");
-  if (cart_id !== null) return query.where("cart.id", "=", cart_id).executeTakeFirstOrThrow();
-  return query
+  if (cart_id !== null) return cartById(db, cart_id);
+  return db
+    .selectFrom("cart")
+    .selectAll("cart")
     .innerJoin("order", "order.cart_id", "cart.id")
     .where("order.id", "=", order_id)
     .executeTakeFirstOrThrow();
@@ -198,10 +209,12 @@ type NewLines = {
   readonly sold_on?: ReadonlyMap<number, string>;
 };
 
-/** Writes the lines of an invoice as its totals share them out. */
-export async function writeLines(tx: Tx, lines: NewLines): Promise<void> {
+type InvoiceLineRow = Selectable<DB["invoice_line"]>;
+
+/** Writes the lines of an invoice as its totals share them out, and answers them. */
+export function writeLines(tx: Tx, lines: NewLines): Promise<InvoiceLineRow[]> {
   const { invoice_id, locale, brand, items, totals, sold_on } = lines;
-  await tx
+  return tx
     .insertInto("invoice_line")
     .values(
       items.map(({ order, treatment, rate_bps, what, discount_gross }, i) => {
@@ -224,6 +237,7 @@ export async function writeLines(tx: Tx, lines: NewLines): Promise<void> {
         };
       }),
     )
+    .returningAll()
     .execute();
 }
 

@@ -74,13 +74,10 @@ export const compareAccounts = (
   inText(a.owner, b.owner) ||
   inText(a.currency, b.currency);
 
-/**
- * Locks the accounts of `lines` until the transaction ends, in the order of the chart, and creates those that do not
- * exist. A transaction with several journals calls it once for all of them, before the first.
- */
-export async function lockAccounts(tx: Tx, lines: readonly Line[], now: Date): Promise<void> {
+/** The accounts of `lines`, each once and in the order of the chart, as `ledger.lock_accounts` takes them. */
+export function accountsOf(lines: readonly Line[]) {
   const wanted = new Map(lines.map((line) => [`${line.code} ${line.owner} ${line.currency}`, line]));
-  const accounts = [...wanted.values()].toSorted(compareAccounts).map(({ code, owner, currency }) => {
+  return [...wanted.values()].toSorted(compareAccounts).map(({ code, owner, currency }) => {
     const row: ChartRow = chart[code];
     return {
       code,
@@ -90,7 +87,14 @@ export async function lockAccounts(tx: Tx, lines: readonly Line[], now: Date): P
       no_overdraft: row.no_overdraft ?? false,
     };
   });
-  await sql`select ledger.lock_accounts(${now}, ${JSON.stringify(accounts)}::jsonb)`.execute(tx);
+}
+
+/**
+ * Locks the accounts of `lines` until the transaction ends, in the order of the chart, and creates those that do not
+ * exist. A transaction that posts several times calls it once for all of them, before the first.
+ */
+export async function lockAccounts(tx: Tx, lines: readonly Line[], now: Date): Promise<void> {
+  await sql`select ledger.lock_accounts(${now}, ${JSON.stringify(accountsOf(lines))}::jsonb)`.execute(tx);
 }
 
 /** What a customer may spend in `currency`: paid money and bonus, without what is held for a running payment (gross). */

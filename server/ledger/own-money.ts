@@ -29,16 +29,14 @@ export async function lockAttempts(tx: Tx, request_ids: readonly number[]): Prom
 }
 
 /**
- * The attempts with money that is here already which pay together with a main attempt: itself, or parts beside it. All
- * attempts at their request are locked, because the others end with them.
+ * The attempts with money that is here already which pay together with a main attempt: itself, or parts beside it.
+ * `attempts` are all at their request, locked, because the others end with them.
  */
-export async function ownParts(tx: Tx, main: PaymentRow): Promise<PaymentRow[]> {
-  const attempts = await lockAttempts(tx, [main.payment_request_id]);
-  return attempts.filter(
+export const ownParts = (main: PaymentRow, attempts: readonly PaymentRow[]): PaymentRow[] =>
+  attempts.filter(
     ({ id, beside_id, provider }) =>
       own_providers.includes(provider) && (id === main.id || beside_id === main.id),
   );
-}
 
 /** Whose money may be held, let go or taken: a wallet and vouchers, in one currency. */
 export type OwnMoney = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { type Line, lockAccounts } from "./accounts.ts";
+import { accountsOf, type Line } from "./accounts.ts";
 
 /** One event in the books. The key names the event: whoever repeats it gets the first journal back. */
 export type Journal = {
@@ -24,40 +24,51 @@ const movingLines = ({ lines }: Pick<Journal, "lines">): Line[] =>
  * lines that do not sum to zero per currency. Accounts are locked until the transaction ends, so no row is locked after
  * it (`server/kernel/db/lock-order.ts`), and a transaction with several journals locks the accounts of all of them first.
  */
-export async function post(tx: Tx, journal: Dated): Promise<bigint> {
-  await lockAccounts(tx, movingLines(journal), journal.now);
-  return write(tx, journal);
+export async function post(tx: Tx, { now, ...journal }: Dated): Promise<bigint> {
+  const [id] = await write(tx, [journal], now);
+  if (id === undefined) throw new Error(`the journal ${journal.key} has no id`);
+  return id;
 }
 
 /** Books several journals as `post` does, in their order: first the accounts of all of them are locked. */
 export async function postAll(tx: Tx, journals: readonly Journal[], now: Date): Promise<void> {
-  if (journals.length === 0) return;
-  await lockAccounts(tx, journals.flatMap(movingLines), now);
-  for (const journal of journals) await write(tx, { ...journal, now });
+  if (journals.length > 0) await write(tx, journals, now);
 }
 
-async function write(tx: Tx, journal: Dated): Promise<bigint> {
-  const { key, kind, reference, now } = journal;
-  const moving = movingLines(journal);
-  if (moving.length === 0) throw new RangeError(`the journal ${key} moves nothing`);
-  // Amounts travel as text: JSON numbers are exact in the database but not on the way to it.
-  const content = moving.map(({ code, owner, currency, amount }) => ({
-    code,
-    owner,
-    currency,
-    amount: amount.toString(),
-  }));
+/** Accounts are locked and journals booked by one statement: joined rows exist before the first of them is booked. */
+async function write(tx: Tx, journals: readonly Journal[], now: Date): Promise<bigint[]> {
+  const booked = journals.map((journal) => ({ ...journal, lines: movingLines(journal) }));
+  const empty = booked.find(({ lines }) => lines.length === 0);
+  if (empty) throw new RangeError(`the journal ${empty.key} moves nothing`);
+  const accounts = accountsOf(booked.flatMap(({ lines }) => lines));
   const { rows } = await sql<{ journal_id: bigint }>`
-    select ledger.post(${key}, ${kind}, ${reference}, ${now}, ${JSON.stringify(content)}::jsonb) as journal_id
+    with locked as materialized (select ledger.lock_accounts(${now}, ${JSON.stringify(accounts)}::jsonb))
+    select ledger.post(key, kind, reference, ${now}, lines) as journal_id
+    from (
+      select journal.* from locked,
+        rows from (jsonb_to_recordset(${JSON.stringify(booked.map(asText))}::jsonb)
+          as (key text, kind text, reference text, lines jsonb))
+          with ordinality as journal (key, kind, reference, lines, position)
+      order by position
+    ) journal
   `
     .execute(tx)
     .catch((error: unknown) => {
       throw isOfClosedMonth(error) ? new Refusal("books.month_closed") : error;
     });
-  const [row] = rows;
-  if (!row) throw new Error(`the journal ${key} has no id`);
-  return row.journal_id;
+  return rows.map(({ journal_id }) => journal_id);
 }
+
+// Amounts travel as text: JSON numbers are exact in the database but not on the way to it.
+const asText = ({ lines, ...journal }: Journal) => ({
+  ...journal,
+  lines: lines.map(({ code, owner, currency, amount }) => ({
+    code,
+    owner,
+    currency,
+    amount: amount.toString(),
+  })),
+});
 
 /** The database's own code for a journal that would go into a closed month (ledger.month_is_open). */
 const isOfClosedMonth = (error: unknown): boolean =>

@@ -22,6 +22,7 @@ export {
 export { orderLinkMail } from "./mails/order-link.ts";
 export {
   addressee,
+  addresseeOfRequest,
   named,
   orderOf,
   orderPage,

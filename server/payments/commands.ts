@@ -1,7 +1,7 @@
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
-import { lockRequest } from "./lock-requests.ts";
+import { lockRequest, lockRequestOfEvent } from "./lock-requests.ts";
 import {
   lockAttempts,
   lockOwn,
@@ -281,27 +281,20 @@ async function addAttempt(
  * back. Locks the orders and the request first, so parallel events of one request wait for each other.
  */
 export async function settleEvent(tx: Tx, provider_event_id: number, now: Date): Promise<void> {
-  const found = await tx
-    .selectFrom("provider_event")
-    .selectAll()
-    .where("id", "=", provider_event_id)
-    .executeTakeFirst();
-  if (!found || found.payment_id === null) return;
-  const payment = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "=", found.payment_id)
-    .executeTakeFirstOrThrow();
-  const request = await lockRequest(tx, payment.payment_request_id);
+  const locked = await lockRequestOfEvent(tx, provider_event_id);
+  if (!locked) return;
+  const { request, orders } = locked;
   const event = await tx
-    .selectFrom("provider_event")
-    .selectAll()
+    .updateTable("provider_event")
+    .set({ settled_at: now })
     .where("id", "=", provider_event_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (event.settled_at !== null) return;
+    .where("settled_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!event) return;
   const attempts = await lockAttempts(tx, [request.id]);
-  await tx.updateTable("provider_event").set({ settled_at: now }).where("id", "=", event.id).execute();
+  const payment = attempts.find(({ id }) => id === event.payment_id);
+  if (!payment) throw new Error(`event ${provider_event_id} is about no attempt at its request`);
   const said = saidOf(event.body);
   if (said.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: said.for_desk }, now);
   if (event.kind === "pending") return holdAttempt(tx, request, payment.id, now);
@@ -319,11 +312,11 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (event.kind !== "captured") return;
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
-  const current = attempts.find(({ id }) => id === payment.id) ?? payment;
   await storePayerCountry(tx, payment.id, said.payer_country ?? null);
-  const settling = { request, payment: current, fee: said.fee, capture_ref: said.capture_ref };
-  if (expected && current.captured === 0n && (await settleRequest(tx, settling, now))) return;
-  const twice = current.captured > 0n || request.state === "settled";
+  const { fee, capture_ref } = said;
+  const settling = { request, payment, fee, capture_ref, locked: { orders, attempts } };
+  if (expected && payment.captured === 0n && (await settleRequest(tx, settling, now))) return;
+  const twice = payment.captured > 0n || request.state === "settled";
   const reason = !expected
     ? "other_amount"
     : twice
@@ -331,12 +324,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
       : request.kind === "top_up"
         ? "other_currency"
         : "too_late";
-  await sendBack(
-    tx,
-    current,
-    { event_id: event.event_id, capture_ref: said.capture_ref, amount, reason },
-    now,
-  );
+  await sendBack(tx, payment, { event_id: event.event_id, capture_ref, amount, reason }, now);
   if (reason === "too_late") await tellOfLateMoney(tx, request, event.event_id);
 }
 

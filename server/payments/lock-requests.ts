@@ -2,25 +2,32 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { lockAttempts, type PaymentRow, type RequestRow, lockWallet } from "#server/ledger/index.ts";
 
+type Ids = readonly number[] | ReturnType<typeof requestOfEvent>;
+
+/** The orders of payment requests, locked by their ids, with what settling reads of them. */
+export const lockOrdersOf = (tx: Tx, request_ids: Ids) =>
+  tx
+    .selectFrom("order")
+    .select(["id", "status", "brand_id", "production_minutes", "session_starts_at", "duration_minutes"])
+    .where("id", "in", (w) =>
+      w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "in", request_ids),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+export type LockedOrder = Awaited<ReturnType<typeof lockOrdersOf>>[number];
+
 /**
  * Locks payment requests with the orders they ask for, in the order of `server/kernel/db/lock-order.ts`: first the orders, then
  * the requests. Answers the requests; unknown ids are left out.
  */
 export async function lockRequests(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
   if (ids.length === 0) return [];
-  await tx
-    .selectFrom("order")
-    .select("id")
-    .where("id", "in", (w) =>
-      w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "in", ids),
-    )
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  await lockOrdersOf(tx, ids);
   return lockWithoutOrders(tx, ids);
 }
 
-const lockWithoutOrders = (tx: Tx, ids: readonly number[]): Promise<RequestRow[]> =>
+const lockWithoutOrders = (tx: Tx, ids: Ids): Promise<RequestRow[]> =>
   tx
     .selectFrom("payment_request")
     .selectAll()
@@ -34,6 +41,25 @@ export async function lockRequest(tx: Tx, id: number): Promise<RequestRow> {
   const [request] = await lockRequests(tx, [id]);
   if (!request) throw new Error(`there is no payment request ${id}`);
   return request;
+}
+
+/** An event is read without a lock to find its request, which is locked before it. */
+const requestOfEvent = (tx: Tx, provider_event_id: number) =>
+  tx
+    .selectFrom("provider_event")
+    .innerJoin("payment", "payment.id", "provider_event.payment_id")
+    .select("payment.payment_request_id")
+    .where("provider_event.id", "=", provider_event_id);
+
+/** Locks the request of a provider's event with its orders; null for an event about no attempt. */
+export async function lockRequestOfEvent(
+  tx: Tx,
+  provider_event_id: number,
+): Promise<{ readonly request: RequestRow; readonly orders: readonly LockedOrder[] } | null> {
+  const ids = requestOfEvent(tx, provider_event_id);
+  const orders = await lockOrdersOf(tx, ids);
+  const [request] = await lockWithoutOrders(tx, ids);
+  return request ? { request, orders } : null;
 }
 
 /**

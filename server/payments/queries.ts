@@ -4,6 +4,7 @@ import type { PaymentStatus, PaymentView } from "#contract/payments/money.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import { vatFromGross, type Currency } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -154,22 +155,25 @@ export async function paymentByHash(
   now: Date,
 ): Promise<PaymentStatus> {
   const payment = await attemptByHash(db, caller.brand.id, hash);
-  const request = await db
-    .selectFrom("payment_request")
-    .selectAll()
-    .where("id", "=", payment.payment_request_id)
-    .executeTakeFirstOrThrow();
-  const cart =
-    request.cart_id === null
-      ? undefined
-      : await db
-          .selectFrom("cart")
-          .select(["hash", "customer_id", "made_by"])
-          .where("id", "=", request.cart_id)
-          .executeTakeFirst();
-  const orders = await ordersOfRequest(db, request.id, caller);
   const ended = stateOf(payment, now);
-  const replaced_by = ended === "replaced" ? await replacedBy(db, payment) : null;
+  const reads = batchedReads(db);
+  const { request, cart, orders, means, replaced_by, transfer } = await allOf({
+    request: reads
+      .selectFrom("payment_request")
+      .selectAll()
+      .where("id", "=", payment.payment_request_id)
+      .executeTakeFirstOrThrow(),
+    cart: reads
+      .selectFrom("payment_request as request")
+      .innerJoin("cart", "cart.id", "request.cart_id")
+      .select(["cart.hash", "cart.customer_id", "cart.made_by"])
+      .where("request.id", "=", payment.payment_request_id)
+      .executeTakeFirst(),
+    orders: ordersOfRequest(reads, payment.payment_request_id, caller),
+    means: meansOf(reads, payment.payment_request_id),
+    replaced_by: ended === "replaced" ? replacedBy(reads, payment) : null,
+    transfer: payment.provider === "bank" ? transferOf(reads, payment) : null,
+  });
   return {
     hash,
     kind: request.kind,
@@ -180,7 +184,7 @@ export async function paymentByHash(
     total: moneyView(request.amount_due, request.currency),
     paid_by:
       cart && isBuyer(caller, cart)
-        ? (await meansOf(db, request.id)).map(({ method, amount, bonus }) => ({
+        ? means.map(({ method, amount, bonus }) => ({
             name: methodText(caller.locale, method),
             amount: moneyView(amount, request.currency),
             bonus: moneyView(bonus, request.currency),
@@ -192,7 +196,7 @@ export async function paymentByHash(
     ...(isBeside(request.kind) ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: String(payment.id),
     finished_at: payment.finish_date?.toISOString() ?? null,
-    transfer: payment.provider === "bank" ? await transferOf(db, payment) : null,
+    transfer,
   };
 }
 

@@ -6,6 +6,7 @@ import { sessionsCanReturn } from "#server/interpreting/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   heldParts,
+  lockAttempts,
   lockOwn,
   markPartsCaptured,
   moneyOfParts,
@@ -27,6 +28,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";
 import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
+import { type LockedOrder, lockOrdersOf } from "./lock-requests.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "#server/shipping/index.ts";
@@ -39,6 +41,8 @@ export type Settling = {
   readonly capture_ref: string;
   /** A person of the desk puts this money to this request, and so takes its price for good (T28). */
   readonly by_staff?: boolean;
+  /** The orders of the request and the attempts at it, where the caller has just locked and read them. */
+  readonly locked?: { readonly orders: readonly LockedOrder[]; readonly attempts: readonly PaymentRow[] };
 };
 
 /**
@@ -47,7 +51,7 @@ export type Settling = {
  */
 export async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
-  const parts = await ownParts(tx, payment);
+  const parts = ownParts(payment, settling.locked?.attempts ?? (await lockAttempts(tx, [request.id])));
   const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
   if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
   if (request.kind === "invoice") return settleOpenInvoice(tx, settling, now);
@@ -114,7 +118,7 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<Journ
     })
     .where("id", "=", payment.id)
     .execute();
-  await closeOthers(tx, payment, now);
+  if (settling.locked?.attempts.length !== 1) await closeOthers(tx, payment, now);
   if (fee === 0n) return [];
   const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
   return [gatewayFeeJournal(kept)];
@@ -170,16 +174,8 @@ async function settleOrders(
   now: Date,
 ): Promise<boolean> {
   const { request, payment } = settling;
-  const orders = await tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("order", "order.id", "share.order_id")
-    .select(["order.id", "order.status", "order.brand_id", "order.production_minutes"])
-    .select(["order.session_starts_at", "order.duration_minutes"])
-    .where("share.payment_request_id", "=", request.id)
-    .orderBy("order.id")
-    // Locked with their request, before they are looked at: the desk may be cancelling one at this moment.
-    .forNoKeyUpdate("order")
-    .execute();
+  // Locked with their request, before they are looked at: the desk may be cancelling one at this moment.
+  const orders = settling.locked?.orders ?? (await lockOrdersOf(tx, [request.id]));
   const is_beside = isBeside(request.kind);
   const late = !is_beside && orders.some(({ status }) => status === "dropped");
   const status = is_beside ? "finished" : late ? "dropped" : "payment";

@@ -6,6 +6,7 @@ import { de } from "#messages/payouts/statement/de.ts";
 import { en, type StatementTextKey } from "#messages/payouts/statement/en.ts";
 import { pl } from "#messages/payouts/statement/pl.ts";
 import { ua } from "#messages/payouts/statement/ua.ts";
+import { numberFormat } from "#server/kernel/format/formatters.ts";
 import { countryName } from "#server/kernel/format/names.ts";
 import { amountsOn, figure } from "#server/kernel/format/figures.ts";
 
@@ -101,7 +102,7 @@ const columnsOf = (label: (key: StatementTextKey) => Label): Column[] => [
 const rateText = (locale: Locale, rate: string | null): string =>
   rate === null
     ? ""
-    : new Intl.NumberFormat(intl_tag[locale], { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
+    : numberFormat(intl_tag[locale], { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
         rate as `${number}`,
       );
 

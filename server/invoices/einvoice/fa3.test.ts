@@ -97,7 +97,7 @@ describe("what an invoice says about tax", () => {
   });
 
   test("a company outside the Union: np I, by its own number or none", () => {
-    const invoice = named("VAT for a company outside the Union that settles a tax like ours");
+    const invoice = named("VAT for a company outside the Union that accounts for a similar tax");
     expect([all(invoice, "P_12"), all(invoice, "P_13_8"), all(invoice, "NrID")]).toEqual([
       ["np I"],
       ["100.00"],

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { party } from "#contract/payments/money.ts";
 import { ksefDeadline, ksefDuty } from "#domain/invoices/ksef.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -16,9 +17,14 @@ import { addressOf, type FrozenInvoice, frozen_tax, fromInvoice } from "./from-i
  * Puts an invoice that was just issued on its way, in the transaction that issued it: into KSeF's outbox with the
  * document to the byte, or past it when it need not go there. Every command that issues an invoice ends with this.
  */
-export async function queueEInvoice(tx: Tx, invoice_id: number, now: Date): Promise<void> {
-  const frozen = await frozenInvoice(tx, invoice_id);
-  const { invoice } = frozen;
+export async function queueEInvoice(
+  tx: Tx,
+  invoice_id: number,
+  now: Date,
+  just_written?: WrittenInvoice,
+): Promise<void> {
+  const written = just_written ?? (await writtenInvoice(tx, invoice_id));
+  const { invoice } = written;
   const tax = frozen_tax.parse(invoice.tax);
   const duty = ksefDuty({
     kind: invoice.kind,
@@ -34,7 +40,7 @@ export async function queueEInvoice(tx: Tx, invoice_id: number, now: Date): Prom
     await release(tx, invoice_id);
     return;
   }
-  const xml = fa3(fromInvoice(frozen));
+  const xml = fa3(fromInvoice(await frozenOf(tx, written)));
   await tx
     .insertInto("einvoice")
     .values({
@@ -62,20 +68,28 @@ export async function wakeSender(tx: Tx, run_at?: Date): Promise<void> {
 }
 
 /** An invoice with all that its document says. Kinds that say more than an invoice are read here. */
-export async function frozenInvoice(tx: Tx, invoice_id: number): Promise<FrozenInvoice> {
-  const invoice = await tx
-    .selectFrom("invoice")
-    .selectAll()
-    .where("id", "=", invoice_id)
-    .executeTakeFirstOrThrow();
-  const lines = await tx
-    .selectFrom("invoice_line")
-    .selectAll()
-    .where("invoice_id", "=", invoice_id)
-    .orderBy("position")
-    .execute();
+export const frozenInvoice = async (tx: Tx, invoice_id: number): Promise<FrozenInvoice> =>
+  frozenOf(tx, await writtenInvoice(tx, invoice_id));
+
+/** An invoice with its lines, as they are stored. */
+export type WrittenInvoice = Pick<FrozenInvoice, "invoice" | "lines">;
+
+function writtenInvoice(tx: Tx, invoice_id: number): Promise<WrittenInvoice> {
+  const reads = batchedReads(tx);
+  return allOf({
+    invoice: reads.selectFrom("invoice").selectAll().where("id", "=", invoice_id).executeTakeFirstOrThrow(),
+    lines: reads
+      .selectFrom("invoice_line")
+      .selectAll()
+      .where("invoice_id", "=", invoice_id)
+      .orderBy("position")
+      .execute(),
+  });
+}
+
+async function frozenOf(tx: Tx, { invoice, lines }: WrittenInvoice): Promise<FrozenInvoice> {
   const brand = brandById(invoice.brand_id);
-  if (!brand) throw new Error(`invoice ${invoice_id} is of a brand that does not exist`);
+  if (!brand) throw new Error(`invoice ${invoice.id} is of a brand that does not exist`);
   const frozen = { invoice, lines, brand, means: await meansOf(tx, invoice.payment_request_id) };
   return invoice.kind === "KOR" ? { ...frozen, correction: await correctionOf(tx, invoice) } : frozen;
 }

@@ -1,5 +1,6 @@
 import { overdue_stop_days } from "#domain/ledger/receivable.ts";
 import { money } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf, textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -15,17 +16,20 @@ export const invoiceReminderMail = defineMail<Data>({
   kind: "invoice_reminder",
   rule: always,
   load: async (running) => {
-    const { tx } = running;
-    const invoice = await invoiceOf(tx, idOf(running, "invoice_id"));
+    const id = idOf(running, "invoice_id");
     const step = Number(textOf(running, "step"));
-    const request = await tx
-      .selectFrom("payment_request")
-      .select(["hash", "amount_due"])
-      .where("invoice_id", "=", invoice.id)
-      .where("state", "=", "open")
-      .executeTakeFirst();
+    const reads = batchedReads(running.tx);
+    const { invoice, request } = await allOf({
+      invoice: invoiceOf(reads, id),
+      request: reads
+        .selectFrom("payment_request")
+        .select(["hash", "amount_due"])
+        .where("invoice_id", "=", id)
+        .where("state", "=", "open")
+        .executeTakeFirst(),
+    });
     if (!request || invoice.paid || invoice.due_date === null) return null;
-    const to = await invoiceReader(tx, invoice);
+    const to = await invoiceReader(reads, invoice);
     return {
       key: `invoice_reminder:${invoice.id}:${step}`,
       to,

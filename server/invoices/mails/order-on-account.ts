@@ -1,3 +1,4 @@
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -21,15 +22,18 @@ export const orderOnAccountMail = defineMail<Data>({
   of_cart: true,
   load: async (running) => {
     const cart_id = idOf(running, "cart_id");
-    const to = await addressee(running.tx, cart_id);
-    const orders = await running.tx
-      .selectFrom("order")
-      .innerJoin("on_account", "on_account.order_id", "order.id")
-      .select(["order.id", "order.hash", "order.service_type", "order.source_lang", "order.target_lang"])
-      .select("order.deadline")
-      .where("order.cart_id", "=", cart_id)
-      .orderBy("order.id")
-      .execute();
+    const reads = batchedReads(running.tx);
+    const { to, orders } = await allOf({
+      to: addressee(reads, cart_id),
+      orders: reads
+        .selectFrom("order")
+        .innerJoin("on_account", "on_account.order_id", "order.id")
+        .select(["order.id", "order.hash", "order.service_type", "order.source_lang", "order.target_lang"])
+        .select("order.deadline")
+        .where("order.cart_id", "=", cart_id)
+        .orderBy("order.id")
+        .execute(),
+    });
     const [first] = orders;
     if (!first) return null;
     return {

@@ -34,14 +34,23 @@ export const ignoreIdleErrors = (client: { on: (event: "error", listener: () => 
 };
 
 /** The maximum number of prepared statements per connection; a list of values makes a new statement for each length. */
-const most_prepared = 300;
+const most_prepared = 500;
+/** A statement is prepared from its third use on, so that those sent once at start do not use up the maximum. */
+const prepared_from_use = 3;
 const names = new Map<string, string>();
+const uses = new Map<string, number>();
 
-/** The name of a prepared statement: the same text, the same name; null once there are too many. */
+/** The name of a prepared statement: the same text, the same name; null for a rare one and once there are too many. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= most_prepared) return null;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (used < prepared_from_use) {
+    if (uses.size < most_known) uses.set(text, used);
+    return null;
+  }
+  uses.delete(text);
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

@@ -1,10 +1,11 @@
 import { intl_tag, type Locale } from "#brands/brand.ts";
+import { numberFormat } from "./formatters.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 
 /** An amount in the format of the language, always with two places: "1 234,56". */
 export function figure(locale: Locale, amount: bigint): string {
   const decimal = toDecimal(amount) as `${number}`;
-  return new Intl.NumberFormat(intl_tag[locale], {
+  return numberFormat(intl_tag[locale], {
     minimumFractionDigits: 2,
     useGrouping: "always",
   }).format(decimal);

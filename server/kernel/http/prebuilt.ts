@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
 import { overridesOf } from "#brands/running.ts";
 import type { Route } from "#contract/route.ts";
 import type { RouteName } from "#contract/routes.ts";
@@ -18,6 +19,15 @@ type Built = {
 /** A price sheet or a category changes a few times a year; half a minute late is soon enough. */
 const lifetime_ms = 30_000;
 const most_answers = 2000;
+
+const override_texts = new WeakMap<Brand, string>();
+
+/** What the desk has set of a brand, as a part of a key; a brand as it stands serves many requests. */
+function overridesText(brand: Brand): string {
+  const text = override_texts.get(brand) ?? JSON.stringify(overridesOf(brandById(brand.id) ?? brand, brand));
+  override_texts.set(brand, text);
+  return text;
+}
 
 /**
  * The public dictionaries: built once per brand, language and address, then sent as bytes with an ETag. With
@@ -51,8 +61,7 @@ export function prebuilt(keys: Keys) {
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       const { brand, locale } = asked.caller;
-      const set = JSON.stringify(overridesOf(brandById(brand.id) ?? brand, brand));
-      const key = `${name} ${brand.id} ${set} ${locale} ${asked.origin} ${request.url}`;
+      const key = `${name} ${brand.id} ${overridesText(brand)} ${locale} ${asked.origin} ${request.url}`;
       const found = await built(key, row, handler, asked);
       reply
         .header("cache-control", "private, max-age=0, must-revalidate")

@@ -15,6 +15,8 @@ export type Running<P = Readonly<Record<string, unknown>>> = {
  */
 type Steps<Payload, P> = {
   readonly prepare?: (running: Running<Payload>) => Promise<P>;
+  /** Whether `run` has nothing to write after `prepare`, so that no transaction is opened for it. */
+  readonly isDone?: (prepared: P) => boolean;
   readonly run: (running: Running<Payload> & { readonly tx: Tx }, prepared: P) => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
 import type { JobName, PayloadOfAll } from "./payloads.ts";
 
@@ -68,6 +68,14 @@ async function send(tx: Tx, changes: readonly Change[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(changes)}::json)
       as job (name text, payload json, key text, run_at timestamptz, mode text)`.execute(tx);
 }
+
+/** Whether this transaction adds jobs later that come before one that is added now. */
+export const hasCollected = (tx: Tx): boolean => (collected.get(tx)?.length ?? 0) > 0;
+
+/** Adds a job as `enqueue` does, within a statement that has its payload. */
+export const jobAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`graphile_worker.add_job(${name}, payload := ${payload},
+    run_at := nullif(current_setting('tolmaro.now', true), '')::timestamptz, max_attempts := 12) is null`;
 
 /** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */
 export async function savepoint(

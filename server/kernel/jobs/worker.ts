@@ -212,6 +212,8 @@ export async function runJob(
   stored: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const running = { payload: payloadOf(name, stored), machine, now: machine.clock() };
-  const prepared: unknown = jobs[name].prepare ? await jobs[name].prepare(running) : undefined;
-  await transact(machine.db, (tx) => jobs[name].run({ ...running, tx }, prepared));
+  const { prepare, isDone, run: write } = jobs[name];
+  const prepared: unknown = prepare ? await prepare(running) : undefined;
+  if (isDone?.(prepared)) return;
+  await transact(machine.db, (tx) => write({ ...running, tx }, prepared));
 }

@@ -1,5 +1,7 @@
+import { type QueryCreator, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
-import { enqueue } from "../jobs/queue.ts";
+import type { DB } from "../db/tables.ts";
+import { enqueue, hasCollected, jobAdded } from "../jobs/queue.ts";
 import { choiceOf, stopPage } from "./choices.ts";
 import type { Mail, MailData, Occasion } from "./define.ts";
 import { renderMail } from "./render.ts";
@@ -67,19 +69,30 @@ export async function writeMails<D extends MailData>(
   now: Date,
 ): Promise<number[]> {
   if (mailOfKind(mail.kind) !== mail) throw new Error(`the mail ${mail.kind} is not installed`);
-  const rows = [];
+  const rows: NonNullable<Awaited<ReturnType<typeof rowOf>>>[] = [];
   for (const occasion of occasions) {
     const row = await rowOf(tx, mail, occasion, now);
     if (row) rows.push(row);
   }
   if (rows.length === 0) return [];
+  const insert = (db: QueryCreator<DB>) =>
+    db
+      .insertInto("mail")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("unique_key").doNothing())
+      .returning("id");
+  if (hasCollected(tx)) {
+    const written = await insert(tx).execute();
+    for (const { id } of written) await enqueue(tx, "mail.send", { mail_id: id });
+    return written.map(({ id }) => id);
+  }
+  // The job of a mail has no other one before it, so both are one statement.
   const written = await tx
-    .insertInto("mail")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("unique_key").doNothing())
-    .returning("id")
+    .with("written", insert)
+    .selectFrom("written")
+    .select("id")
+    .select(jobAdded("mail.send", sql`json_build_object('mail_id', written.id)`).as("added"))
     .execute();
-  for (const { id } of written) await enqueue(tx, "mail.send", { mail_id: id });
   return written.map(({ id }) => id);
 }
 

@@ -90,8 +90,8 @@ export const mail_jobs = {
         },
         running.payload.mail_id,
       ),
+    isDone: (sent) => sent === "kept",
     run: async ({ tx, now, payload }, sent) => {
-      if (sent === "kept") return;
       const set = sent === "sent" ? { sent_at: now, error: null } : { overtaken_at: now, error: null };
       await tx.updateTable("mail").set(set).where("id", "=", payload.mail_id).execute();
     },

@@ -10,6 +10,7 @@ import { pl as pl_letters } from "#messages/messages/letters/pl.ts";
 import { pl } from "#messages/messages/mail/pl.ts";
 import { ua as ua_letters } from "#messages/messages/letters/ua.ts";
 import { ua } from "#messages/messages/mail/ua.ts";
+import { dateFormat, numberFormat } from "../format/formatters.ts";
 import { languageName } from "../format/names.ts";
 
 export type MailTextKey = keyof typeof en | keyof typeof en_letters;
@@ -61,19 +62,18 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
   const tag = intl_tag[locale];
   // A deadline is read on the clock of the people who keep it.
   const timeZone = zone_of[brand.holidays];
-  const clock = (dateStyle: "full" | "long") =>
-    new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: "short", timeZone });
+  const clock = (dateStyle: "full" | "long") => dateFormat(tag, { dateStyle, timeStyle: "short", timeZone });
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
   return {
     say,
     money: ({ amount, currency }) => {
       // The decimal text goes in as it is: a float never stands between the books and a letter.
       const decimal = toDecimal(amount) as `${number}`;
-      return new Intl.NumberFormat(tag, { style: "currency", currency }).format(decimal);
+      return numberFormat(tag, { style: "currency", currency }).format(decimal);
     },
     moment: (instant) => clock("full").format(instant),
     zoned: (instant) =>
-      new Intl.DateTimeFormat(tag, {
+      dateFormat(tag, {
         weekday: "long",
         day: "numeric",
         month: "long",
@@ -85,10 +85,8 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
       }).format(instant),
     until: (instant) => clock("long").format(instant),
     day: (day) =>
-      new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(
-        new Date(`${day}T00:00:00Z`),
-      ),
-    exact: (instant) => new Intl.DateTimeFormat(tag, { ...receipt_moment, timeZone }).format(instant),
+      dateFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
+    exact: (instant) => dateFormat(tag, { ...receipt_moment, timeZone }).format(instant),
     languages: (source, target) =>
       source === target
         ? languageName(locale, target)

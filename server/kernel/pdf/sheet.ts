@@ -1,6 +1,6 @@
 import PdfDocument from "pdfkit";
 import type { Shape } from "./logo.ts";
-import { fontOf, type Weight } from "./fonts.ts";
+import { type DocumentFont, fontOf, shareWork, type Weight } from "./fonts.ts";
 
 export const ink = { text: "#17212b", muted: "#5b666e", rule: "#c9d1d6", head: "#f0f3f5" } as const;
 
@@ -59,7 +59,10 @@ export function newSheet({ title, author, language, created_at }: SheetInfo): Sh
   });
   const parts: Uint8Array[] = [];
   doc.on("data", (part: Uint8Array) => parts.push(part));
-  for (const weight of ["regular", "bold"] as const) doc.registerFont(weight, fontOf(weight));
+  for (const weight of ["regular", "bold"] as const) {
+    doc.registerFont(weight, fontOf(weight)).font(weight);
+    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight, language);
+  }
   const set = ({ size, weight = "regular" }: Writing) => doc.font(weight).fontSize(size);
 
   const sheet: Sheet = {

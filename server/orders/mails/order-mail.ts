@@ -1,6 +1,7 @@
 import { brandById } from "#brands/all.ts";
 import type { Service } from "#domain/catalog.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
@@ -54,8 +55,8 @@ export async function orderOf({ tx, ...running }: Writing) {
 }
 
 /** The buyer's address: mails use the order's language and brand, independent of their cause. */
-export async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
-  const cart = await tx
+export async function addressee(db: Kysely<DB>, cart_id: number): Promise<Addressed> {
+  const cart = await db
     .selectFrom("cart")
     .select(["brand_id as cart_brand_id", "locale", "email"])
     .where("id", "=", cart_id)
@@ -63,9 +64,23 @@ export async function addressee(tx: Tx, cart_id: number): Promise<Addressed> {
   return addressed({ cart_id, ...cart });
 }
 
+/** The same for an amount due; null for one without a cart. */
+export async function addresseeOfRequest(
+  db: Kysely<DB>,
+  payment_request_id: number,
+): Promise<Addressed | null> {
+  const cart = await db
+    .selectFrom("payment_request as request")
+    .innerJoin("cart", "cart.id", "request.cart_id")
+    .select(["cart.id as cart_id", "cart.brand_id as cart_brand_id", "cart.locale", "cart.email"])
+    .where("request.id", "=", payment_request_id)
+    .executeTakeFirst();
+  return cart ? addressed(cart) : null;
+}
+
 /** The orders of an amount due, as its mails name them. */
-export const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
-  tx
+export const ordersOfRequest = (db: Kysely<DB>, payment_request_id: number) =>
+  db
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
     .select([
@@ -82,8 +97,11 @@ export const ordersOfRequest = (tx: Tx, payment_request_id: number) =>
     .execute();
 
 /** The address of a page of the brand, in the reader's language. */
-export const page = (running: Writing, to: Pick<Addressed, "brand" | "locale">, path: string): string =>
-  `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
+export const page = (
+  running: Pick<Writing, "machine">,
+  to: Pick<Addressed, "brand" | "locale">,
+  path: string,
+): string => `${originOfBrand(running.machine.config, to.brand)}/${to.locale}${path}`;
 
 /** Where a buyer finds an order. */
 export const orderPage = (running: Writing, to: Pick<Addressed, "brand" | "locale">, hash: string): string =>

@@ -1,10 +1,15 @@
+import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
 /** The holder of a prepaid balance, with the address of their page of payments. */
-export async function holderOf({ tx, machine }: Writing, customer_id: number) {
+export async function holderOf(
+  { tx, machine }: Pick<Writing, "machine"> & { readonly tx: Kysely<DB> },
+  customer_id: number,
+) {
   const customer = await tx
     .selectFrom("customer")
     .select(["id", "brand_id", "locale", "email"])

@@ -1,10 +1,12 @@
 import { money, type Money } from "#domain/money.ts";
 import { meansOf, meansTexts, methodText } from "#server/invoices/index.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { voiceOf } from "#server/kernel/mail/texts.ts";
 import { naming, orderPage, sampleOrderPage } from "#server/orders/index.ts";
-import { orderSection, type PaidOrder, paidOrders, samplePaidOrders } from "./paid-orders.ts";
+import { boughtOrders, orderSection, type PaidOrder, paidOrders, samplePaidOrders } from "./paid-orders.ts";
 import { requestOf } from "./request-mail.ts";
 
 /** `url` leads to the first order; each order carries its own. */
@@ -21,18 +23,25 @@ export const orderPaidMail = defineMail<Data>({
   rule: always,
   of_cart: true,
   load: async (running) => {
-    const { request, to, orders } = await requestOf(running);
-    const [first] = orders;
+    const id = idOf(running, "payment_request_id");
+    const reads = batchedReads(running.tx);
+    const { due, rows, means } = await allOf({
+      due: requestOf(reads, id),
+      rows: boughtOrders(reads, id),
+      means: meansOf(reads, id),
+    });
+    const { request, to } = due;
+    const [first] = rows.orders;
     if (!first) return null;
     return {
       key: `order_paid:${request.id}`,
       to,
       order_id: first.id,
       data: {
-        orders: await paidOrders(running.tx, to.locale, orders, (hash) => orderPage(running, to, hash)),
+        orders: await paidOrders(reads, to.locale, rows, (hash) => orderPage(running, to, hash)),
         url: orderPage(running, to, first.hash),
         amount: money(request.amount_due, request.currency),
-        paid_by: meansTexts(to.locale, await meansOf(running.tx, request.id), (minor) =>
+        paid_by: meansTexts(to.locale, means, (minor) =>
           voiceOf(to.brand, to.locale).money(money(minor, request.currency)),
         ),
       },

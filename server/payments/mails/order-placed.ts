@@ -1,11 +1,12 @@
 import { money, type Money } from "#domain/money.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
 import { requestOf } from "./request-mail.ts";
-import type { Selectable } from "kysely";
+import type { Kysely } from "kysely";
 
 type Data = OfOrders & {
   readonly amount_due: Money;
@@ -13,24 +14,29 @@ type Data = OfOrders & {
 };
 
 /** Why an amount is due: a new order, a change of a bought one, or what is left of a cart after a part was canceled. */
-async function whyDue(
-  tx: Tx,
-  { id, kind, cart_id }: Pick<Selectable<DB["payment_request"]>, "id" | "kind" | "cart_id">,
-): Promise<Data["why"]> {
-  if (kind === "supplement") return "change";
-  const earlier = await tx
-    .selectFrom("payment_request as earlier")
-    .innerJoin("payment_request_order as share", "share.payment_request_id", "earlier.id")
-    .select("earlier.id")
-    .where("earlier.cart_id", "=", cart_id)
-    .where("earlier.kind", "=", "cart")
-    .where("earlier.id", "<", id)
-    .where("share.order_id", "in", (w) =>
-      w.selectFrom("payment_request_order").select("order_id").where("payment_request_id", "=", id),
+async function whyDue(db: Kysely<DB>, id: number): Promise<Data["why"]> {
+  const { kind, is_rest } = await db
+    .selectFrom("payment_request as request")
+    .select("request.kind")
+    .select((w) =>
+      w
+        .exists(
+          w
+            .selectFrom("payment_request as earlier")
+            .innerJoin("payment_request_order as share", "share.payment_request_id", "earlier.id")
+            .innerJoin("payment_request_order as due", "due.order_id", "share.order_id")
+            .select("earlier.id")
+            .whereRef("earlier.cart_id", "=", "request.cart_id")
+            .where("earlier.kind", "=", "cart")
+            .whereRef("earlier.id", "<", "request.id")
+            .whereRef("due.payment_request_id", "=", "request.id"),
+        )
+        .as("is_rest"),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return earlier ? "rest" : "order";
+    .where("request.id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (kind === "supplement") return "change";
+  return is_rest ? "rest" : "order";
 }
 
 export const orderPlacedMail = defineMail<Data>({
@@ -38,18 +44,23 @@ export const orderPlacedMail = defineMail<Data>({
   rule: always,
   of_cart: true,
   load: async (running) => {
-    const { request, to, orders } = await requestOf(running);
-    // An amount that is paid or no longer due is not asked for.
-    if (request.state !== "open") return null;
-    // A transfer has a mail of its own with the account and the reference.
-    const transfer = await running.tx
-      .selectFrom("payment")
-      .select("id")
-      .where("payment_request_id", "=", request.id)
-      .where("provider", "=", "bank")
-      .limit(1)
-      .executeTakeFirst();
-    if (transfer) return null;
+    const id = idOf(running, "payment_request_id");
+    const reads = batchedReads(running.tx);
+    const { due, why, transfer } = await allOf({
+      due: requestOf(reads, id),
+      why: whyDue(reads, id),
+      transfer: reads
+        .selectFrom("payment")
+        .select("id")
+        .where("payment_request_id", "=", id)
+        .where("provider", "=", "bank")
+        .limit(1)
+        .executeTakeFirst(),
+    });
+    const { request, to, orders } = due;
+    // An amount that is paid or no longer due is not asked for; a transfer has a mail of its own with the account and
+    // the reference.
+    if (request.state !== "open" || transfer) return null;
     const url = page(running, to, `/orders/pay/${request.hash}`);
     return {
       key: `order_placed:${request.id}`,
@@ -60,7 +71,7 @@ export const orderPlacedMail = defineMail<Data>({
         orders: orders.map(named),
         url,
         amount_due: money(request.amount_due, request.currency),
-        why: await whyDue(running.tx, request),
+        why,
       },
     };
   },

@@ -1,10 +1,11 @@
+import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
+import { allOf } from "#server/kernel/db/batched-reads.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { fact, optionalFact, type OrderSection } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
-import { enteredOf, orderLine, type MailOrder } from "#server/orders/index.ts";
-import { shipmentOf } from "#server/pricing/index.ts";
+import { enteredOf, named, orderLine, type MailOrder } from "#server/orders/index.ts";
 
 /** One order of a paid cart: its date or start, entered details and page. */
 export type PaidOrder = MailOrder & {
@@ -25,45 +26,60 @@ type PaidSession = {
   readonly phone_numbers: readonly string[];
 };
 
+/** The rows of the orders of an amount due, and of what is posted with them. */
+export const boughtOrders = (db: Kysely<DB>, payment_request_id: number) =>
+  allOf({
+    orders: db
+      .selectFrom("payment_request_order as share")
+      .innerJoin("order", "order.id", "share.order_id")
+      .selectAll("order")
+      .where("share.payment_request_id", "=", payment_request_id)
+      .orderBy("order.id")
+      .execute(),
+    shipments: db
+      .selectFrom("payment_request_order as share")
+      .innerJoin("shipment", "shipment.order_id", "share.order_id")
+      .selectAll("shipment")
+      .where("share.payment_request_id", "=", payment_request_id)
+      .execute(),
+  });
+
 /** The orders of an amount due, as the mail about its payment lists them. */
-export async function paidOrders(
-  tx: Tx,
+export function paidOrders(
+  db: Kysely<DB>,
   locale: Locale,
-  orders: readonly { readonly id: number }[],
+  { orders, shipments }: Awaited<ReturnType<typeof boughtOrders>>,
   urlOf: (hash: string) => string,
 ): Promise<PaidOrder[]> {
-  const paid: PaidOrder[] = [];
-  for (const { id } of orders) {
-    const order = await tx.selectFrom("order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    const { shipping, booking } = await enteredOf(tx, order, locale, await shipmentOf(tx, id));
-    paid.push({
-      id,
-      service_type: order.service_type,
-      source_lang: order.source_lang,
-      target_lang: order.target_lang,
-      url: urlOf(order.hash),
-      deadline: booking === null ? order.deadline : null,
-      session: booking && {
-        mode: booking.mode ?? "phone",
-        starts_at: new Date(booking.starts_at),
-        minutes: booking.duration_minutes,
-        place: booking.place,
-        contact: joined([booking.contact_name, booking.contact_phone]),
-        phone_numbers: booking.phone_numbers,
-      },
-      posting: shipping && {
-        by: catalogText(locale, `shipping.${shipping.method}`),
-        to: joined([
-          shipping.recipient,
-          shipping.locker,
-          shipping.address,
-          `${shipping.postcode} ${shipping.city}`.trim(),
-        ]),
-        reach: joined([shipping.phone, shipping.email]),
-      },
-    });
-  }
-  return paid;
+  return Promise.all(
+    orders.map(async (order): Promise<PaidOrder> => {
+      const shipment = shipments.find(({ order_id }) => order_id === order.id);
+      const { shipping, booking } = await enteredOf(db, order, locale, shipment);
+      return {
+        ...named(order),
+        url: urlOf(order.hash),
+        deadline: booking === null ? order.deadline : null,
+        session: booking && {
+          mode: booking.mode ?? "phone",
+          starts_at: new Date(booking.starts_at),
+          minutes: booking.duration_minutes,
+          place: booking.place,
+          contact: joined([booking.contact_name, booking.contact_phone]),
+          phone_numbers: booking.phone_numbers,
+        },
+        posting: shipping && {
+          by: catalogText(locale, `shipping.${shipping.method}`),
+          to: joined([
+            shipping.recipient,
+            shipping.locker,
+            shipping.address,
+            `${shipping.postcode} ${shipping.city}`.trim(),
+          ]),
+          reach: joined([shipping.phone, shipping.email]),
+        },
+      };
+    }),
+  );
 }
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");

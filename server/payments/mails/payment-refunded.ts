@@ -1,4 +1,5 @@
 import { money, type Money } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -6,7 +7,7 @@ import { reasonOf, type RefundReason } from "#server/ledger/index.ts";
 import {
   naming,
   ordersFact,
-  addressee,
+  addresseeOfRequest,
   named,
   type OfOrders,
   orderPage,
@@ -27,25 +28,19 @@ export const paymentRefundedMail = defineMail<Data>({
   rule: always,
   of_cart: false,
   load: async (running) => {
-    const { tx } = running;
-    const refund = await tx
+    const refund = await running.tx
       .selectFrom("refund")
-      .selectAll()
-      .where("id", "=", idOf(running, "refund_id"))
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["refund.id", "refund.order_id", "refund.amount", "refund.reason"])
+      .select(["payment.payment_request_id", "payment.amount as due", "payment.currency"])
+      .where("refund.id", "=", idOf(running, "refund_id"))
       .executeTakeFirstOrThrow();
-    const payment = await tx
-      .selectFrom("payment")
-      .selectAll()
-      .where("id", "=", refund.payment_id)
-      .executeTakeFirstOrThrow();
-    const request = await tx
-      .selectFrom("payment_request")
-      .selectAll()
-      .where("id", "=", payment.payment_request_id)
-      .executeTakeFirstOrThrow();
-    if (request.cart_id === null) return null;
-    const to = await addressee(tx, request.cart_id);
-    const all = await ordersOfRequest(tx, request.id);
+    const reads = batchedReads(running.tx);
+    const { to, all } = await allOf({
+      to: addresseeOfRequest(reads, refund.payment_request_id),
+      all: ordersOfRequest(reads, refund.payment_request_id),
+    });
+    if (to === null) return null;
     // One order of several that were paid together ends by itself, and its refund is its own.
     const own = all.filter(({ id }) => refund.order_id === id);
     const orders = own.length > 0 ? own : all;
@@ -56,8 +51,8 @@ export const paymentRefundedMail = defineMail<Data>({
       data: {
         orders: orders.map(named),
         url: orderPage(running, to, orders[0]?.hash ?? ""),
-        amount: money(refund.amount, payment.currency),
-        due: money(payment.amount, payment.currency),
+        amount: money(refund.amount, refund.currency),
+        due: money(refund.due, refund.currency),
         why: reasonOf(refund.reason),
       },
     };

@@ -1,5 +1,4 @@
 import { money, type Money } from "#domain/money.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -16,16 +15,6 @@ import { unpaid } from "./request-mail.ts";
 
 /** `until` is when the price and the unpaid order end. */
 type Data = OfOrders & { readonly amount_due: Money; readonly until: Date | null };
-/** The first instant at which an order of the request ends unpaid. */
-async function endOf(tx: Tx, order_ids: readonly number[]): Promise<Date | null> {
-  const row = await tx
-    .selectFrom("order")
-    .select((w) => w.fn.min("timer_at").as("at"))
-    .where("id", "in", order_ids)
-    .where("status", "=", "payment")
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
 
 export const paymentReminderMail = defineMail<Data>({
   kind: "payment_reminder",
@@ -34,7 +23,7 @@ export const paymentReminderMail = defineMail<Data>({
   load: async (running) => {
     const due = await unpaid(running);
     if (!due) return null;
-    const { request, orders, to } = due;
+    const { request, orders, to, ends_at } = due;
     const hours = idOf(running, "hours");
     return {
       key: `payment_reminder:${request.id}:${hours}`,
@@ -45,10 +34,7 @@ export const paymentReminderMail = defineMail<Data>({
         orders: orders.map(named),
         url: page(running, to, `/orders/pay/${request.hash}`),
         amount_due: money(request.amount_due, request.currency),
-        until: await endOf(
-          running.tx,
-          orders.map(({ id }) => id),
-        ),
+        until: ends_at,
       },
     };
   },

@@ -1,39 +1,55 @@
+import type { Kysely } from "kysely";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
-import { addressee, ordersOfRequest } from "#server/orders/index.ts";
+import type { RequestRow } from "#server/ledger/index.ts";
+import { addresseeOfRequest, ordersOfRequest } from "#server/orders/index.ts";
 
-/** The amount due of a job with its orders and the address of its buyer. */
-export async function requestOf(running: Writing) {
-  const request = await running.tx
-    .selectFrom("payment_request")
-    .selectAll()
-    .where("id", "=", idOf(running, "payment_request_id"))
-    .executeTakeFirstOrThrow();
-  if (request.cart_id === null) throw new Error(`payment request ${request.id} has no cart`);
-  return {
-    request,
-    to: await addressee(running.tx, request.cart_id),
-    orders: await ordersOfRequest(running.tx, request.id),
-  };
+export const requestById = (db: Kysely<DB>, id: number): Promise<RequestRow> =>
+  db.selectFrom("payment_request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** An amount due with its orders and the address of its buyer. */
+export async function requestOf(db: Kysely<DB>, id: number) {
+  const { to, ...found } = await allOf({
+    request: requestById(db, id),
+    to: addresseeOfRequest(db, id),
+    orders: ordersOfRequest(db, id),
+  });
+  if (to === null) throw new Error(`payment request ${id} has no cart`);
+  return { ...found, to };
 }
 
 /** An open amount due without a running payment attempt, with its orders; null when there is no reason to write. */
 export async function unpaid(running: Writing) {
-  const { tx } = running;
-  const request = await tx
-    .selectFrom("payment_request")
-    .selectAll()
-    .where("id", "=", idOf(running, "payment_request_id"))
-    .executeTakeFirstOrThrow();
+  const id = idOf(running, "payment_request_id");
+  const reads = batchedReads(running.tx);
+  const { request, attempts, orders, to, ends_at } = await allOf({
+    request: requestById(reads, id),
+    attempts: reads
+      .selectFrom("payment")
+      .select(["state", "provider"])
+      .where("payment_request_id", "=", id)
+      .execute(),
+    orders: ordersOfRequest(reads, id),
+    to: addresseeOfRequest(reads, id),
+    ends_at: endOf(reads, id),
+  });
   // A top-up or an invoice has no cart; they are not reminded of here.
-  if (request.cart_id === null || request.state !== "open") return null;
-  const attempts = await tx
-    .selectFrom("payment")
-    .select(["state", "provider"])
-    .where("payment_request_id", "=", request.id)
-    .execute();
+  if (to === null || request.state !== "open" || orders.length === 0) return null;
   // Money on its way needs no mail, and a payer by bank transfer has had one with everything it takes.
   if (attempts.some(({ state, provider }) => state === "pending" || provider === "bank")) return null;
-  const orders = await ordersOfRequest(tx, request.id);
-  return orders.length === 0 ? null : { request, orders, attempts, to: await addressee(tx, request.cart_id) };
+  return { request, orders, attempts, to, ends_at };
+}
+
+/** The first instant at which an order of the request ends unpaid. */
+async function endOf(db: Kysely<DB>, payment_request_id: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom("order")
+    .innerJoin("payment_request_order as share", "share.order_id", "order.id")
+    .select((w) => w.fn.min("timer_at").as("at"))
+    .where("share.payment_request_id", "=", payment_request_id)
+    .where("status", "=", "payment")
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

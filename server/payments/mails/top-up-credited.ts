@@ -1,4 +1,5 @@
 import { money, type Money } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -20,7 +21,12 @@ export const topUpCreditedMail = defineMail<Data>({
     const { tx } = running;
     const request = await topUpOf(tx, idOf(running, "payment_request_id"));
     if (!request || request.customer_id === null || request.state !== "settled") return null;
-    const { to, url } = await holderOf(running, request.customer_id);
+    const reads = batchedReads(tx);
+    const { holder, balance } = await allOf({
+      holder: holderOf({ ...running, tx: reads }, request.customer_id),
+      balance: walletBalance(reads, request.customer_id, request.currency),
+    });
+    const { to, url } = holder;
     return {
       key: `top_up_credited:${request.id}`,
       to,
@@ -29,7 +35,7 @@ export const topUpCreditedMail = defineMail<Data>({
         url,
         amount: money(request.amount_due, request.currency),
         bonus: money(request.bonus, request.currency),
-        balance: await walletBalance(tx, request.customer_id, request.currency),
+        balance,
       },
     };
   },

@@ -1,16 +1,12 @@
 import { money, type Money } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/orders/index.ts";
 import { transferOf } from "../transfers/instructions.ts";
-import {
-  requestById,
-  sample_transfer,
-  type Transfer,
-  transferFacts,
-  transferPayer,
-} from "./transfer-mail.ts";
+import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
+import { requestById } from "./request-mail.ts";
 
 /** Where to pay to; no orders when it is a top-up. */
 type Data = OfOrders & {
@@ -30,8 +26,11 @@ export const transferDetailsMail = defineMail<Data>({
       .selectAll()
       .where("id", "=", idOf(running, "payment_id"))
       .executeTakeFirstOrThrow();
-    const request = await requestById(running, payment.payment_request_id);
-    const transfer = await transferOf(tx, payment);
+    const reads = batchedReads(tx);
+    const { request, transfer } = await allOf({
+      request: requestById(reads, payment.payment_request_id),
+      transfer: transferOf(reads, payment),
+    });
     if (request.state !== "open" || !transfer) return null;
     const { to, order_id, orders, url } = await transferPayer(running, request, payment.hash);
     const amount_due = money(request.amount_due, request.currency);

@@ -1,3 +1,4 @@
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
@@ -15,16 +16,16 @@ export type Transfer = {
   readonly title: string;
 };
 
-export const requestById = ({ tx }: Writing, id: number): Promise<RequestRow> =>
-  tx.selectFrom("payment_request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 /** The payer of a transfer, its orders and its page: the buyer of a cart, or the holder of a balance. */
 export async function transferPayer(running: Writing, request: RequestRow, payment_hash: string) {
-  const to =
-    request.cart_id === null
-      ? (await holderOf(running, request.customer_id ?? 0)).to
-      : await addressee(running.tx, request.cart_id);
-  const orders = await ordersOfRequest(running.tx, request.id);
+  const reads = batchedReads(running.tx);
+  const { to, orders } = await allOf({
+    to:
+      request.cart_id === null
+        ? holderOf({ ...running, tx: reads }, request.customer_id ?? 0).then((holder) => holder.to)
+        : addressee(reads, request.cart_id),
+    orders: ordersOfRequest(reads, request.id),
+  });
   const origin = originOfBrand(running.machine.config, to.brand);
   return {
     to,

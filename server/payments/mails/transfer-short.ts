@@ -5,13 +5,8 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_orders } from "#server/orders/index.ts";
 import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
-import {
-  requestById,
-  sample_transfer,
-  type Transfer,
-  transferFacts,
-  transferPayer,
-} from "./transfer-mail.ts";
+import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
+import { requestById } from "./request-mail.ts";
 
 /** Less came than was due: what is missing goes to the same account under the same title. */
 type Data = OfOrders & {
@@ -33,7 +28,7 @@ export const transferShortMail = defineMail<Data>({
       .executeTakeFirstOrThrow();
     // A later payment may have settled it.
     if (match.kind !== "part" || match.undone_at !== null || match.payment_request_id === null) return null;
-    const request = await requestById(running, match.payment_request_id);
+    const request = await requestById(tx, match.payment_request_id);
     const came = (await partsOf(tx, request.id)).reduce((sum, { amount }) => sum + amount, 0n);
     const payment = await tx
       .selectFrom("payment")

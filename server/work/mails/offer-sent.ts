@@ -1,5 +1,7 @@
+import { brandById } from "#brands/all.ts";
 import type { StageKind } from "#domain/catalog.ts";
 import { money, type Money } from "#domain/money.ts";
+import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -8,7 +10,6 @@ import {
   languagesOf,
   wordsFact,
   workTimeFact,
-  addressee,
   named,
   type OfOrder,
   sample_deadline,
@@ -33,21 +34,31 @@ export const offerSentMail = defineMail<Data>({
   rule: optional("offers"),
   load: async (running) => {
     const { tx } = running;
-    const offer = await tx
-      .selectFrom("offer")
-      .innerJoin("stage", "stage.id", "offer.stage_id")
-      .innerJoin("translator", "translator.id", "offer.translator_id")
-      .selectAll("offer")
-      .select(["stage.kind", "stage.order_id", "translator.email", "translator.locale"])
-      .where("offer.id", "=", idOf(running, "offer_id"))
-      .executeTakeFirstOrThrow();
+    const offer_id = idOf(running, "offer_id");
+    const reads = batchedReads(tx);
+    const { offer, order } = await allOf({
+      offer: reads
+        .selectFrom("offer")
+        .innerJoin("stage", "stage.id", "offer.stage_id")
+        .innerJoin("translator", "translator.id", "offer.translator_id")
+        .selectAll("offer")
+        .select(["stage.kind", "translator.email", "translator.locale"])
+        .where("offer.id", "=", offer_id)
+        .executeTakeFirstOrThrow(),
+      order: reads
+        .selectFrom("offer")
+        .innerJoin("stage", "stage.id", "offer.stage_id")
+        .innerJoin("order", "order.id", "stage.order_id")
+        .innerJoin("cart", "cart.id", "order.cart_id")
+        .selectAll("order")
+        .select("cart.brand_id as cart_brand_id")
+        .where("offer.id", "=", offer_id)
+        .executeTakeFirstOrThrow(),
+    });
     if (offer.state !== "sent") return null;
-    const order = await tx
-      .selectFrom("order")
-      .selectAll()
-      .where("id", "=", offer.order_id)
-      .executeTakeFirstOrThrow();
-    const to = { ...(await addressee(tx, order.cart_id)), recipient: offer.email, locale: offer.locale };
+    const brand = brandById(order.cart_brand_id);
+    if (!brand) throw new Error(`cart ${order.cart_id} is of a brand that does not exist`);
+    const to = { brand, recipient: offer.email, locale: offer.locale };
     const url = `${originOfBrand(running.machine.config, to.brand)}/translator/board`;
     return {
       key: `${mailsAboutJobOffer(offer.id)}sent`,
