@@ -26,7 +26,7 @@ const settings = {
   max_connections: "100",
   autovacuum: "off",
   jit: "off",
-  // Each line of the log names its database, so that a test finds what was said about its own.
+  // Each line of the log names its database, so that a test finds the lines about its own.
   log_line_prefix: "%d ",
 };
 

@@ -6,7 +6,7 @@ const shared = globalThis as { found_locks?: () => string[] };
 /** What was found since it was last asked. Files of one worker share their connections, so one recorder hears them all. */
 export const foundLocks = (shared.found_locks ??= recordLocks(inject("key_columns")));
 
-// A statement is found by its place in our code, which stands below the frames of the libraries.
+// A statement is found by its place in our code, which is below the frames of the libraries.
 Error.stackTraceLimit = 40;
 
 function requireOrder(): void {
