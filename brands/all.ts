@@ -4,7 +4,7 @@ import { brand as lingy } from "./lingy/brand.ts";
 import { brand as tolmaro } from "./tolmaro/brand.ts";
 import { brand as turbotlumaczenia } from "./turbotlumaczenia/brand.ts";
 
-/** Every brand the server answers for; the first is the flagship and the answer to plain `localhost`. */
+/** Every brand of the server; the first is the flagship and the brand of plain `localhost`. */
 export const brands: readonly [Brand, ...Brand[]] = [tolmaro, turbotlumaczenia, lingy];
 
 export const brandBySlug = (slug: string): Brand | undefined => brands.find((brand) => brand.slug === slug);

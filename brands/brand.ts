@@ -3,11 +3,11 @@ import type { Currency } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { VoucherKind } from "#domain/payments/voucher.ts";
 
-/** Locale codes of our addresses; `ua` is ours, `uk` is the browser's (see `intl_tag`). */
+/** Locale codes in addresses; `ua` is the portal's code, `uk` the standard one (see `intl_tag`). */
 export const locales = ["pl", "en", "ua", "de"] as const;
 export type Locale = (typeof locales)[number];
 
-/** The one place where our locale codes become language tags for Intl, `lang` and hreflang. */
+/** Language tags for Intl, `lang` and hreflang by locale code; the only such table. */
 export const intl_tag: Record<Locale, string> = { pl: "pl-PL", en: "en-GB", ua: "uk-UA", de: "de-DE" };
 
 /** The language of a locale by ISO 639-1, for documents and orders. */
@@ -16,7 +16,7 @@ export const language_of = { pl: "pl", en: "en", ua: "uk", de: "de" } as const s
   Language
 >;
 
-/** Each locale in its own language, so that it is found on a page in another one. */
+/** The name of each locale in its own language, so that it is understood on a page in another one. */
 export const locale_names: Record<Locale, string> = {
   pl: "Polski",
   en: "English",
@@ -45,7 +45,7 @@ export const link_names = [
 ] as const;
 export type LinkName = (typeof link_names)[number];
 
-/** Who sells: printed on invoices and in the footer. Addresses are in the seller's own language. */
+/** The seller, as printed on invoices and in the footer. Addresses are in the seller's own language. */
 type Seller = {
   readonly name: string;
   readonly address: string;
@@ -61,22 +61,22 @@ type Seller = {
   >;
 };
 
-/** Standards a brand may hold a certificate of; what each is about is in the messages. */
+/** Standards that a brand may be certified for; their descriptions are in the messages. */
 export const certificate_standards = ["iso_17100", "iso_18587"] as const;
 type Certificate = {
   readonly standard: (typeof certificate_standards)[number];
   readonly number: string;
 };
 
-/** A way to pay that a brand offers; its provider is configuration. */
+/** A payment method of a brand; its provider is configuration. */
 export type PaymentOption = {
   readonly method: PaymentMethod;
   readonly provider: string;
-  /** Only for these; for every currency of the brand and its provider where nothing is said. */
+  /** Only for these currencies; by default for every currency of the brand and its provider. */
   readonly currencies?: readonly Currency[];
 };
 
-/** What a portal is: a shop, or the one page that shows the engine (§2). */
+/** The kind of a site: a portal for orders, or the single page for machine translation (§2). */
 export const brand_apps = ["portal", "machine_translation_demo"] as const;
 /** Parts of a portal, besides its services, that can be switched off (G11). */
 export const brand_features = ["registration", "top_up"] as const;
@@ -89,28 +89,28 @@ export type Brand = {
   readonly name: string;
   readonly locales: readonly [Locale, ...Locale[]];
   readonly app: (typeof brand_apps)[number];
-  /** What can be ordered here as long as it is a portal; the order page of anything else says so (§8). */
+  /** The services of the portal; the order page of any other service says that it is not available (§8). */
   readonly services: readonly Service[];
   readonly footer: "company" | "copyright";
   readonly header_banner: boolean;
   readonly currencies: readonly [Currency, ...Currency[]];
-  /** In the order in which they are offered; one whose provider is not configured is left out. */
+  /** In display order; methods without a configured provider are omitted. */
   readonly payment_methods: readonly PaymentOption[];
-  /** §5 says no PDF and no images; where this is on they are stored for a person, who prices them. */
+  /** §5 excludes PDF and images; with this option they are stored and priced by a person. */
   readonly accept_scans_for_quote: boolean;
-  /** The formats of a service's files where the desk has set others than the brand's own (D3). */
+  /** The file formats of services for which the desk has set other formats than the brand's own (D3). */
   readonly formats?: Partial<Record<Service, readonly FileFormat[]>>;
-  /** What the desk has switched off besides services. */
+  /** Other features that the desk has switched off. */
   readonly closed?: readonly BrandFeature[];
-  /** §9: percent of orders delivered early without a surcharge, stated until enough deliveries were measured. */
+  /** §9: percent of orders delivered early without a surcharge, used until enough deliveries were measured. */
   readonly early_percent: number;
   readonly holidays: "PL" | "DE";
   readonly invoice_prefix: string;
-  /** What the prepaid balance is for VAT; multi-purpose unless said otherwise (decision 0057). */
+  /** The VAT treatment of the prepaid balance; multi-purpose by default (decision 0057). */
   readonly prepaid_voucher?: VoucherKind;
   readonly mail_from: string;
   readonly links: Record<LinkName, string>;
-  /** Shown by the footer of a company and by the quality guarantee; nothing is claimed that is not listed here. */
+  /** Shown in the footer of a company and on the quality guarantee; only listed certificates are claimed. */
   readonly certificates: readonly Certificate[];
   readonly seller: Seller;
 };

@@ -4,7 +4,7 @@ import { pairRate, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { intl_tag, link_names, type Brand, type Locale } from "./brand.ts";
 import { themesOf, weakPairs } from "./contrast.ts";
 
-/** What a brand is made of, read from the tree. */
+/** The parts of a brand, read from the tree. */
 export type BrandParts = {
   readonly brand: Brand;
   /** The folder of the brand; its name is the slug. */
@@ -19,7 +19,7 @@ export type BrandParts = {
   readonly sheets: Readonly<Partial<Record<Currency, PriceSheet>>>;
 };
 
-/** Everything that is wrong with a brand, a sentence each; a brand without any may be built. */
+/** All errors of a brand, a sentence each; a brand without errors may be built. */
 export const faultsOfBrand = (parts: BrandParts): string[] =>
   [identity, links, untranslated, priceGaps, tooWeak]
     .flatMap((check) => check(parts))
@@ -34,7 +34,7 @@ function identity({ brand, folder, files }: BrandParts): string[] {
   ];
 }
 
-/** §3: sixteen addresses, each a page of ours that exists in all languages or an address of the web. */
+/** §3: sixteen addresses, each a page of the portal that exists in all languages or an external address. */
 function links({ brand, texts }: BrandParts): string[] {
   return link_names.flatMap((name) => {
     const url = brand.links[name] as string | undefined;
@@ -60,7 +60,7 @@ function untranslated({ brand, sentences }: BrandParts): string[] {
 const languageOf = (locale: Locale): Language | undefined =>
   languages.find((code) => intl_tag[locale].startsWith(code));
 
-/** Each currency has a list, each list prices what it names, and the pair a page begins with has a price. */
+/** Each currency has a price list, each list is complete, and the default pair of each page has a price. */
 function priceGaps({ brand, sheets }: BrandParts): string[] {
   const missing = brand.currencies
     .filter((currency) => !sheets[currency])

@@ -9,18 +9,18 @@ const cssOf = (slug: string): string =>
   fs.readFileSync(path.join(import.meta.dirname, slug, "theme.css"), "utf8");
 const themes = brands.flatMap(({ slug }) => themesOf(slug, shared, cssOf(slug)));
 
-describe("WCAG 2.2 AA: every pair of colours that meets on a page can be told apart", () => {
+describe("WCAG 2.2 AA: every pair of adjacent colours on a page has sufficient contrast", () => {
   test.each(themes.map((theme) => [theme.name, theme] as const))("%s", (_, theme) => {
     expect(theme.wanted.length).toBeGreaterThanOrEqual(36);
     expect(weakPairs(theme)).toEqual([]);
   });
 
-  test("the formula is the one of WCAG", () => {
+  test("the formula is that of WCAG", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#14202e", "#ffc21a")).toBeCloseTo(10.18, 2);
   });
 
-  test("what follows the system's dark mode is what is asked for by name", () => {
+  test("the dark mode of the system has the same colours as the chosen dark mode", () => {
     for (const { slug } of brands) {
       const css = cssOf(slug);
       expect(tokensOf(css, ':root[data-theme="auto"]')).toEqual(tokensOf(css, ':root[data-theme="dark"]'));

@@ -25,7 +25,7 @@ export function contrast(a: string, b: string): number {
 
 const grounds = ["bg", "surface", "surface-2"] as const;
 const everywhere = (token: string, least: number) => grounds.map((ground) => [token, ground, least] as const);
-/** Foreground, ground, and the least contrast: 4.5 for text, 3 for what only has to be seen. */
+/** Foreground, background, and the minimum contrast: 4.5 for text, 3 for other elements. */
 const pairs: readonly (readonly [string, string, number])[] = [
   ...everywhere("text", 4.5),
   ...everywhere("muted", 4.5),
@@ -65,7 +65,9 @@ export type Theme = {
   readonly wanted: readonly (readonly [string, string, number])[];
 };
 
-/** The two faces of a brand: the shared tokens with its own on top. The dark one keeps the footer of the light. */
+/**
+ * The two themes of a brand: the shared tokens overridden by its own. The dark theme has the footer of the light one.
+ */
 export function themesOf(slug: string, shared_css: string, brand_css: string): readonly Theme[] {
   const light = new Map([...tokensOf(shared_css, ":root"), ...tokensOf(brand_css, ":root")]);
   const rule = ':root[data-theme="dark"]';
@@ -76,7 +78,7 @@ export function themesOf(slug: string, shared_css: string, brand_css: string): r
   ];
 }
 
-/** Pairs that cannot be distinguished, each with what it has and what it needs. */
+/** Pairs without sufficient contrast, each with its contrast and the required one. */
 export const weakPairs = ({ tokens, wanted }: Theme): string[] =>
   wanted.flatMap(([front, ground, least]) => {
     const [a, b] = [tokens.get(front), tokens.get(ground)];

@@ -1,6 +1,6 @@
 /**
- * The legal texts of every brand: which there are, which versions each has had and since when. The page that shows a
- * text and the server that keeps a consent read this list, so a consent names the text that was on the screen.
+ * The legal texts of every brand with their versions and dates. The page that shows a text and the server that stores a
+ * consent use this list, so a consent refers to the displayed text.
  */
 export const legal_slugs = ["terms", "privacy", "withdrawal", "accessibility"] as const;
 export type LegalSlug = (typeof legal_slugs)[number];
@@ -8,11 +8,11 @@ export type LegalSlug = (typeof legal_slugs)[number];
 /** A version that was published; its text is in `messages/brands/info/<locale>/<slug>-<version>.ts`. */
 export type LegalVersion = {
   readonly version: string;
-  /** Date since which it holds, in the seller's time zone. */
+  /** Date since which it applies, in the seller's time zone. */
   readonly in_force_from: string;
 };
 
-/** Newest first; the first one holds, the others stay readable. From the first release on none is removed. */
+/** Newest first; the first one applies, the others remain readable. From the first release on none is removed. */
 export const legal_versions: Record<LegalSlug, readonly [LegalVersion, ...LegalVersion[]]> = {
   terms: [{ version: "2026-11-3", in_force_from: "2026-11-22" }],
   privacy: [{ version: "2026-11-3", in_force_from: "2026-11-22" }],
@@ -20,12 +20,14 @@ export const legal_versions: Record<LegalSlug, readonly [LegalVersion, ...LegalV
   accessibility: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
 };
 
-/** §5: the version a consent is stored with. Terms and privacy policy are accepted by one tick, so they share it. */
+/**
+ * §5: the version a consent is stored with. Terms and privacy policy are accepted with one checkbox, so they share it.
+ */
 export const terms_version: string = legal_versions.terms[0].version;
 
 export const isLegalSlug = (slug: string): slug is LegalSlug => legal_slugs.some((one) => one === slug);
 
-/** The asked version of a text, the one that holds when none is asked for; undefined for one that never was. */
+/** The requested version of a text, by default the one that applies; undefined for an unknown version. */
 export const legalVersion = (slug: LegalSlug, asked?: string): LegalVersion | undefined =>
   asked === undefined
     ? legal_versions[slug][0]

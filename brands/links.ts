@@ -2,7 +2,7 @@ import type { LinkName } from "./brand.ts";
 
 /**
  * The sixteen addresses of a brand's meta. A path starting with `/info/` is a page of the portal itself and is
- * completed with origin and locale when it is answered; the social ones lead outside.
+ * completed with origin and locale in the response; the social ones are external.
  */
 export const info_links = (social: { facebook: string; linkedin: string }): Record<LinkName, string> => ({
   quality_guarantee_url: "/info/quality-guarantee",

@@ -7,7 +7,7 @@ import {
 } from "#domain/catalog.ts";
 import type { Brand, BrandFeature } from "./brand.ts";
 
-/** What the desk may set of a brand, each within what was built (decision 0096). */
+/** The settings of a brand that the desk may change, limited to what the build has (decision 0096). */
 const settable = [
   "locales",
   "app",
@@ -20,7 +20,9 @@ const settable = [
 ] as const satisfies readonly (keyof Brand)[];
 export type BrandOverrides = Partial<Pick<Brand, (typeof settable)[number]>>;
 
-/** What of a brand is another than built; it is in the head of each page, so that a portal knows it from the start. */
+/**
+ * The differences of a brand from its build; they are in the head of each page, so that a portal has them at startup.
+ */
 export const overridesOf = (built: Brand, running: Brand): BrandOverrides =>
   Object.fromEntries(
     settable.flatMap((name) => (running[name] === built[name] ? [] : [[name, running[name]]])),
@@ -28,7 +30,7 @@ export const overridesOf = (built: Brand, running: Brand): BrandOverrides =>
 
 type Files = Pick<Brand, "accept_scans_for_quote" | "services" | "formats">;
 
-/** The formats of a service's files; without a service all that any service of the brand takes. */
+/** The formats of a service's files; without a service the formats of all services of the brand. */
 export function formatsOf(brand: Files, service?: Service): readonly FileFormat[] {
   const own: readonly FileFormat[] = brand.accept_scans_for_quote ? file_formats : accepted_extensions;
   if (service !== undefined) return brand.formats?.[service] ?? own;
@@ -36,10 +38,10 @@ export function formatsOf(brand: Files, service?: Service): readonly FileFormat[
   return file_formats.filter((format) => taken.has(format));
 }
 
-/** Whether pictures of a text are stored for a person, who prices them. */
+/** Whether images of a text are stored and priced by a person. */
 export const takesScans = (formats: readonly FileFormat[]): boolean =>
   formats.some((format) => scan_extensions.some((scan) => scan === format));
 
-/** Whether a part of the portal is open (G11). */
+/** Whether a feature of the portal is switched on (G11). */
 export const isOpen = ({ closed = [] }: Pick<Brand, "closed">, feature: BrandFeature): boolean =>
   !closed.includes(feature);

@@ -3,7 +3,7 @@ import { day, spans } from "#domain/orders/timers.ts";
 import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import type { Brand } from "./brand.ts";
 
-/** What the information pages say of a brand and of our limits, from where it is decided. */
+/** Values of brands and limits in the texts of information pages, from their definitions. */
 export const textValues = ({ name, seller }: Brand): Readonly<Record<string, string>> => ({
   brand: name,
   seller: seller.name,

@@ -15,7 +15,7 @@ export type CallAnswer<R extends Route> = R["list"] extends true
   ? { readonly data: z.output<R["answer"]>; readonly meta: ListMeta }
   : z.output<R["answer"]>;
 
-/** A refusal as the page receives it: the sentence is already in the caller's language. */
+/** A refusal as received by a page: the message is already in the caller's language. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** §7: an answer that is a dot-separated token is decoded from its middle part. */
+/** §7: a response that is a dot-separated token is decoded from its middle part. */
 export function decodeMiddle(token: string): unknown {
   const middle = token.split(".")[1] ?? "";
   const bytes = Uint8Array.from(globalThis.atob(middle.replace(/-/g, "+").replace(/_/g, "/")), (c) =>
@@ -45,9 +45,9 @@ type Loose = {
 };
 
 /**
- * The typed client of a route table. `headers` is asked at each call (brand, language, token); a refusal arrives
- * as `ApiError`, a broken connection as the browser's own error. `onAnswer` sees each answer before it is read;
- * `early` is asked for an answer that is on its way already.
+ * The typed client of a route table. `headers` is called for each request (brand, language, token); a refusal is thrown
+ * as `ApiError`, a broken connection as the browser's own error. `onAnswer` sees each response before it is read;
+ * `early` returns a response that was requested before.
  */
 export function createClient<A extends Record<string, Route>>(
   table: A,
@@ -92,12 +92,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A gateway's page instead of our answer: the caller sees a fault, not a parser's complaint.
+    // A gateway's page instead of our response is a fault for the caller, not a parser error.
     return null;
   }
 }
 
-/** The refusal in an answer; `fault` without a sentence when it is none of ours. */
+/** The refusal in a response; `fault` without a message for any other response. */
 export function errorOf(parsed: unknown): ErrorBody["error"] {
   const error = (parsed as Partial<ErrorBody> | null)?.error;
   const is_ours = typeof error?.code === "string" && typeof error.message === "string";

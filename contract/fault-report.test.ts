@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { faultEnvelope, framesOf, readDsn, release } from "./fault-report.ts";
 import installed from "../package.json" with { type: "json" };
 
-describe("Faults go to a Sentry-compatible service by its documented envelope", () => {
-  test("the address of the envelope is made of the DSN", () => {
+describe("Faults are sent to a Sentry-compatible service in its documented envelope", () => {
+  test("the address for envelopes is derived from the DSN", () => {
     expect(readDsn("https://abc@errors.example/42")).toEqual({
       url: "https://errors.example/api/42/envelope/?sentry_key=abc&sentry_version=7",
       origin: "https://errors.example",
@@ -21,7 +21,7 @@ describe("Faults go to a Sentry-compatible service by its documented envelope", 
       expect(readDsn(text), text).toBeNull();
   });
 
-  test("an envelope has a header, an item header and the event, and no person", () => {
+  test("an envelope has a header, an item header and the event, and no personal data", () => {
     const error = new TypeError("anna@example.com has no balance");
     const lines = faultEnvelope({
       id: "0".repeat(32),
@@ -47,11 +47,11 @@ describe("Faults go to a Sentry-compatible service by its documented envelope", 
     expect(Object.keys(event ?? {})).not.toContain("breadcrumbs");
   });
 
-  test("faults are filed under what package.json says", () => {
+  test("the release of a fault is name and version of package.json", () => {
     expect(release).toBe(`portal@${installed.version}`);
   });
 
-  test("stacks of every engine are read, the oldest frame first", () => {
+  test("stacks of every engine are parsed, the oldest frame first", () => {
     const v8 =
       "Error: x\n    at deep (https://s.example/assets/a.js?v=1:10:5)\n    at https://s.example/assets/b.js:2:7";
     expect(framesOf(v8)).toEqual([
@@ -67,7 +67,7 @@ describe("Faults go to a Sentry-compatible service by its documented envelope", 
     });
   });
 
-  test("what is thrown without being an error says only its kind", () => {
+  test("of a thrown value that is no error only the type is reported", () => {
     const text = faultEnvelope({
       id: "1".repeat(32),
       error: "Mr Smith typed this",

@@ -1,12 +1,14 @@
 import { scrubPath, scrubText } from "./scrub.ts";
 
-/** What runs: the name faults are filed under. */
+/** The running release, to which faults are assigned. */
 export const release = "portal@0.1.0";
 
-/** Where faults go: the envelope address of a Sentry-compatible service, and its origin for the page's policy. */
+/**
+ * The destination of faults: the envelope address of a Sentry-compatible service, and its origin for the page's policy.
+ */
 export type Dsn = { readonly url: string; readonly origin: string };
 
-/** Reads `https://<key>@<host>/<project>`; null when it is none. The key is public by design. */
+/** Parses `https://<key>@<host>/<project>`; null when it is invalid. The key is public by design. */
 export function readDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null;
   const { protocol, host, origin, username, pathname } = new URL(text);
@@ -24,17 +26,17 @@ export type Fault = {
   readonly mechanism: string;
   readonly platform: "javascript" | "node";
   readonly environment: string;
-  /** Closed words only: brand, language, area, route. */
+  /** Values of closed lists only: brand, language, area, route. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Address of the page; hashes and addresses of people are taken out. */
+  /** Address of the page; hashes and e-mail addresses are removed. */
   readonly address?: { readonly origin: string; readonly pathname: string };
   /** Epoch milliseconds. */
   readonly at: number;
 };
 
 /**
- * One fault as the documented envelope of the error-reporting service: three lines of JSON. It holds type, scrubbed
- * sentence, stack, page and tags; no person, no breadcrumbs, and the service is asked not to note the sender's IP.
+ * One fault as the documented envelope of the error-reporting service: three lines of JSON. It has type, scrubbed
+ * message, stack, page and tags; no person, no breadcrumbs, and asks the service not to store the sender's IP.
  */
 export function faultEnvelope(fault: Fault): string {
   const { id, platform, environment, tags, address, mechanism, at } = fault;
@@ -69,7 +71,7 @@ export function faultEnvelope(fault: Fault): string {
 
 function describe(error: unknown): { type: string; value: string; stack: string } {
   if (error instanceof Error) return { type: error.name, value: error.message, stack: error.stack ?? "" };
-  // Somebody threw or rejected with what is no error: its kind is worth knowing, its content may be typed text.
+  // A thrown value that is no error: its type is useful, its content may be typed text.
   return { type: "Thrown", value: typeof error, stack: "" };
 }
 
@@ -81,7 +83,7 @@ type Frame = {
 };
 const most_frames = 30;
 
-/** The frames of a stack, the oldest first: `at f (file:1:2)` as V8 writes them, `f@file:1:2` as the others do. */
+/** The frames of a stack, the oldest first: `at f (file:1:2)` in V8, `f@file:1:2` in other engines. */
 export function framesOf(stack: string): Frame[] {
   const frames = stack.split("\n").flatMap((line) => {
     const found =

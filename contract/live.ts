@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "./route.ts";
 import { by_hash, id } from "./shared.ts";
 
-/** That something changed, never what: the receiver asks again. Null: something may have been missed. */
+/** A change without its content: the receiver requests the data again. Null: changes may have been missed. */
 const change = z.object({ order_id: z.nullable(id) });
 export type ChangeEvent = z.infer<typeof change>;
 
@@ -11,7 +11,7 @@ export const live_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/changes",
     who: "visitor",
-    summary: "Server-sent events: the order has changed and is worth asking for again.",
+    summary: "Server-sent events: the order has changed and should be requested again.",
     params: by_hash,
     events: true,
     answer: change,

@@ -16,7 +16,7 @@ const item = {
 };
 const sale = { currency: "PLN", value: 164.8, items: [item] };
 
-describe("§1, §9 Funnel events in GA4's form", () => {
+describe("§1, §9 Funnel events in GA4 format", () => {
   test("items have a name, a variant, a price, quantity 1 and the category General", () => {
     expect(accepts({ name: "view_item", params: sale })).toBe(true);
     expect(accepts({ name: "view_cart", params: { ...sale, items: [{ ...item, quantity: 2 }] } })).toBe(
@@ -39,7 +39,7 @@ describe("§1, §9 Funnel events in GA4's form", () => {
 });
 
 describe("Product events carry no text, no name and no address", () => {
-  test("closed words and figures pass", () => {
+  test("values of closed lists and numbers are accepted", () => {
     expect(accepts({ name: "language_pair_selected", params: { src: "pl", tgt: "en" } })).toBe(true);
     expect(accepts({ name: "page_view", params: { screen: "/$locale/orders/$cart_hash" } })).toBe(true);
     expect(accepts({ name: "logout", params: {} })).toBe(true);

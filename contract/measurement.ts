@@ -4,7 +4,7 @@ import { scrubText } from "./scrub.ts";
 import { currency } from "./shared.ts";
 
 const amount = z.number().check(z.minimum(0), z.maximum(100_000_000));
-/** A name of our catalogue: the form of GA4's items. */
+/** A name of the catalogue, in the format of GA4 items. */
 const label = z.string().check(z.maxLength(100));
 const item = z.strictObject({
   item_name: label,
@@ -20,7 +20,7 @@ const sale = {
 };
 const saleParams = z.strictObject(sale);
 export type SaleParams = z.input<typeof saleParams>;
-/** §1: what was bought; `value` and prices are net, `tax` is the VAT (D14). The id names the payment. */
+/** §1: what was bought; `value` and prices are net, `tax` is the VAT (D14). The id is that of the payment. */
 const purchase = z.strictObject({
   ...sale,
   tax: amount,
@@ -30,14 +30,14 @@ const purchase = z.strictObject({
 
 export type PurchaseParams = z.input<typeof purchase>;
 
-/** Closed words and figures: no spaces, no `@`, nothing that might be a hash, so nothing personal fits in. */
+/** Values of closed lists and numbers: no spaces, no `@` and no possible hash, so that no personal data is accepted. */
 const word = z.string().check(
   z.regex(/^[\w.:$/+-]{1,80}$/),
   z.refine((text) => scrubText(text) === text),
 );
 const figure = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-/** Product events of the UX brief §11 and what each says. */
+/** Product events of the UX brief §11 and their parameters. */
 const product_events = {
   page_view: { screen: word },
   app_ready: { ms: figure },
@@ -70,9 +70,9 @@ const product_events = {
 
 type Events = typeof product_events;
 export const product_event_names = Object.keys(product_events) as ProductEvent[];
-type Said<P> = { readonly [K in keyof P]: P[K] extends z.ZodMiniType ? z.input<P[K]> : never };
+type ParamsOf<P> = { readonly [K in keyof P]: P[K] extends z.ZodMiniType ? z.input<P[K]> : never };
 export type ProductEvent = keyof Events;
-export type ProductParams<N extends ProductEvent> = Said<Events[N]>;
+export type ProductParams<N extends ProductEvent> = ParamsOf<Events[N]>;
 
 const productEvent = z
   .strictObject({
@@ -97,7 +97,7 @@ export type MeasuredEvent =
   | { readonly name: ProductEvent; readonly params: Readonly<Record<string, unknown>> };
 
 export const measurementInput = z.strictObject({
-  /** Random, forgotten after two hours without a visit; it names a browser for that long and no person. */
+  /** Random, deleted after two hours without a visit; it identifies a browser for that time and no person. */
   client_id: z.uuid(),
   session_id: z.string().check(z.regex(/^\d{1,12}$/)),
   engagement_time_msec: figure,
@@ -110,7 +110,7 @@ export type MeasurementInput = {
   readonly events: readonly MeasuredEvent[];
 };
 
-/** §1: purchase-funnel events. Not part of what pages call: they are sent in addition to the page's own work. */
+/** §1: purchase-funnel events. Not part of a page's requests: they are sent separately. */
 export const measurement_routes = {
   measure: route({
     per_minute: 240,
@@ -118,7 +118,7 @@ export const measurement_routes = {
     path: "/api/v2/measurement",
     who: "anyone",
     summary:
-      "Events of a visit that accepted to be measured; without that cookie nothing is passed on (decision 0040).",
+      "Events of a visit with consent to measurement; without that cookie nothing is forwarded (decision 0040).",
     body: measurementInput,
     answer: z.null(),
     status: 204,

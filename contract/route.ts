@@ -4,17 +4,17 @@ import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call. `anyone` needs no token; `visitor` needs any portal token, anonymous included; the others need a
- * token of that kind. What one caller may see of another's rows is decided in the query, never here.
+ * Who may call. `anyone` needs no token; `visitor` needs any portal token, anonymous included; the others need a token
+ * of that kind. Whether a caller may see rows of another one is decided in the query, never here.
  */
 export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator";
 
-/** A row of the desk names the right it needs; `own` is what everybody does about themselves. */
+/** A row of the desk has its required right; `own` is for acts of users about themselves. */
 type Access =
   | { readonly who: "staff"; readonly right: StaffRight | "own" }
   | { readonly who: Exclude<Who, "staff">; readonly right?: never };
 
-/** One row of the API: server, typed client, OpenAPI document and access test are all made from it. */
+/** One row of the API: server, typed client, OpenAPI document and access test are derived from it. */
 export type Route = Access & {
   readonly method: Method;
   readonly path: string;
@@ -22,33 +22,33 @@ export type Route = Access & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** The body is a file's bytes; it reaches the command as a stream and is never held in memory. */
+  /** The body is a file's bytes; it is passed to the command as a stream and never held in memory. */
   readonly stream?: true;
   readonly answer: z.ZodMiniType;
-  /** Without the `{data}` envelope: the token endpoints of §7 and what other programs read. */
+  /** Without the `{data}` envelope: the token endpoints of §7 and routes for other programs. */
   readonly flat?: true;
-  /** The answer is a text without any envelope; providers want to read one word. */
+  /** The response is a text without an envelope; providers expect a single word. */
   readonly plain?: true;
-  /** Server-sent events, each of them one `answer`; the connection stays open. */
+  /** Server-sent events, each with one `answer`; the connection stays open. */
   readonly events?: true;
-  /** A list: `{data, meta}`; the command answers `{rows, meta}`. */
+  /** A list: `{data, meta}`; the command returns `{rows, meta}`. */
   readonly list?: true;
   /** §7: with `Accept: application/jwt` the answer is a signed three-part token. */
   readonly jwt?: true;
   /** The response does not change while the server runs: sent from memory and cached by the caller. */
   readonly fixed?: true;
-  /** The brand header is asked for everywhere but where other programs call (decision 0012). */
+  /** The brand header is required except on routes for other programs (decision 0012). */
   readonly brand?: false;
-  /** A write that a client repeats with the same `Idempotency-Key` gets the first answer again. */
+  /** A write that a client repeats with the same `Idempotency-Key` gets the first response again. */
   readonly idempotent?: true;
-  /** Calls a minute from one address; guessing and flooding meet it first. */
+  /** Rate limit in calls per minute from one address, against guessing and flooding. */
   readonly per_minute?: number;
-  /** §8: what a fault is answered as here, in place of the 500 that logs a customer out. */
+  /** §8: the response to a fault on this route, instead of the 500 that logs a customer out. */
   readonly fault?: "service.unavailable";
   readonly status?: 201 | 202 | 204;
 };
 
-/** What a client reads of a row; `body` only says that there is one. The portal's table has these words alone. */
+/** The part of a row for clients; `body` only states whether there is one. The portal's table has only these fields. */
 export type ClientRow = Pick<Route, "method" | "path" | "who" | "flat" | "list" | "stream"> & {
   readonly body?: unknown;
 };

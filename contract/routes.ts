@@ -11,7 +11,7 @@ import { system_routes } from "./system.ts";
 import { translator_profile_routes } from "./work/translator-profile.ts";
 import { translator_routes } from "./work/translators.ts";
 
-/** The whole API, one row a call. */
+/** The complete API, one row per route. */
 export const routes = {
   ...portal_routes,
   ...late_portal_routes,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { scrubPath, scrubText } from "./scrub.ts";
 
-describe("Nothing personal leaves with a fault or a figure", () => {
-  test("addresses, numbers, secrets and typed words are taken out of a sentence", () => {
+describe("Fault reports and measurements contain no personal data", () => {
+  test("addresses, numbers, secrets and typed words are removed from a message", () => {
     expect(scrubText("no account for anna.nowak@example.com (+48 600 000 000)")).toBe(
       "no account for [email] ([phone])",
     );
@@ -15,7 +15,7 @@ describe("Nothing personal leaves with a fault or a figure", () => {
     );
   });
 
-  test("an address keeps its shape and loses what opens something", () => {
+  test("secrets are removed from an address, its structure is not changed", () => {
     expect(scrubPath("/pl/account/order/5SsQ0v5PTwK9b2ZbmxYqaQ?pay=1#x")).toBe("/pl/account/order/[hash]");
     expect(scrubPath("/pl/password/verification/anna@example.com/5SsQ0v5PTwK9b2ZbmxYqaQ")).toBe(
       "/pl/password/verification/[email]/[hash]",

@@ -1,11 +1,11 @@
 const email = /[^\s"'<>(),;:/?&=]+@[^\s"'<>(),;:/?&=]+/g;
 const phone = /\+\d[\d\s()-]{6,}\d/g;
-/** Hashes of ours are 22 characters, tokens 43: a long word with a digit or a capital in it may open something. */
+/** Our hashes have 22 characters, tokens 43: a long word with a digit or a capital may be a secret. */
 const secret = /(?<![\w-])(?=[\w-]*[A-Z\d])[\w-]{20,}/g;
-/** What stands in quotation marks is often what somebody typed. */
+/** A text in quotation marks is often user input. */
 const quoted = /"[^"]*"/g;
 
-/** A sentence of a program without what may be personal: addresses, numbers, links' secrets, typed words. */
+/** An error message without possible personal data: addresses, numbers, secrets of links, typed words. */
 export const scrubText = (text: string): string =>
   text
     .replaceAll(quoted, '"…"')
@@ -14,7 +14,7 @@ export const scrubText = (text: string): string =>
     .replaceAll(secret, "[hash]")
     .slice(0, 500);
 
-/** An address without its query and fragment, its addresses and hashes named by their kind. */
+/** A URL without query and fragment, with e-mail addresses and hashes replaced by their kind. */
 export function scrubPath(pathname: string): string {
   const [path = ""] = pathname.split(/[?#]/);
   return path

@@ -4,7 +4,7 @@ import { link_names, locales } from "#brands/brand.ts";
 import { currencies } from "#domain/money.ts";
 import { languages, services, speeds, statuses, package_keys } from "#domain/catalog.ts";
 
-/** Schemas that many rows share. Wire forms only: money as decimal text, instants as ISO text. */
+/** Shared schemas. Only forms of the API: money as decimal text, instants as ISO text. */
 export const currency = z.enum(currencies);
 export const locale = z.enum(locales);
 export const language = z.enum(languages);
@@ -16,7 +16,7 @@ export const linkName = z.enum(link_names);
 
 /** Ids fit a 32-bit column; anything else is refused before it reaches the database. */
 export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-/** Version of an order that a page showed; when the order has moved since, the act is refused (`order.stale`). */
+/** The version of the order shown on a page; if the order has changed since, the act is refused (`order.stale`). */
 export const seen = { seen_version: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) };
 export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
@@ -24,10 +24,10 @@ export const idText = z.pipe(
 );
 export const idInPath = z.pipe(idText, id);
 export const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,32}$/));
-/** What an address names a thing by: the hash that guests have, or the number that staff and translators use. */
+/** The key of an object in an address: the hash that guests have, or the number that staff and translators use. */
 export const by_hash = z.object({ hash });
 export const by_id = z.object({ id: idInPath });
-/** UTC, in a year that PostgreSQL and people know: the year 0 has the form of an instant and is none. */
+/** UTC, in a plausible year: the year 0 has the form of an instant but is invalid in PostgreSQL. */
 export const instant = z.iso.datetime().check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();
 
@@ -38,10 +38,10 @@ export const moneyView = z.object({
 });
 export type MoneyView = z.infer<typeof moneyView>;
 
-/** Half of a character: JSON can carry it, UTF-8 and PostgreSQL cannot. */
+/** A lone surrogate: allowed in JSON, invalid in UTF-8 and PostgreSQL. */
 const broken = /\p{Surrogate}/u;
 
-/** A line of text a person typed: trimmed, no control characters, bounded. */
+/** A line of typed text: trimmed, no control characters, limited in length. */
 export const line = (max: number) =>
   z.string().check(
     z.trim(),
@@ -50,7 +50,7 @@ export const line = (max: number) =>
       error: "text.control_characters",
     }),
   );
-/** Characters that change the direction of what follows: in a file name they can hide its true ending. */
+/** Characters that change the text direction: in a file name they can hide the real extension. */
 const direction_controls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** The file name on the sender's computer, without characters that change its direction. */
 export const fileName = z.pipe(
@@ -60,7 +60,7 @@ export const fileName = z.pipe(
   ),
   z.string().check(z.minLength(1, { error: "field.required" })),
 );
-/** Text of several lines: NUL is refused, because PostgreSQL cannot keep it. */
+/** Text of several lines: NUL is refused, because PostgreSQL cannot store it. */
 export const paragraphText = (max: number) =>
   z.string().check(
     z.maxLength(max),
@@ -74,7 +74,7 @@ export const email = z
     z.maxLength(254, { error: "email.invalid" }),
     z.email({ error: "email.invalid" }),
   );
-/** §5: international format; spaces, dashes, dots and brackets are taken out first. */
+/** §5: international format; spaces, dashes, dots and brackets are removed first. */
 export const phone = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
@@ -85,16 +85,16 @@ export const phone = z.pipe(
 export const required = { error: "field.required" } as const;
 export const filled = (max: number) => line(max).check(z.minLength(1, required));
 type Place = { readonly country?: string | undefined; readonly postcode?: string | undefined };
-/** The postcode of an address is one of its country. */
+/** The postcode of an address must have the format of its country. */
 export const postcodeOfCountry = z.refine<Place>(
   ({ country = "", postcode = "" }) => isPostcode(country, postcode),
   { error: "postcode.form", path: ["postcode"] },
 );
-/** §5: some text fields want at least three characters. */
+/** §5: some text fields require at least three characters. */
 export const named = (max: number) =>
   line(max).check(z.minLength(1, required), z.minLength(3, { error: "field.min3" }));
 
-/** Numbers in a query arrive as text. */
+/** Numbers in a query string are text. */
 const numberText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -104,7 +104,7 @@ const numberText = (min: number, max: number) =>
     z.int().check(z.minimum(min), z.maximum(max)),
   );
 const page = z.optional(numberText(1, 1_000_000));
-/** A page is never larger than 100 rows: an unbounded one costs seconds and hundreds of megabytes. */
+/** A page has at most 100 rows: an unlimited one takes seconds and hundreds of megabytes. */
 const per_page = z.optional(numberText(1, 100));
 
 /** §7: both spellings of a sort direction; read as `asc` or `desc`. */
@@ -113,7 +113,7 @@ export const direction = z.pipe(
   z.transform((word) => (word.startsWith("asc") ? ("asc" as const) : ("desc" as const))),
 );
 
-/** What every list may be asked. */
+/** Parameters of every list. */
 export const listQuery = {
   page,
   per_page,

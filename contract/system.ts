@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { route } from "./route.ts";
 
-/** `degraded` works for a part of the requests; `down` does not respond. */
+/** `degraded`: works for a part of the requests; `down` does not respond. */
 const part_states = ["ok", "degraded", "down"] as const;
 export type PartState = (typeof part_states)[number];
 const part = z.enum(part_states);
@@ -12,7 +12,7 @@ const readinessView = z.object({
 });
 export type Readiness = z.infer<typeof readinessView>;
 
-/** What programs read: no brand, no envelope. */
+/** Routes for programs: no brand, no envelope. */
 export const system_routes = {
   health: route({
     method: "GET",

@@ -2,9 +2,9 @@ import { fillPath, type Route } from "#contract/route.ts";
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import { routes, type RouteName, type Routes } from "#contract/routes.ts";
 import { demo_password } from "#server/app/demo-password.ts";
-import type { PastShop } from "./shop.ts";
+import type { PastInstallation } from "./past-installation.ts";
 
-/** Who acts, and where; a visitor has no name and no password. */
+/** The person and their site; a visitor has no name and no password. */
 export type Login = {
   readonly zone: "visitor" | "customer" | "staff" | "translator";
   readonly email?: string;
@@ -12,7 +12,7 @@ export type Login = {
   readonly locale: string;
 };
 
-/** One person of the cast at their screen: calls what their pages call. Throws what the server refuses. */
+/** One person of the demo: calls the routes of their pages. Throws the server's refusals. */
 export type Person = {
   readonly call: <N extends RouteName>(
     name: N,
@@ -20,7 +20,7 @@ export type Person = {
   ) => Promise<CallAnswer<Routes[N]>>;
 };
 
-/** What the server refused, as its answer says it. */
+/** A refusal of the server, as in its response. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly code: string;
@@ -46,26 +46,26 @@ const tokens = {
   translator: "translatorToken",
 } as const satisfies Record<Login["zone"], RouteName>;
 
-export function person(shop: PastShop, { zone, email, brand, locale }: Login): Person {
+export function person(past: PastInstallation, { zone, email, brand, locale }: Login): Person {
   const general = {
     "x-brand": Buffer.from(brand).toString("base64").replace(/=+$/, ""),
     "accept-language": locale,
-    // Links in mails and the way back from a provider lead to the pages that stay.
-    host: `${brand}.localhost:${shop.machine.config.port}`,
+    // Links in mails and return addresses of providers use the permanent address.
+    host: `${brand}.localhost:${past.machine.config.port}`,
   };
   let token: string | null = null;
   const authorization = async (): Promise<string> => {
     if (token === null) {
       const body =
         zone === "visitor" ? { brand } : { username: email, password: demo_password, grant_type: "password" };
-      const given = (await ask(shop, tokens[zone], { body }, general)) as { access_token: string };
+      const given = (await ask(past, tokens[zone], { body }, general)) as { access_token: string };
       token = given.access_token;
     }
     return `Bearer ${token}`;
   };
   return {
     call: async (name, input) =>
-      (await ask(shop, name, input as Loose, {
+      (await ask(past, name, input as Loose, {
         ...general,
         authorization: await authorization(),
       })) as CallAnswer<Routes[typeof name]>,
@@ -73,7 +73,7 @@ export function person(shop: PastShop, { zone, email, brand, locale }: Login): P
 }
 
 async function ask(
-  shop: PastShop,
+  past: PastInstallation,
   name: RouteName,
   { params = {}, query = {}, body }: Loose,
   headers: Record<string, string>,
@@ -81,7 +81,7 @@ async function ask(
   const row: Route = routes[name];
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  const answer = await shop.app.inject({
+  const answer = await past.app.inject({
     method: row.method,
     url: fillPath(row.path, params) + (search.size > 0 ? `?${search.toString()}` : ""),
     headers: {

@@ -6,43 +6,49 @@ import { customers } from "./people.ts";
 import { type Login, person, type Person } from "./acting.ts";
 import { own_words, type Words } from "./lines.ts";
 import type { PaperLanguage } from "./papers.ts";
-import type { PastShop } from "./shop.ts";
+import type { PastInstallation } from "./past-installation.ts";
 import type { PastClock } from "./timeline.ts";
 
-/** Everybody who plays in the past of one customer of the cast, and when it is. */
+/** The people in the past of one demo customer, and its clock. */
 export type Actors = {
-  readonly shop: PastShop;
+  readonly past: PastInstallation;
   readonly clock: PastClock;
   readonly brand: Brand;
   readonly buyer: Person;
   readonly visitor: Person;
   readonly customer: (typeof customers)[number];
   readonly billing: Omit<PlacementInput, "terms" | "early_start" | "payment_method" | "expected_gross">;
-  /** What this customer has translated, most of the time. */
+  /** The usual language pair of this customer. */
   readonly pair: { readonly source: PaperLanguage; readonly target: PaperLanguage };
   /** Texts of messages, in the customer's language. */
   readonly words: Words;
   readonly desk: Person;
   readonly books: Person;
   readonly translator: (email: string) => Person;
-  /** One of several, another for each customer of the cast. */
+  /** One of several values, chosen by customer. */
   readonly oneOf: (emails: readonly string[]) => string;
-  /** So many words, a little less for each customer after the first: no two orders are alike. */
+  /** A number of words, a little lower for each customer after the first, so that orders differ. */
   readonly about: (words: number) => number;
-  /** So many minutes before the present, as epoch milliseconds; some more for each customer after the first. */
+  /**
+   * An instant a number of minutes before the present, as epoch milliseconds; some minutes earlier for each customer
+   * after the first.
+   */
   readonly ago: (minutes: number) => number;
-  /** An hour of Warsaw so many days before the present, some minutes later for each customer after the first; on a weekend its Friday. */
+  /**
+   * An hour in Warsaw a number of days before the present, some minutes later for each customer after the first; on a
+   * weekend the Friday before.
+   */
   readonly onDay: (days: number, hour: string) => number;
 };
 
 const zone = "Europe/Warsaw";
 
-/** People of the cast by zone and name, each with one log-in for all that they do. */
-export function openCast(shop: PastShop): (login: Login) => Person {
+/** People of the demo by zone and name, each with one login for all acts. */
+export function openPeople(past: PastInstallation): (login: Login) => Person {
   const known = new Map<string, Person>();
   return (login) => {
     const name = `${login.zone} ${login.email ?? ""} ${login.brand}`;
-    const found = known.get(name) ?? person(shop, login);
+    const found = known.get(name) ?? person(past, login);
     known.set(name, found);
     return found;
   };
@@ -57,26 +63,26 @@ function daysBefore(until: Date, days: number, hour: string): number {
 
 /** The actors of one customer; staff and translators are the same for all. */
 export function actorsOf(
-  shop: PastShop,
-  cast: (login: Login) => Person,
+  past: PastInstallation,
+  people: (login: Login) => Person,
   customer: (typeof customers)[number],
   until: Date,
 ): Actors {
   const turn = customers.indexOf(customer);
   const brand = brandBySlug(customer.brand);
-  if (!brand) throw new Error(`the cast names the brand ${customer.brand}`);
+  if (!brand) throw new Error(`unknown brand ${customer.brand} in the demo data`);
   const locale: Locale = customer.locale;
   const { email, first_name, last_name, user_type, company_name, vat_id } = customer;
   const { address, postcode, city, country } = customer;
   const staff = (name: string): Person =>
-    cast({ zone: "staff", email: `${name}@example.com`, brand: brand.slug, locale: "pl" });
+    people({ zone: "staff", email: `${name}@example.com`, brand: brand.slug, locale: "pl" });
   return {
-    shop,
-    clock: shop.clock,
+    past,
+    clock: past.clock,
     brand,
     customer,
-    buyer: cast({ zone: "customer", email, brand: brand.slug, locale }),
-    visitor: cast({ zone: "visitor", brand: brand.slug, locale }),
+    buyer: people({ zone: "customer", email, brand: brand.slug, locale }),
+    visitor: people({ zone: "visitor", brand: brand.slug, locale }),
     billing: {
       email,
       first_name,
@@ -93,7 +99,7 @@ export function actorsOf(
     words: own_words[locale],
     desk: staff("piotr"),
     books: staff("ksiegowa"),
-    translator: (worker) => cast({ zone: "translator", email: worker, brand: brand.slug, locale: "en" }),
+    translator: (worker) => people({ zone: "translator", email: worker, brand: brand.slug, locale: "en" }),
     oneOf: (emails) => emails[turn % emails.length] ?? "",
     about: (words) => words - Math.round((words * turn) / 11),
     ago: (minutes) => until.getTime() - (minutes + 3 * turn) * 60_000,

@@ -5,8 +5,8 @@ const note = (source_lang: Language, target_lang: Language): string =>
   `[demo engine ${source_lang}→${target_lang}: no translation was made, the source follows]`;
 
 /**
- * Simulates an engine: each segment is answered unchanged after a note that it was not translated. It keeps the flow of
- * machine translation testable without a language model.
+ * Simulates an engine: each segment is returned unchanged after a note that it was not translated. It makes machine
+ * translation testable without a language model.
  */
 export const demo_engine: Engine = {
   name: "demo",

@@ -4,11 +4,11 @@ import type pg from "pg";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writePast } from "./write-past.ts";
 
-/** The right to write the past of a new database; it ends with its process. */
+/** The claim to write the past of a new database; it ends with its process. */
 export type PastClaim = {
   /** Marks the past as complete. */
   readonly written: () => Promise<void>;
-  /** Gives the right back; what was begun and not written is taken away by the next start. */
+  /** Releases the claim; the next start removes an incomplete past. */
   readonly release: () => void;
 };
 
@@ -18,10 +18,10 @@ const schema = `
   create table if not exists demo.past (begun_at timestamptz not null, written_at timestamptz);`;
 
 /**
- * Claims the past of a demo's database before its migrations: there is one to be written where nothing was migrated yet,
- * and where a process was killed while writing; then all of the database goes first, and the files with it, because an
- * installation with half a past is unusable. Null when the past is complete, is being written by another process, or was never
- * begun on a database that is in use.
+ * Claims the past of a demo's database before its migrations: it has to be written when nothing was migrated yet, and
+ * when a process was killed while writing; then database and files are deleted first, because an installation with an
+ * incomplete past is unusable. Null when the past is complete, is being written by another process, or was never begun
+ * on a database in use.
  */
 export async function claimPast(pool: pg.Pool, data_dir: string, now: Date): Promise<PastClaim | null> {
   const client = await pool.connect();
@@ -64,7 +64,7 @@ async function stateOf(client: pg.PoolClient): Promise<"none" | "half" | "standi
   return left.length > 0 ? "half" : "standing";
 }
 
-/** Takes away everything that is not PostgreSQL's own. */
+/** Deletes everything that is not PostgreSQL's own. */
 async function dropAll(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select quote_ident(nspname) as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
@@ -73,8 +73,8 @@ async function dropAll(client: pg.PoolClient): Promise<void> {
   await client.query("create schema public");
 }
 
-/** Waits while another process writes the past: its jobs are not due by anybody's clock but its own. */
-export async function untilPastStands(pool: pg.Pool): Promise<void> {
+/** Waits while another process writes the past, because its jobs are due by its own clock only. */
+export async function untilPastWritten(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock_number]);
@@ -84,7 +84,7 @@ export async function untilPastStands(pool: pg.Pool): Promise<void> {
 }
 
 /** Writes the claimed past and logs it; a failed scenario is logged and does not stop the others. */
-export async function livePast(
+export async function writeClaimedPast(
   machine: Machine & { readonly url: string },
   claim: PastClaim,
   signal: AbortSignal,

@@ -13,10 +13,10 @@ type Due = {
 };
 
 const minute_ms = 60_000;
-/** What sends the invoices of the last minutes to the state; in a live installation it comes round every minute. */
+/** The job that sends the invoices of the last minutes to KSeF; in a live installation it runs every minute. */
 const sends_invoices: JobName = "einvoice.send";
 
-/** Takes the next job that is due, and holds it as a worker does: by its key a newer one takes its place. */
+/** Locks the next due job like a worker: a newer job with the same key replaces it. */
 async function take({ db }: Machine, until: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update graphile_worker._private_jobs job set locked_at = ${until}, locked_by = 'past', attempts = attempts + 1
@@ -29,7 +29,7 @@ async function take({ db }: Machine, until: Date): Promise<Due | undefined> {
   return rows[0];
 }
 
-/** Runs a job; one that fails comes again a minute later, as often as any job does. Answers why it failed. */
+/** Runs a job; a failed one is retried a minute later, with the usual number of attempts. Returns the error. */
 async function perform(machine: Machine, { id, name, payload }: Due): Promise<Broken | null> {
   try {
     await runJob(machine, jobs, name, payload);
@@ -46,8 +46,8 @@ async function perform(machine: Machine, { id, name, payload }: Due): Promise<Br
 }
 
 /**
- * The worker of the past: runs what is due until an instant (epoch ms), in the order of its times and each at its own,
- * one after the other. After an invoice the round that sends it comes a minute later.
+ * The worker of the past: runs the jobs due until an instant (epoch ms), one after the other in the order of their
+ * times, each at its own time. A minute after an invoice it runs the job that sends it.
  */
 export function pastWorker(
   machine: Machine,
@@ -78,5 +78,5 @@ export function pastWorker(
   return { settle, failed };
 }
 
-/** Runs one of the jobs that come round by the clock. */
+/** Runs one of the periodic jobs. */
 export const runRound = (machine: Machine, name: JobName): Promise<void> => runJob(machine, jobs, name, {});

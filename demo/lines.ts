@@ -1,6 +1,6 @@
 import type { customers } from "./people.ts";
 
-/** Names of papers and what people write, in the language of the customer. */
+/** Names of documents and texts of people, in the language of the customer. */
 export type Words = {
   readonly translation: string;
   readonly explained: string;
@@ -14,7 +14,7 @@ export type Words = {
   readonly complaint: string;
   readonly question: string;
   readonly note: string;
-  /** Names of Word documents, without their ending. */
+  /** Names of Word documents, without extension. */
   readonly papers: {
     readonly contract: string;
     readonly manual: string;

@@ -1,9 +1,9 @@
 import { demo_password } from "#server/app/demo-password.ts";
 import { start } from "#server/app/start.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
-import { our_accounts } from "#server/payments/transfers/commands.ts";
+import { our_accounts } from "#server/payments/index.ts";
 import { demo_engine } from "./engine.ts";
-import { claimPast, livePast, type PastClaim, untilPastStands } from "./first-start.ts";
+import { claimPast, writeClaimedPast, type PastClaim, untilPastWritten } from "./first-start.ts";
 import { customers, staff, translators } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 import { bankStatements } from "./standins/bank-statements.ts";
@@ -21,7 +21,7 @@ const people = (config: Config): readonly string[] =>
       ]
     : [];
 
-/** Set where this process is to write the past. */
+/** Set when this process has to write the past. */
 let past: PastClaim | null = null;
 
 await start({
@@ -42,12 +42,12 @@ await start({
       await app.register(bankStatements, { pool, mount: "/_statements", accounts: our_accounts, clock });
   },
   greeting: people,
-  // The dates of the past are no longer to come, so a new demo writes it before its worker begins.
+  // Jobs of the past are already due, so a new demo writes it before its worker starts.
   beforeWorker: async (machine, stops) => {
     const claim = past;
-    if (!claim) return machine.config.demo_past ? untilPastStands(machine.pool) : undefined;
+    if (!claim) return machine.config.demo_past ? untilPastWritten(machine.pool) : undefined;
     const abort = new AbortController();
-    const writing = livePast(machine, claim, abort.signal);
+    const writing = writeClaimedPast(machine, claim, abort.signal);
     stops.push(() => {
       abort.abort();
       return writing;

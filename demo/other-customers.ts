@@ -21,11 +21,11 @@ const day_ms = 24 * 3_600_000;
 const later = ({ clock }: Actors, days: number): string =>
   new Date(clock.now().getTime() + days * day_ms).toISOString();
 
-/** What else happens to orders: talk, doubt, other ways to pay, complaints. */
-export const other_lives: readonly Part[] = [
+/** Further scenarios of orders: messages, questions, other payment methods, complaints. */
+export const other_scenarios: readonly Part[] = [
   {
     name: "a question of this minute",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.ago(6));
       const file = await uploaded(
@@ -40,7 +40,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "a quote that was taken, and a message while the work goes on",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(3, "13:30"));
       const file = await uploaded(
@@ -71,7 +71,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "a translator asks the customer, and the clock is paused",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(2, "09:55"));
       const { id } = await boughtPaper(actors, { paper: "statute", words: 1400 });
@@ -85,7 +85,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "a supplement that waits for its answer",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(2, "14:15"));
       const { id } = await boughtPaper(actors, { paper: "manual", words: 2100 });
@@ -105,7 +105,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "a transfer on its way",
-    plays: (actors) => actors.customer.currency === "PLN",
+    applies: (actors) => actors.customer.currency === "PLN",
     run: async (actors, reach) => {
       await reach(actors.onDay(1, "09:20"));
       const file = await uploaded(
@@ -119,7 +119,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "payment expired",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(7, "18:35"));
       await ordered(actors, { service_type: "write", text: proseOf(actors.pair.source, 180, 5) });
@@ -127,7 +127,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "sent back once, and then right",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(34, "09:00"));
       const order = await boughtPaper(actors, { paper: "presentation", words: 3900, package: "expert" });
@@ -155,7 +155,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "the desk could not keep its word, and gave everything back",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(38, "10:00"));
       const { id } = await boughtPaper(actors, { paper: "leaflet", words: 640 });
@@ -171,7 +171,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "a complaint that waits for the desk",
-    plays: all,
+    applies: all,
     run: async (actors, reach) => {
       await reach(actors.onDay(6, "08:40"));
       const order = await boughtPaper(actors, { paper: "contract", words: 1100 });
@@ -186,7 +186,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "a complaint that is being put right",
-    plays: ({ customer }) => customer.user_type === "company",
+    applies: ({ customer }) => customer.user_type === "company",
     run: async (actors, reach) => {
       await reach(actors.onDay(13, "10:40"));
       const order = await boughtPaper(actors, { paper: "minutes", words: 1500 });
@@ -212,7 +212,7 @@ export const other_lives: readonly Part[] = [
   },
   {
     name: "an offer by name",
-    plays: (actors) => actors.customer.currency === "PLN",
+    applies: (actors) => actors.customer.currency === "PLN",
     run: async (actors, reach) => {
       await reach(actors.ago(52));
       const text = proseOf("pl", 1200, 8);

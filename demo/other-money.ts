@@ -2,11 +2,11 @@ import { proseOf } from "./papers.ts";
 import { marta, nora, type Part, worked } from "./statuses.ts";
 import { addressedTo, ordered, press, uploaded } from "./steps.ts";
 
-/** Money that comes another way than order by order. */
+/** Scenarios of payments other than for a single order. */
 export const other_money: readonly Part[] = [
   {
     name: "a balance, topped up and spent",
-    plays: ({ customer }) => customer.user_type === "private",
+    applies: ({ customer }) => customer.user_type === "private",
     run: async (actors, reach) => {
       await reach(actors.onDay(36, "19:10"));
       const { currency } = actors.customer;
@@ -35,7 +35,7 @@ export const other_money: readonly Part[] = [
   },
   {
     name: "a company orders on account",
-    plays: ({ customer }) => customer.user_type === "company" && customer.currency === "PLN",
+    applies: ({ customer }) => customer.user_type === "company" && customer.currency === "PLN",
     run: async (actors, reach) => {
       await reach(actors.onDay(43, "09:00"));
       const { id } = await actors.buyer.call("currentCustomer", {});
@@ -60,7 +60,7 @@ export const other_money: readonly Part[] = [
   },
   {
     name: "a guest, who has no account",
-    plays: () => true,
+    applies: () => true,
     run: async (actors, reach) => {
       await reach(actors.onDay(11, "20:05"));
       const guest = addressedTo(actors, actors.words.guest);

@@ -9,19 +9,19 @@ const sells =
   (service: Service) =>
   (actors: Actors): boolean =>
     actors.brand.services.includes(service);
-/** Spoken and sworn work has an instant price in the money of the country alone. */
-const sellsAtHome =
+/** Spoken and sworn services have an instant price only in złoty. */
+const sellsInPoland =
   (service: Service) =>
   (actors: Actors): boolean =>
     sells(service)(actors) && actors.customer.currency === "PLN";
 
 const call_numbers = ["+48600100200", "+442079460018"];
 
-/** The services that are not counted in words, or not into another language. */
+/** Scenarios of services that are not counted in words, or have one language. */
 export const other_services: readonly Part[] = [
   {
     name: "an e-mail, answered within the day",
-    plays: sellsAtHome("e-mail"),
+    applies: sellsInPoland("e-mail"),
     run: async (actors, reach) => {
       await reach(actors.onDay(9, "09:40"));
       const text = proseOf(actors.pair.source, 110, 4);
@@ -35,7 +35,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a text proofread by a native speaker",
-    plays: sells("proofreading"),
+    applies: sells("proofreading"),
     run: async (actors, reach) => {
       await reach(actors.onDay(14, "13:15"));
       const text = proseOf("en", 480, 2);
@@ -51,21 +51,21 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a call that took place",
-    plays: sellsAtHome("phone call"),
+    applies: sellsInPoland("phone call"),
     run: async (actors, reach) => {
       await reach(actors.onDay(8, "09:05"));
       const starts_at = new Date(actors.onDay(8, "13:00")).toISOString();
       const call = { starts_at, duration_minutes: 30, phone_numbers: call_numbers };
       const order = await ordered(actors, { service_type: "phone call", subject: actors.words.call, call });
       await press(actors, order, "pay");
-      // One person cannot be on two calls at once.
+      // A person cannot be on two calls at the same time.
       const by = actors.oneOf([jan, marta, olena]);
       await worked(actors, reach, order, { by, at: actors.onDay(8, "13:40") });
     },
   },
   {
     name: "an interpreter's visit that is booked",
-    plays: sellsAtHome("oral"),
+    applies: sellsInPoland("oral"),
     run: async (actors, reach) => {
       await reach(actors.onDay(3, "16:10"));
       const { first_name, last_name, address, postcode, city } = actors.customer;
@@ -91,7 +91,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a sworn translation whose paper has arrived",
-    plays: sellsAtHome("sworn"),
+    applies: sellsInPoland("sworn"),
     run: async (actors, reach) => {
       await reach(actors.onDay(19, "10:20"));
       const order = await sworn(actors);
@@ -105,7 +105,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a sworn translation whose stamped paper waits for the post",
-    plays: sellsAtHome("sworn"),
+    applies: sellsInPoland("sworn"),
     run: async (actors, reach) => {
       await reach(actors.onDay(4, "11:45"));
       const order = await sworn(actors);
@@ -114,7 +114,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a sworn translation whose draft waits for its customer",
-    plays: sellsAtHome("sworn"),
+    applies: sellsInPoland("sworn"),
     run: async (actors, reach) => {
       await reach(actors.onDay(1, "10:05"));
       const order = await sworn(actors);
@@ -125,7 +125,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a sworn translation, its paper asked for afterwards",
-    plays: sellsAtHome("sworn"),
+    applies: sellsInPoland("sworn"),
     run: async (actors, reach) => {
       await reach(actors.onDay(30, "08:55"));
       const order = await sworn(actors, false);
@@ -142,7 +142,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a translation into Japanese",
-    plays: (actors) => actors.customer.currency === "PLN",
+    applies: (actors) => actors.customer.currency === "PLN",
     run: async (actors, reach) => {
       await reach(actors.onDay(21, "12:05"));
       const text = proseOf("pl", 620, 6);
@@ -153,7 +153,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "machine text without post-editing, as the desk sells it",
-    plays: sells("machine-translation"),
+    applies: sells("machine-translation"),
     run: async (actors, reach) => {
       await reach(actors.onDay(15, "11:05"));
       const text = proseOf(actors.pair.source, 1300, 7);
@@ -177,7 +177,7 @@ export const other_services: readonly Part[] = [
   },
   {
     name: "a post-edited machine translation",
-    plays: sells("machine-translation"),
+    applies: sells("machine-translation"),
     run: async (actors, reach) => {
       await reach(actors.onDay(27, "10:30"));
       const order = await boughtPaper(actors, { paper: "leaflet", words: 900, package: "light" });
@@ -203,7 +203,7 @@ async function sworn(actors: Actors, posted = true) {
   return order;
 }
 
-/** What the desk does with paper asked for after the delivery, before the post. */
+/** Acts of the desk before posting an original that was ordered after delivery. */
 async function stamped({ desk }: Actors, id: string): Promise<void> {
   await desk.call("setShipment", { params: { id }, body: { status: "certified" } });
   await desk.call("setShipment", { params: { id }, body: { status: "printed" } });

@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
 
-/** Languages the papers of the past are written in. */
+/** Languages of the documents of the past. */
 export type PaperLanguage = "pl" | "en" | "de";
 
-// Without digits, so that a translation of one is held against the other without a finding.
+// Without digits, so that the check of a translation against its source has no finding.
 const sentences: Readonly<Record<PaperLanguage, readonly string[]>> = {
   pl: [
     "Strony zgodnie oświadczają, że zawierają niniejszą umowę dobrowolnie i w dobrej wierze.",
@@ -45,7 +45,7 @@ const sentences: Readonly<Record<PaperLanguage, readonly string[]>> = {
   ],
 };
 
-/** Some paragraphs of so many words, more or less, in a language; `from` is the sentence they begin with. */
+/** Some paragraphs of about a number of words in a language; `from` is the index of their first sentence. */
 export function paragraphs(language: PaperLanguage, words: number, from = 0): string[] {
   const own = sentences[language];
   const made: string[] = [];
@@ -88,7 +88,7 @@ export function wordDocument(texts: readonly string[]): Promise<Buffer> {
   );
 }
 
-/** A stamped page as a scanner leaves it: a PDF with nothing to read in it. */
+/** A scanned stamped page: a PDF without text. */
 export const scannedPage = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",

@@ -63,17 +63,17 @@ type Translator = {
   readonly experience_since: string;
   readonly sworn_number: string | null;
   readonly sworn_langs?: readonly Language[];
-  /** Minutes of the working days in which sessions can be booked; none for who keeps no calendar. */
+  /** Minutes of the working days in which sessions can be booked; none without a calendar. */
   readonly session_hours?: { readonly from_minute: number; readonly to_minute: number };
-  /** Languages worked between, in both directions. */
+  /** Languages between which they translate, in both directions. */
   readonly languages: readonly Language[];
-  /** Languages they grew up with or speak alike; only into these they proofread. */
+  /** Native languages or equivalent; they proofread only into these. */
   readonly native: readonly Language[];
-  /** Fields they know; none means all of them. */
+  /** Their fields; none means all. */
   readonly fields?: readonly string[];
 };
 
-/** Together they cover every priced pair at every experience the packages promise. */
+/** Together they cover every priced pair with the experience required by every package. */
 export const translators: readonly Translator[] = [
   {
     email: "olena@example.com",

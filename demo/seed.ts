@@ -4,14 +4,14 @@ import { category_slugs } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { hashPassword } from "#server/accounts/registration/passwords.ts";
+import { hashPassword } from "#server/accounts/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import { customers, staff, translators } from "./people.ts";
 
 const work_kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
 
-/** The people of the demo and a discount code, once. Never runs where DATABASE_URL names a real installation. */
+/** Inserts the people of the demo and a discount code, once. Never runs when DATABASE_URL names a real installation. */
 export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
   const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
   if (known) return;
@@ -24,7 +24,7 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
         .execute();
     for (const { brand, ...person } of customers) {
       const brand_id = brandBySlug(brand)?.id;
-      if (brand_id === undefined) throw new Error(`the cast names the brand ${brand}`);
+      if (brand_id === undefined) throw new Error(`unknown brand ${brand} in the demo data`);
       await tx
         .insertInto("customer")
         .values({
@@ -56,7 +56,7 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
   });
 }
 
-/** The translators of the cast, with their pairs and fields. */
+/** The translators of the demo, with their pairs and fields. */
 async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promise<void> {
   for (const one of translators) {
     const { languages, native, sworn_langs = [], fields = category_slugs, session_hours, ...person } = one;

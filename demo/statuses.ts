@@ -17,11 +17,11 @@ import type { Actors } from "./actors.ts";
 import type { Words } from "./lines.ts";
 
 type RunScenario = (actors: Actors, reach: Reach) => Promise<void>;
-/** A course of events that some customers of the cast live through. */
+/** A scenario of some demo customers. */
 export type Part = {
   readonly name: string;
-  /** Who buys it: whose brand sells the service, and has a price for it in the customer's currency. */
-  readonly plays: (actors: Actors) => boolean;
+  /** Its customers: those whose brand sells the service and has a price for it in their currency. */
+  readonly applies: (actors: Actors) => boolean;
   readonly run: RunScenario;
 };
 
@@ -37,7 +37,7 @@ type Ware = Partial<Parameters<typeof ordered>[1]> & {
   readonly words: number;
 };
 
-/** Uploads a paper, orders its translation and pays it at a provider. */
+/** Uploads a document, orders its translation and pays at a provider. */
 export async function boughtPaper(actors: Actors, { paper, words, ...more }: Ware): Promise<Bought> {
   const name = `${actors.words.papers[paper]}.docx`;
   const source =
@@ -48,7 +48,9 @@ export async function boughtPaper(actors: Actors, { paper, words, ...more }: War
   return order;
 }
 
-/** One stage of an order from its offer to its delivery: taken some minutes later, handed in at an instant, in time. */
+/**
+ * One stage of an order from its offer to its submission: accepted some minutes later, submitted in time at an instant.
+ */
 export async function worked(
   actors: Actors,
   reach: Reach,
@@ -70,7 +72,7 @@ export async function worked(
   await handedIn(actors, job, by);
 }
 
-/** How an order of each status came to stand there, as it is now. */
+/** A scenario for an order in each status. */
 export const standing: Readonly<Record<Status, RunScenario>> = {
   draft: async (actors, reach) => {
     await reach(actors.onDay(2, "17:42"));
@@ -101,7 +103,7 @@ export const standing: Readonly<Record<Status, RunScenario>> = {
       note_for_translator: actors.words.note,
     });
     await reach(actors.onDay(2, "10:16"));
-    // A choice of two: with another reader it costs more and takes two days longer.
+    // Two options: with another reviewer it costs more and takes two days longer.
     const day = new Date(actors.clock.now().getTime() + 7 * 86_400_000).toISOString();
     const lines = [{ label: actors.words.translation, amount: "640.00" }];
     await quoted(actors, id, {
@@ -173,7 +175,7 @@ export const standing: Readonly<Record<Status, RunScenario>> = {
   in_machine_translation: async (actors, reach) => {
     await reach(actors.ago(185));
     const title = `${actors.words.mail}, ${actors.customer.last_name}`;
-    actors.shop.engine_away.add(title);
+    actors.past.engine_away.add(title);
     const text = `${title}\n\n${proseOf(actors.pair.source, 520, 1)}`;
     const order = await ordered(actors, { service_type: "machine-translation", text });
     await press(actors, order, "pay");
@@ -182,7 +184,7 @@ export const standing: Readonly<Record<Status, RunScenario>> = {
     const body = { reason: "legal", note: actors.words.hold_note, review_at } as const;
     await actors.desk.call("setHold", { params: { id: order.id }, body });
     await reach(actors.clock.now().getTime() + 3 * minute);
-    actors.shop.engine_away.delete(title);
+    actors.past.engine_away.delete(title);
   },
 
   waiting_post_edition: async (actors, reach) => {

@@ -11,20 +11,20 @@ import { type Person, Refused } from "./acting.ts";
 import { type PaperLanguage, paragraphs, proseOf, scannedPage, wordDocument } from "./papers.ts";
 import type { Actors } from "./actors.ts";
 
-/** Steps of the past: each is one thing a person of the cast does on a page. */
+/** Steps of the past: each is an act of a person on a page. */
 
 export type Bought = {
   readonly id: string;
   readonly hash: string;
   readonly cart_hash: string;
-  /** Of the amount due. */
+  /** The hash of the amount due. */
   readonly request_hash: string;
   readonly redirect_url: string;
 };
 type Ordered = Omit<OrderInput, "intent" | "source_lang" | "target_langs"> &
   Partial<Pick<OrderInput, "source_lang" | "target_langs">>;
 
-/** A Word document of so many words, uploaded by the buyer; answers its hash. */
+/** Uploads a Word document with a number of words as the buyer; returns its hash. */
 export async function uploaded(
   who: Person,
   name: string,
@@ -41,14 +41,14 @@ export async function uploaded(
 
 type Guest = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** The same actors with a buyer who has no account. */
+/** The same actors with a buyer without an account. */
 export const addressedTo = (actors: Actors, guest: Guest): Actors => ({
   ...actors,
   buyer: actors.visitor,
   billing: { ...actors.billing, ...guest, user_type: "private", company_name: "", vat_id: null },
 });
 
-/** An order in its cart, not ordered yet. */
+/** An order in its cart, not placed yet. */
 export async function drafted(
   { buyer, pair }: Actors,
   input: Ordered,
@@ -65,7 +65,7 @@ export async function drafted(
   return { id: String(order?.id ?? 0), hash: order?.hash ?? "", cart_hash };
 }
 
-/** Asks the desk for a price. */
+/** Requests a quote. */
 export async function asked({ buyer, pair }: Actors, input: Ordered): Promise<{ id: string; hash: string }> {
   const body: OrderInput = {
     intent: "quote",
@@ -78,15 +78,15 @@ export async function asked({ buyer, pair }: Actors, input: Ordered): Promise<{ 
 }
 
 /**
- * Ways to pay that end on a page of a provider. Stripe is not among them: it refuses a page that has run out by its own
+ * Payment methods with a page of a provider. Stripe is not included: it refuses a page that has expired by its own
  * clock, which is the present one.
  */
 const pages = new Set(["przelewy24", "payu", "paypal", "online"]);
-/** The way that the brand names first; empty where none of them is offered. */
+/** The first method of the brand; empty when it offers none of them. */
 const pageOf = (offered: readonly { readonly method: string }[]): string =>
   offered.find(({ method }) => pages.has(method))?.method ?? "";
 
-/** Orders with obligation to pay; without a way of paying of its own the first page of a provider. */
+/** Orders with obligation to pay, by default with the first provider. */
 async function placed(
   actors: Actors,
   cart_hash: string,
@@ -107,7 +107,7 @@ async function placed(
       },
     });
   const started = await place(cart.price_gross.currency_amount_decimal).catch((error: unknown) => {
-    // Whom the invoice is made out to changes the tax, and so the total: it is seen, and ordered again.
+    // The buyer of the invoice changes the tax and so the total: the new one is confirmed.
     const seen =
       error instanceof Refused && error.code === "quote.price_changed" && error.details["price_gross"];
     if (typeof seen !== "string") throw error;
@@ -117,7 +117,7 @@ async function placed(
   return { request_hash: payment_request_hash, redirect_url: started.redirect_url };
 }
 
-/** Orders, as far as the page of the provider. */
+/** Orders, up to the page of the provider. */
 export async function ordered(
   actors: Actors,
   input: Ordered,
@@ -127,23 +127,23 @@ export async function ordered(
   return { ...draft, ...(await placed(actors, draft.cart_hash, change)) };
 }
 
-/** Presses a button on the page of a provider and waits until the shop has taken every notice of it. */
+/** Presses a button on the page of a provider and waits until the product has accepted every notification of it. */
 export async function press(
-  { shop }: Actors,
+  { past }: Actors,
   { redirect_url }: Pick<Bought, "redirect_url">,
   act: "pay" | "refuse",
 ): Promise<void> {
-  const answer = await fetch(new URL(redirect_url, shop.origin), {
+  const answer = await fetch(new URL(redirect_url, past.origin), {
     method: "POST",
     body: new URLSearchParams({ act }),
     redirect: "manual",
   });
   if (answer.status !== 303) throw new Error(`the provider's page answered ${answer.status} to "${act}"`);
-  await settleProviders(shop);
+  await settleProviders(past);
 }
 
-/** Waits for the messengers of the imitated providers, which have clocks of their own. */
-async function settleProviders({ machine, origin }: Actors["shop"]): Promise<void> {
+/** Waits for the notifications of the simulated providers, which have their own clocks. */
+async function settleProviders({ machine, origin }: Actors["past"]): Promise<void> {
   const ours = sql`not taken and url like ${`${origin}%`}`;
   await sql`update standins.notice set next_at = 0 where ${ours}`.execute(machine.db);
   for (let tries = 0; tries < 1000; tries += 1) {
@@ -153,24 +153,24 @@ async function settleProviders({ machine, origin }: Actors["shop"]): Promise<voi
     if (rows[0]?.n === 0) return;
     await wait(5);
   }
-  throw new Error("a notice of a provider was not taken");
+  throw new Error("a notification of a provider was not accepted");
 }
 
-/** Imitated providers whose refunds take a while, by the shelf they keep them on. */
+/** Simulated providers with pending refunds, by the store that has them. */
 const slow_refunds: Readonly<Record<string, string>> = { p24_refund: "przelewy24", payu_refund: "payu" };
 
-/** What imitated providers still have to send back arrives. */
-export async function refundsArrive(shop: Actors["shop"]): Promise<void> {
+/** Completes pending refunds of simulated providers. */
+export async function refundsArrive(past: Actors["past"]): Promise<void> {
   const { rows } = await sql<{ shelf: string; name: string }>`
     select shelf, name from standins.stored
     where shelf = any(${Object.keys(slow_refunds)}) and body->>'state' = 'pending'
-  `.execute(shop.machine.db);
+  `.execute(past.machine.db);
   for (const { shelf, name } of rows) {
-    const panel = `${shop.origin}/_standins/${slow_refunds[shelf] ?? ""}/panel`;
+    const panel = `${past.origin}/_standins/${slow_refunds[shelf] ?? ""}/panel`;
     const address = `${panel}/refunds/${encodeURIComponent(name)}`;
     await fetch(address, { method: "POST", body: new URLSearchParams({ act: "complete" }) });
   }
-  if (rows.length > 0) await settleProviders(shop);
+  if (rows.length > 0) await settleProviders(past);
 }
 
 /** Starts one more attempt to pay an amount due, and pays. */
@@ -181,7 +181,7 @@ export async function paidNow(actors: Actors, request_hash: string): Promise<voi
   await press(actors, await actors.buyer.call("startPayment", { params, body: { payment_method } }), "pay");
 }
 
-/** The desk's price for a question, out of what the price list suggests or at this price; answers the quote's hash. */
+/** Quotes a request as the desk, with the suggested list price or the given one; returns the quote's hash. */
 export async function quoted(
   { desk, clock, words }: Actors,
   id: string,
@@ -204,7 +204,7 @@ export async function quoted(
   return quotes[0]?.hash ?? "";
 }
 
-/** The translator takes the waiting stage: from the board if it is offered there, else by the desk's assignment. */
+/** Assigns the waiting stage to the translator: by accepting an offer on the board, else by the desk's assignment. */
 export async function taken(actors: Actors, order_id: string, email: string): Promise<string> {
   const worker = actors.translator(email);
   const isIt = (offer: { readonly order_id: number }): boolean => String(offer.order_id) === order_id;
@@ -217,10 +217,10 @@ export async function taken(actors: Actors, order_id: string, email: string): Pr
   return String(job_id);
 }
 
-/** The name of a translator of the cast. */
+/** The name of a translator of the demo. */
 export const nameOf = (email: string): string => translators.find((one) => one.email === email)?.name ?? "";
 
-/** Two who were asked say yes while the window of the round is open: it is decided when that closes. */
+/** Two translators apply while the window of the round is open: it is decided when the window closes. */
 export async function appliedByTwo(actors: Actors, order_id: string): Promise<void> {
   let left = 2;
   for (const { email } of translators) {
@@ -242,7 +242,7 @@ export async function reported(actors: Actors, order_id: string, percent: number
   }
 }
 
-/** The desk offers the stage that waits to one person. */
+/** The desk offers the waiting stage to one person. */
 export async function offeredByHand({ desk }: Actors, order_id: string, email: string): Promise<void> {
   const params = { id: order_id };
   const { candidates, fee, deadline } = await desk.call("candidates", { params });
@@ -263,7 +263,7 @@ async function workUpload(who: Person, name: string, body: Buffer): Promise<stri
   return hash;
 }
 
-/** A draft of a paper original goes to its customer; answers its version. */
+/** Sends a draft of a paper original to its customer; returns its version. */
 export async function draftSent(
   actors: Actors,
   job_id: string,
@@ -283,7 +283,7 @@ async function draftApproved(actors: Actors, job_id: string, email: string, vers
   await actors.buyer.call("approveDraft", { params: { hash: order.hash }, body });
 }
 
-/** Hands in a job with a file for each source and all else that its kind asks for. */
+/** Submits a job with a file for each source and all other data that its kind requires. */
 export async function handedIn(actors: Actors, job_id: string, email: string): Promise<void> {
   const who = actors.translator(email);
   const params = { id: job_id };
@@ -327,7 +327,7 @@ export async function handedIn(actors: Actors, job_id: string, email: string): P
   await who.call("deliverJob", { params, body });
 }
 
-/** Cancels an order as its buyer, who sees before what comes back. */
+/** Cancels an order as its buyer, after showing the refund. */
 export async function canceled({ buyer }: Actors, hash: string): Promise<void> {
   const { cancellation } = await buyer.call("order", { params: { hash } });
   const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { demoKsef } from "#server/invoices/ksef/settings.ts";
+import { demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { demoShipx } from "#server/shipping/settings.ts";
+import { demoShipx } from "#server/shipping/index.ts";
 import { mountStandins } from "./standins/all.ts";
 import { ksefStandIn } from "./standins/ksef.ts";
 import { localBank } from "./standins/local-bank.ts";
@@ -9,7 +9,10 @@ import { nbp } from "./standins/nbp.ts";
 import { shipxStandIn } from "./standins/shipx.ts";
 import { vies } from "./standins/vies.ts";
 
-/** Mounts a simulator of each third party for which the settings name no real service; their data is stored by `pool`. */
+/**
+ * Mounts a simulator of each third party for which the settings name no real service; their data is stored in the
+ * database of `pool`.
+ */
 export async function mountThirdParties(
   app: FastifyInstance,
   { config, clock }: Pick<Machine, "config" | "clock">,

@@ -1,7 +1,7 @@
-/** The clock of the past: it goes forward alone, and only the timeline moves it. */
+/** The clock of the past: it only moves forward, and only by the timeline. */
 export type PastClock = {
   readonly now: () => Date;
-  /** Moves to an instant in epoch milliseconds; one that has passed changes nothing. */
+  /** Moves to an instant in epoch milliseconds; an earlier one changes nothing. */
   readonly reach: (instant: number) => void;
 };
 
@@ -13,22 +13,22 @@ export function pastClock(from: Date): PastClock {
   };
 }
 
-/** Resolves when an instant (epoch ms) has come; one that has passed already is now. */
+/** Resolves at an instant (epoch ms), immediately for an earlier one. */
 export type Reach = (instant: number) => Promise<void>;
 
-/** One course of events. */
+/** A sequence of events. */
 export type Scenario = { readonly name: string; readonly run: (reach: Reach) => Promise<void> };
 
-/** A scenario that did not come to its end, and why. */
+/** A failed scenario, and its error. */
 export type Broken = { readonly name: string; readonly error: unknown };
 
 type Turn = { readonly at: number; readonly go: () => void };
 
 /**
- * Lets all scenarios happen on one clock in the order of their instants, one at a time; between two of them `settle`
- * does what the clock and the queue bring until then. A scenario that breaks ends there, and the others go on.
+ * Runs all scenarios on one clock in the order of their instants, one at a time; between two steps `settle` runs the
+ * jobs due until then. A failed scenario ends, and the others continue.
  */
-export async function liveThrough(
+export async function runScenarios(
   scenarios: readonly Scenario[],
   clock: PastClock,
   until: Date,
@@ -43,7 +43,7 @@ export async function liveThrough(
       waiting.push({ at: Math.max(instant, clock.now().getTime()), go });
       rest();
     });
-  /** Lets one scenario go on until it waits for another instant or is over. */
+  /** Runs one scenario until it waits for another instant or is finished. */
   const turn = (go: () => void): Promise<void> =>
     new Promise((resolve) => {
       rest = resolve;

@@ -1,6 +1,6 @@
 /**
- * Everything that the audit log can say was done or looked at, besides what moves an order (decision 0054). The compiler
- * asks for each name in `messages/audit`, and lets nobody write down what is not here.
+ * Every act and view that the audit log records, except transitions of orders (decision 0054). The compiler requires
+ * each name in `messages/audit` and refuses a log entry whose name is not in this list.
  */
 const audit_acts = [
   "analysis.reprice",
@@ -187,7 +187,7 @@ const audit_acts = [
 ] as const;
 export type AuditAct = (typeof audit_acts)[number];
 
-/** Names of what a line of the log keeps besides act and object; each has a word in `messages/audit-details`. */
+/** Names of the details of a log entry; each has a label in `messages/audit-details`. */
 export const audit_details = [
   "absence_id",
   "act",
@@ -359,7 +359,10 @@ export const audit_details = [
 ] as const;
 export type AuditDetail = (typeof audit_details)[number];
 
-/** What an act is done to; `call` is what a command forgot to name, told by its route (decision 0054). */
+/**
+ * The kind of object of an act; `call` is used when a command names none, and the entry then has its route (decision
+ * 0054).
+ */
 export const audit_objects = [
   "audit_log",
   "bank_account",

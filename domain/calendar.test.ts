@@ -24,7 +24,7 @@ const utc = (text: string): number => Date.parse(`${text}Z`);
 const desk: WorkingHours = { zone: "Europe/Warsaw", holidays: "PL", from_minute: 480, to_minute: 960 };
 
 describe("Civil dates", () => {
-  test("agree with the clock of the machine on every day of two centuries", () => {
+  test("agree with `Date` on every day of two centuries", () => {
     const first = utc("1900-01-01T00:00:00") / 86_400_000;
     const wrong: string[] = [];
     for (let day = first; day < first + 73_049; day += 1) {
@@ -33,11 +33,11 @@ describe("Civil dates", () => {
     }
     expect(wrong).toEqual([]);
   });
-  test("a text is a date only when the day exists", () => {
+  test("a text is a date only if the day exists", () => {
     expect(["2024-02-29", "2026-12-31"].every(isDate)).toBe(true);
     expect(["2026-02-29", "2026-13-01", "2026-04-31", "26-01-01", "", "2026-1-1"].some(isDate)).toBe(false);
   });
-  test("weeks start on Monday and months end where they should", () => {
+  test("weeks start on Monday and months end on their last day", () => {
     expect(weekday("2026-11-23")).toBe(1);
     expect(weekday("2026-11-22")).toBe(7);
     expect(addDays("2024-02-28", 2)).toBe("2024-03-01");
@@ -45,7 +45,7 @@ describe("Civil dates", () => {
   });
 });
 
-describe("Days off by law", () => {
+describe("Public holidays", () => {
   test.each([
     [2024, "2024-03-31"],
     [2025, "2025-04-20"],
@@ -56,7 +56,7 @@ describe("Days off by law", () => {
   ])("Easter of %i is on %s", (year, date) => {
     expect(easterSunday(year)).toBe(date);
   });
-  test("Poland in 2026 has fourteen, Christmas Eve among them", () => {
+  test("Poland has fourteen in 2026, including Christmas Eve", () => {
     expect(holidaysOf(2026, "PL")).toEqual([
       "2026-01-01",
       "2026-01-06",
@@ -74,11 +74,11 @@ describe("Days off by law", () => {
       "2026-12-26",
     ]);
   });
-  test("Christmas Eve is free in Poland since 2025", () => {
+  test("Christmas Eve is a holiday in Poland since 2025", () => {
     expect(isWorkingDay("2024-12-24", "PL")).toBe(true);
     expect(isWorkingDay("2025-12-24", "PL")).toBe(false);
   });
-  test("Germany in 2026 has the nine of the whole federation", () => {
+  test("Germany has the nine nationwide ones in 2026", () => {
     expect(holidaysOf(2026, "DE")).toEqual([
       "2026-01-01",
       "2026-04-03",
@@ -91,15 +91,15 @@ describe("Days off by law", () => {
       "2026-12-26",
     ]);
   });
-  test("working days step over weekends and holidays", () => {
+  test("working days skip weekends and holidays", () => {
     expect(workingDayBefore("2026-05-04", "PL")).toBe("2026-04-30");
     expect(workingDayAfter("2026-04-02", "DE")).toBe("2026-04-07");
     expect(workingDayAfter("2026-04-02", "PL")).toBe("2026-04-03");
   });
 });
 
-describe("The clock of Warsaw", () => {
-  test("agrees with Intl every six hours from 2024 to 2032, there and back, in both zones", () => {
+describe("Local time in Warsaw", () => {
+  test("agrees with Intl every six hours from 2024 to 2032, in both directions and both zones", () => {
     for (const zone of ["Europe/Warsaw", "Europe/Berlin"] as const) {
       expect(zones).toHaveProperty(zone);
       const clock = new Intl.DateTimeFormat("sv-SE", {
@@ -117,36 +117,36 @@ describe("The clock of Warsaw", () => {
       expect(wrong).toEqual([]);
     }
   });
-  test("changes on the last Sundays of March and October at one in Greenwich", () => {
+  test("changes on the last Sundays of March and October at 01:00 UTC", () => {
     expect(zoneOffset(utc("2026-03-29T00:59:59"))).toBe(60);
     expect(zoneOffset(utc("2026-03-29T01:00:00"))).toBe(120);
     expect(zoneOffset(utc("2026-10-25T00:59:59"))).toBe(120);
     expect(zoneOffset(utc("2026-10-25T01:00:00"))).toBe(60);
   });
-  test("the hour that is skipped is read by the winter clock, of the doubled hour the first is meant", () => {
+  test("a time in the skipped hour is read as winter time, one in the repeated hour means the first", () => {
     expect(instantOf({ date: "2026-03-29", minute: 150 })).toBe(utc("2026-03-29T01:30:00"));
     expect(instantOf({ date: "2026-10-25", minute: 150 })).toBe(utc("2026-10-25T00:30:00"));
   });
-  test("the date changes at midnight there, not in Greenwich", () => {
+  test("the date changes at local midnight, not at midnight UTC", () => {
     expect(localDate(utc("2026-11-20T22:59:59"))).toBe("2026-11-20");
     expect(localDate(utc("2026-11-20T23:00:00"))).toBe("2026-11-21");
   });
 });
 
 describe("Working time", () => {
-  test("stops in the evening and goes on in the morning of the next working day", () => {
+  test("working time stops in the evening and continues on the morning of the next working day", () => {
     const friday_15 = instantOf({ date: "2026-11-20", minute: 900 });
     expect(localTime(addWorkingMinutes(friday_15, 120, desk))).toEqual({ date: "2026-11-23", minute: 540 });
   });
-  test("a full day from opening ends at closing of the same day", () => {
+  test("a full day from opening ends at closing time of the same day", () => {
     const opening = instantOf({ date: "2026-11-23", minute: 480 });
     expect(localTime(addWorkingMinutes(opening, 480, desk))).toEqual({ date: "2026-11-23", minute: 960 });
   });
-  test("nothing to do is done at the next opening", () => {
+  test("zero minutes end at the next opening", () => {
     const saturday = instantOf({ date: "2026-11-21", minute: 0 });
     expect(localTime(addWorkingMinutes(saturday, 0, desk))).toEqual({ date: "2026-11-23", minute: 480 });
   });
-  test("adding in two steps is adding at once", () => {
+  test("adding in two steps equals adding in one", () => {
     const start = utc("2026-01-01T00:00:00");
     const minutes = fc.nat(20_000);
     fc.assert(
@@ -158,7 +158,7 @@ describe("Working time", () => {
       }),
     );
   });
-  test("negative minutes and hours that never open are the caller's mistake", () => {
+  test("negative minutes and hours that never open throw", () => {
     expect(() => addWorkingMinutes(0, -1, desk)).toThrow(RangeError);
     expect(() => addWorkingMinutes(0, 1, { ...desk, to_minute: 480 })).toThrow(RangeError);
   });

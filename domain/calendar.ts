@@ -3,7 +3,7 @@
  * instants are epoch milliseconds. Holidays are those of the whole country.
  */
 
-/** Zones we keep hours in, with their minutes ahead of UTC; all change their clocks by the same EU rule. */
+/** Supported time zones, with their minutes ahead of UTC; all change to summer time by the same EU rule. */
 export const zones = {
   "Europe/Warsaw": { winter: 60, summer: 120 },
   "Europe/Berlin": { winter: 60, summer: 120 },
@@ -11,7 +11,7 @@ export const zones = {
 export type Zone = keyof typeof zones;
 export type Holidays = "PL" | "DE";
 
-/** A wall clock: a date and the minute of that day, 0 to 1439. */
+/** A local time: a date and the minute of that day, 0 to 1439. */
 export type LocalTime = { readonly date: string; readonly minute: number };
 
 const minute_ms = 60_000;
@@ -63,7 +63,7 @@ export function dayNumber(date: string): number {
   return dayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-/** The date so many days later, or earlier when negative. */
+/** The date a number of days later, or earlier when negative. */
 export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
 
 /** ISO weekday of a day number: 1 is Monday, 7 is Sunday. */
@@ -91,7 +91,7 @@ export const easterSunday = (year: number): string => dateOfDay(easterDay(year))
 
 type HolidayRow = { readonly month_day?: string; readonly after_easter?: number; readonly since?: number };
 
-/** Days off by law. Germany: only those of the whole federation, because a brand has no federal state. */
+/** Public holidays. Germany: only the nationwide ones, because a brand has no federal state. */
 const holiday_rows: Readonly<Record<Holidays, readonly HolidayRow[]>> = {
   PL: [
     { month_day: "01-01" },
@@ -122,7 +122,7 @@ const holiday_rows: Readonly<Record<Holidays, readonly HolidayRow[]>> = {
   ],
 };
 
-/** The days off by law of a year, in no special order. */
+/** The public holidays of a year, unsorted. */
 export function holidaysOf(year: number, holidays: Holidays): string[] {
   return holiday_rows[holidays]
     .filter((row) => row.since === undefined || year >= row.since)
@@ -133,7 +133,7 @@ export function holidaysOf(year: number, holidays: Holidays): string[] {
     );
 }
 
-/** Whether people work on a date: Monday to Friday and not a holiday. */
+/** Whether a date is a working day: Monday to Friday and not a holiday. */
 export function isWorkingDay(date: string, holidays: Holidays): boolean {
   return weekday(date) <= 5 && !holidaysOf(Number(date.slice(0, 4)), holidays).includes(date);
 }
@@ -165,7 +165,7 @@ export function zoneOffset(instant_ms: number, zone: Zone = "Europe/Warsaw"): nu
   return summer ? zones[zone].summer : zones[zone].winter;
 }
 
-/** What a wall clock shows at an instant. */
+/** The local time at an instant. */
 export function localTime(instant_ms: number, zone: Zone = "Europe/Warsaw"): LocalTime {
   const minutes = Math.floor(instant_ms / minute_ms) + zoneOffset(instant_ms, zone);
   const day = Math.floor(minutes / day_minutes);
@@ -173,8 +173,8 @@ export function localTime(instant_ms: number, zone: Zone = "Europe/Warsaw"): Loc
 }
 
 /**
- * The instant a wall clock shows a time. Of the hour that comes twice in autumn the first one is meant; a time
- * inside the hour that is skipped in spring is read by the winter clock, so it is after the change.
+ * The instant of a local time. A time in the hour that is repeated in autumn means the first one; a time in the hour
+ * that is skipped in spring is read as winter time, so it is after the change.
  */
 export function instantOf(local: LocalTime, zone: Zone = "Europe/Warsaw"): number {
   const as_utc = dayNumber(local.date) * day_ms + local.minute * minute_ms;
@@ -187,7 +187,7 @@ export function instantOf(local: LocalTime, zone: Zone = "Europe/Warsaw"): numbe
 export const localDate = (instant_ms: number, zone: Zone = "Europe/Warsaw"): string =>
   localTime(instant_ms, zone).date;
 
-/** Hours in which time counts: every working day from one minute of the day to another. */
+/** Working hours: every working day from one minute of the day to another. */
 export type WorkingHours = {
   readonly zone: Zone;
   readonly holidays: Holidays;
@@ -196,14 +196,14 @@ export type WorkingHours = {
 };
 
 /**
- * The instant when so many working minutes have passed, counted on the wall clock of the hours; zero minutes
- * gives the next instant inside them. Always within [from, to] of a working day. Throws RangeError on negative
- * or fractional minutes and on hours that do not open.
+ * The instant after a number of working minutes, counted in local time; zero minutes gives the next instant inside the
+ * hours. Always within [from, to] of a working day. Throws RangeError on negative or fractional minutes and on hours
+ * that do not open.
  */
 export function addWorkingMinutes(instant_ms: number, minutes: number, hours: WorkingHours): number {
   if (!Number.isSafeInteger(minutes) || minutes < 0) throw new RangeError("minutes must be whole");
   if (hours.to_minute <= hours.from_minute) throw new RangeError("the hours never open");
-  // A started minute is gone: rounding the start up never promises too early.
+  // The start is rounded up to a full minute, so the promise is never too early.
   const start = localTime(Math.ceil(instant_ms / minute_ms) * minute_ms, hours.zone);
   let date = start.date;
   let minute = Math.max(start.minute, hours.from_minute);

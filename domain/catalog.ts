@@ -1,4 +1,4 @@
-/** §1, §3, §9: what we sell, as data. Spellings are those of the specification and of the wire. */
+/** §1, §3, §9: what is sold, as data. Spellings are those of the specification and of the API. */
 
 export const services = [
   "write",
@@ -44,7 +44,7 @@ export const stage_kinds = [
 ] as const;
 export type StageKind = (typeof stage_kinds)[number];
 
-/** Shapes of a stage plan; the stages of each are data, so a brand can change an order's path in one row. */
+/** Kinds of stage plans; the stages of each are data, so a plan is changed in one row. */
 export const plans = {
   L: ["machine_translation", "post_edition"],
   MT: ["machine_translation"],
@@ -57,7 +57,7 @@ export const plans = {
 export type Plan = keyof typeof plans;
 export const plan_keys = Object.keys(plans) as [Plan, ...Plan[]];
 
-/** §3 Service package: flags, the plan they lead to and the experience asked for (§9: 5, 10, 15 years). */
+/** §3 Service package: flags, their plan and the required experience (§9: 5, 10, 15 years). */
 export type Package = {
   readonly key: PackageKey;
   readonly public_name: string;
@@ -113,33 +113,33 @@ export const packages = {
 export const sold_units = ["word", "page", "e-mail", "minute", "hour"] as const;
 type SoldUnit = (typeof sold_units)[number];
 
-/** How a customer gives what is to be worked on. */
+/** How a customer provides the source. */
 export type ContentMode = "text" | "files" | "links";
 
-/** What one service is; code asks for a trait and never for the name of a service. */
+/** The traits of a service; code asks for a trait and never for the name of a service. */
 export type ServiceTraits = {
   readonly unit: SoldUnit;
-  /** In the order the form shows them; empty when nothing is worked on. */
+  /** In the order of the form; empty for a service without a source. */
   readonly content: readonly ContentMode[];
-  /** Its form takes files, to be worked on or to be read beforehand. */
+  /** Its form takes files, as source or as reference. */
   readonly takes_files: boolean;
   /** The customer chooses a package, which decides the plan. */
   readonly packaged: boolean;
   /** The plan of an order without a package. */
   readonly plan: Plan;
-  /** An engine does the work; with post-editing it is sold as Light, and a quote may leave post-editing out. */
+  /** An engine translates; with post-editing it is sold as Light, and a quote may omit post-editing. */
   readonly machine_only: boolean;
-  /** Takes place at a time the customer names; everything else is worked on until a promised time. */
+  /** Takes place at a time chosen by the customer; other services are delivered by a promised time. */
   readonly session: "call" | "visit" | null;
-  /** Work of translators in the register, with evidence and prices of its own. */
+  /** Work of sworn translators, with evidence and prices of its own. */
   readonly sworn: boolean;
-  /** A paper original may be posted. */
+  /** A paper original can be sent by post. */
   readonly postable: boolean;
-  /** Specialised language may be ordered, for a surcharge. */
+  /** Specialised language is available for a surcharge. */
   readonly specialisable: boolean;
   /** Source and target may be one language. */
   readonly one_language: boolean;
-  /** A person prices it, whatever is given. */
+  /** It is always priced by a person. */
   readonly by_hand: boolean;
   readonly tax_class: "TEXT" | "PROOF" | "ORAL";
 };
@@ -182,10 +182,13 @@ export const shown_services = Object.keys(service_traits) as Service[];
 export const session_services = shown_services.filter((one) => service_traits[one].session !== null);
 export const services_with_files = shown_services.filter((one) => service_traits[one].takes_files);
 
-/** The service that the portal opens with; it cannot be switched off (G11). */
+/** The service of the start page; it cannot be switched off (G11). */
 export const first_service: Service = "write";
 
-/** §1: the package of an order: machine translation with post-editing is Light, other services have none or the chosen one. */
+/**
+ * §1: the package of an order: machine translation with post-editing is Light, other services have the chosen one or
+ * none.
+ */
 export function packageSold(service: Service, chosen: PackageKey | null): PackageKey | null {
   const { machine_only, packaged } = service_traits[service];
   if (machine_only) return "light";
@@ -202,11 +205,11 @@ export function planOfChoice(
   return packaged ? packages[choice.package].plan : plan;
 }
 
-/** How fast an order is made: the normal time, or half or a quarter of it for a surcharge. */
+/** The speed of an order: the normal time, or half or a quarter of it for a surcharge. */
 export const speeds = ["normal", "half", "quarter"] as const;
 export type Speed = (typeof speeds)[number];
 
-/** §3 Shipment methods, by the number the specification gives them. */
+/** §3 Shipment methods, by their number in the specification. */
 export const shipping_methods = {
   1: "registered mail in Poland",
   2: "parcel lockers in Poland",
@@ -215,20 +218,22 @@ export const shipping_methods = {
 } as const;
 export type ShippingMethod = keyof typeof shipping_methods;
 
-/** §3: the place of an attachment in the work; `machine` is an engine's draft, `reference` is read and not worked on. */
+/**
+ * §3: the place of an attachment in the work; `machine` is an engine's draft, `reference` is read but not translated.
+ */
 const attachment_kinds = ["source", "machine", "translated", "proofread", "verified", "reference"] as const;
 export type AttachmentKind = (typeof attachment_kinds)[number];
 
 /** §9 and §5: limits. */
 export const limits = {
   quote_minutes: 15,
-  /** S3: so long a quote can be taken back after Send was pressed. */
+  /** S3: how long a quote can be withdrawn after it was sent. */
   quote_undo_seconds: 10,
   download_link_seconds: 600,
   file_bytes: 20 * 1024 * 1024,
   files_per_order: 20,
   email_unit_words: 165,
-  /** Longer than two messages is a text, and texts are sold by the word. */
+  /** A text longer than two messages is sold by the word. */
   email_most_words: 330,
   password_min: 8,
   password_max: 255,
@@ -255,10 +260,10 @@ export const accepted_extensions = [
   "odt",
 ] as const;
 
-/** Pictures of a document, for brands that let a person look at them (§5 accepts none). */
+/** Pictures of a document, for brands where a person checks them (§5 accepts none). */
 export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff"] as const;
 
-/** Every format a service may be set to take (D3). */
+/** Every format that a service can be configured to accept (D3). */
 export const file_formats = [...accepted_extensions, ...scan_extensions] as const;
 export type FileFormat = (typeof file_formats)[number];
 
@@ -321,6 +326,6 @@ export const isSpecialisedCategory = (slug: string): boolean => specialised_cate
 /** Ids of currencies on the wire (§7 dict/currencies, service/write/{currencyId}). */
 export const currency_ids = { PLN: 1, EUR: 2, GBP: 3, USD: 4 } as const;
 
-/** How a customer's list is sorted out: what waits for the customer, what is with us, what is done, what ended. */
+/** The groups of a customer's list: waiting for the customer, in progress, finished, ended. */
 export const customer_groups = ["needs_you", "in_progress", "finished", "ended"] as const;
 export type CustomerGroup = (typeof customer_groups)[number];

@@ -1,9 +1,9 @@
 import type { Holidays, Zone } from "./calendar.ts";
 
-/** The clock of the people who keep these holidays: where their days begin and end. */
+/** The time zone in which days begin and end for each set of holidays. */
 export const zone_of = { PL: "Europe/Warsaw", DE: "Europe/Berlin" } as const satisfies Record<Holidays, Zone>;
 
-/** How a receipt writes a moment, on paper and on the page: to the second, with the zone. */
+/** The format of an instant on receipts and pages: to the second, with the zone. */
 export const receipt_moment = {
   year: "numeric",
   month: "long",

@@ -13,7 +13,7 @@ describe("§3 Country", () => {
       expect(countries.filter(({ code }) => names.of(code) === undefined)).toEqual([]);
     }
   });
-  test("twenty-seven are member states", () => {
+  test("twenty-seven are EU member states", () => {
     expect(countries.filter(({ eu }) => eu)).toHaveLength(27);
   });
   test("are found by code and by number", () => {

@@ -1,11 +1,11 @@
 /**
- * §8: every expected "no" to a person, with its HTTP status. The code is the key of its sentence in each language;
- * whatever is not in this list is a fault. A thing that is not yours is not found: a stranger learns nothing.
+ * §8: every refusal, with its HTTP status. The code is the key of its message in each language; any other error is a
+ * fault. An object of another owner is "not found", so an unauthorised caller learns nothing.
  */
 export const refusals = {
   "validation.failed": { status: 422 },
 
-  // §8 spells this code: the client passes it to the form instead of logging out.
+  // The spelling of §8: the client passes this code to the form instead of logging out.
   InvalidCredentials: { status: 401 },
   "token.missing": { status: 401 },
   "token.invalid": { status: 401 },
@@ -286,11 +286,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What the caller receives besides the sentence; plain JSON, no amounts as bigint, nothing secret. */
+/** What the caller receives in addition to the message; plain JSON, no amounts as bigint, no secrets. */
 export type RefusalDetails = { readonly [key: string]: RefusalDetail };
 export type RefusalDetail = string | number | boolean | null | readonly RefusalDetail[] | RefusalDetails;
 
-/** Thrown by commands to say no; the edge answers with `refusals[code].status`, the code, the sentence and details. */
+/** Thrown by commands to refuse; the edge answers with `refusals[code].status`, the code, the message and details. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;

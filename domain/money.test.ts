@@ -51,7 +51,7 @@ describe("VAT is rounded half up, away from zero", () => {
       }),
     );
   });
-  test("a share and a division round once, and never by zero or less", () => {
+  test("a share and a division round once, and refuse a divisor of zero or less", () => {
     expect(share(333n, 2500n)).toBe(83n);
     expect(divideHalfUp(-5n, 2n)).toBe(-3n);
     expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError);
@@ -63,7 +63,7 @@ describe("VAT of a foreign invoice in złoty", () => {
     const { vat, rate: text, pln } = vat_in_pln_case;
     expect(vatInPln(vat, rateMicros(text) ?? 0n)).toBe(pln);
   });
-  test("of lines with rates of their own is rounded once at the end", () => {
+  test("of lines with different rates is rounded once at the end", () => {
     const lines = vat_in_pln_lines_case.lines.map(({ net, rate: text }) => ({
       net,
       rate_micros: rateMicros(text) ?? 0n,
@@ -75,11 +75,11 @@ describe("VAT of a foreign invoice in złoty", () => {
   });
 });
 
-describe("An amount is split without losing a grosz", () => {
+describe("An amount is split without a rounding loss", () => {
   test.each(allocate_cases)("$total over $weights is $parts", ({ total, weights, parts }) => {
     expect(allocate(total, weights)).toEqual(parts);
   });
-  test("the parts add up, none is a whole unit off its share, and the mirror splits alike", () => {
+  test("the parts add up, none differs from its share by a whole unit, and the negated amount is split alike", () => {
     const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(amount, weights, (total, shares) => {
@@ -95,7 +95,7 @@ describe("An amount is split without losing a grosz", () => {
       }),
     );
   });
-  test("there has to be something to split over", () => {
+  test("an empty list of weights is refused", () => {
     expect(() => allocate(1n, [])).toThrow(RangeError);
   });
 });
@@ -107,14 +107,14 @@ describe("§3 currency_amount_decimal", () => {
   test.each(not_decimals)("'%s' is not an amount", (text) => {
     expect(fromDecimal(text)).toBeNull();
   });
-  test("every amount comes back from the wire as it was", () => {
+  test("every amount is the same after encoding and decoding", () => {
     fc.assert(
       fc.property(amount, (value) => {
         expect(fromDecimal(toDecimal(value))).toBe(value);
       }),
     );
   });
-  test("amounts of two currencies do not add up", () => {
+  test("amounts of two currencies are not added", () => {
     expect(sum("PLN", [money(1n, "PLN"), money(2n, "PLN")])).toEqual(money(3n, "PLN"));
     expect(() => sum("PLN", [money(1n, "EUR")])).toThrow(RangeError);
   });
@@ -136,7 +136,7 @@ type Vector =
 
 const parse: (text: string) => { rounding: Vector[] } = JSON.parse;
 
-/** What we compute for a reference vector, beside what it says. */
+/** The computed result of a reference vector next to the expected one. */
 function compared(one: Vector): { ours: unknown; theirs: unknown } {
   if (one.kind === "vat_from_net") {
     return {
@@ -169,7 +169,7 @@ function compared(one: Vector): { ours: unknown; theirs: unknown } {
 }
 
 describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}`, () => {
-  test.skipIf(absent !== null)("round, split and read every amount alike", () => {
+  test.skipIf(absent !== null)("agree on rounding, splitting and parsing of every amount", () => {
     const { rounding } = parse(readFileSync(vectors_path, "utf8"));
     const results = rounding.map(compared);
     expect(results.map((one) => one.ours)).toEqual(results.map((one) => one.theirs));

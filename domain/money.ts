@@ -1,4 +1,4 @@
-/** Currencies we price, charge and keep accounts in (§7 dict/currencies). */
+/** Currencies of prices, payments and the ledger (§7 dict/currencies). */
 export const currencies = ["PLN", "EUR", "GBP", "USD"] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -7,7 +7,7 @@ export type Money = { readonly amount: bigint; readonly currency: Currency };
 
 export const money = (amount: bigint, currency: Currency): Money => ({ amount, currency });
 
-/** Adds amounts of one currency; a mix of currencies is a mistake of the caller and throws. */
+/** Adds amounts of one currency; a mix of currencies throws. */
 export function sum(currency: Currency, parts: readonly Money[]): Money {
   let amount = 0n;
   for (const part of parts) {
@@ -57,13 +57,16 @@ export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   return parts.map((part) => part * sign);
 }
 
-/** The wire form of an amount: "1470n" becomes "14.70" (§3 currency_amount_decimal). All our currencies have two places. */
+/**
+ * The encoded form of an amount: "1470n" becomes "14.70" (§3 currency_amount_decimal). All supported currencies have
+ * two decimal places.
+ */
 export function toDecimal(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, "0");
   return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads the wire form back; null when it is not a plain decimal with at most two places. */
+/** Parses the encoded form; null when it is not a plain decimal with at most two places. */
 export function fromDecimal(text: string): bigint | null {
   const match = /^(-?)(0|[1-9]\d{0,14})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPostcode } from "./postcode.ts";
 
-describe("a postcode is one of its country", () => {
+describe("a postcode has the format of its country", () => {
   test.each([
     ["PL", "00-950"],
     ["PL", "00950"],

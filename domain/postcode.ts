@@ -1,4 +1,4 @@
-/** How postcodes look where most of our buyers live, and where papers are posted to; others are taken as they come. */
+/** Formats of postcodes of the most frequent countries; other countries are not checked. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^\d{4}$/,
   BE: /^\d{4}$/,
@@ -17,6 +17,6 @@ const forms: Readonly<Record<string, RegExp>> = {
   UA: /^\d{5}$/,
 };
 
-/** Whether a postcode can be one of a country (ISO 3166 code). An empty one is nobody's mistake here. */
+/** Whether a postcode has the format of a country (ISO 3166 code). An empty one is accepted here. */
 export const isPostcode = (country: string, postcode: string): boolean =>
   postcode.trim() === "" || (forms[country]?.test(postcode.trim()) ?? true);

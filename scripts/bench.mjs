@@ -1,5 +1,5 @@
-// npm run bench: what quality is measured by, each figure next to its reference in the same run.
-// npm run bench portal, order, money, live, desk, documents, uploads or kills: a part of it.
+// npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
+// order, money, live, desk, documents, uploads or kills: a part of it.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";

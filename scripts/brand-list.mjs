@@ -1,5 +1,5 @@
-// Writes brands/all.ts from the folders of brands/, so that a brand is one folder. Without dependencies: it runs before
-// everything that reads the list.
+// Writes brands/all.ts from the folders of brands/, so that a brand is one folder. Without dependencies, because it
+// runs before all readers of the list.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -35,7 +35,7 @@ ${names
   .map((name) => `import { brand as ${variable(name)} } from "./${name}/brand.ts";`)
   .join("\n")}
 
-/** Every brand the server answers for; the first is the flagship and the answer to plain \`localhost\`. */
+/** Every brand of the server; the first is the flagship and the brand of plain \`localhost\`. */
 export const brands: readonly [Brand, ...Brand[]] = [${names.map(variable).join(", ")}];
 
 export const brandBySlug = (slug: string): Brand | undefined => brands.find((brand) => brand.slug === slug);
@@ -43,7 +43,7 @@ export const brandById = (id: number): Brand | undefined => brands.find((brand) 
 `;
 }
 
-/** Brings brands/all.ts up to date; answers whether it had to. */
+/** Updates brands/all.ts; returns whether it changed. */
 export function writeBrandList() {
   const file = path.join(root, "brands/all.ts");
   const text = brandList(brandFolders());

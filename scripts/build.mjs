@@ -17,7 +17,7 @@ const at_once = 2;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** What is served at `/`: the demo brand shows its engine there, unless it is built as a portal. */
+/** The page at `/`: the demo brand shows machine translation there, unless it is built as a portal. */
 function homeOf(brand, folder) {
   const text = fs.readFileSync(path.join(root, "brands", brand, "brand.ts"), "utf8");
   const is_demo = text.includes('app: "machine_translation_demo"') && !folder.endsWith("-as-portal");
@@ -34,7 +34,7 @@ async function buildWeb({ app, brand, folder }) {
   await compressAssets(path.join(root, folder, "assets"));
 }
 
-/** Assets are sent as they lie: compressed once here instead of at every request. */
+/** Compresses assets once here, because the server sends the files unchanged. */
 async function compressAssets(folder) {
   const names = fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   for (const name of names) {
@@ -54,7 +54,7 @@ async function buildOne(target) {
   console.log(`built ${target.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** A brand with a fault is not built; each fault is a sentence. */
+/** Stops the build of a brand with faults; each fault is a sentence. */
 async function checkBrands(targets) {
   const brands = targets.flatMap(({ brand }) => brand ?? []);
   if (brands.length === 0) return;

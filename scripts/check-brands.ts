@@ -1,6 +1,6 @@
 /**
- * What a build asks first: `tsx scripts/check-brands.ts lingy tolmaro` reads each brand from the tree and
- * names everything that is wrong with it; any fault ends the build.
+ * The first check of a build: `tsx scripts/check-brands.ts lingy tolmaro` reads each brand from the tree and lists its
+ * faults; any fault ends the build.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -32,7 +32,7 @@ const sentencesOf = async (locale: Locale): Promise<Record<string, string>> => (
   ...(await sentencesIn(`pages.${locale}`)),
 });
 
-/** Slugs that have a text; a legal one counts when its newest version has. */
+/** Slugs with a text; for a legal text the newest version must have one. */
 const textsOf = (locale: Locale): Promise<readonly string[]> => {
   const names = fs
     .readdirSync(path.join(root, "messages/brands/info", locale))
@@ -41,7 +41,7 @@ const textsOf = (locale: Locale): Promise<readonly string[]> => {
   return Promise.resolve([...names, ...legal]);
 };
 
-/** A brand's parts as they stand in the tree. */
+/** A brand's parts in the tree. */
 export async function partsOf(folder: string): Promise<BrandParts> {
   const home = path.join(root, "brands", folder);
   const module = (await import(pathToFileURL(path.join(home, "brand.ts")).href)) as { brand: Brand };

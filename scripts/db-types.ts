@@ -1,6 +1,6 @@
 /**
- * npm run db:types: writes server/kernel/db/tables.ts from the migrations, on a database that is thrown away; with --check
- * it only reports whether the file is up to date. .kysely-codegenrc.json says what to generate.
+ * npm run db:types: writes server/kernel/db/tables.ts from the migrations, on a temporary database; with --check it
+ * only reports whether the file is up to date. .kysely-codegenrc.json has the options.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -13,7 +13,7 @@ import { openDatabase } from "#server/kernel/db/open.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const tables = path.join(root, "server/kernel/db/tables.ts");
 
-/** Runs an installed tool and answers what it prints; what it complains about is shown only when it fails. */
+/** Runs an installed tool and returns its output; its error output is shown only when it fails. */
 function tool(name: string, args: readonly string[], input = ""): string {
   const done = spawnSync(path.join(root, "node_modules/.bin", name), args, {
     cwd: root,
@@ -42,13 +42,13 @@ async function generate(home: string): Promise<string> {
 }
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-types-"));
-// The embedded database may run as another user, who must be able to enter.
+// The embedded database may run as another user, who must have access to the folder.
 fs.chmodSync(home, 0o755);
 try {
   const text = await generate(home);
   if (!process.argv.includes("--check")) fs.writeFileSync(tables, text);
   else if (fs.readFileSync(tables, "utf8") !== text)
-    throw new Error("server/kernel/db/tables.ts is not what the migrations say; npm run db:types writes it.");
+    throw new Error("server/kernel/db/tables.ts differs from the migrations; npm run db:types writes it.");
 } finally {
   fs.rmSync(home, { recursive: true, force: true });
 }

@@ -1,20 +1,22 @@
-// What the tests need of the computer and npm does not bring: a browser and a distribution's PostgreSQL.
+// Requirements of the tests that npm does not install: a browser and a distribution's PostgreSQL.
 import fs from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
 
 const distribution = "/usr/lib/postgresql";
 
-/** Where Chromium is (`CHROMIUM_PATH`, else the distribution's); installs it when we may, else says what to do. */
+/**
+ * The path of Chromium (`CHROMIUM_PATH`, else the distribution's); installs it if permitted, else prints instructions.
+ */
 export async function requireChromium() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
     if (fs.existsSync(wanted)) return wanted;
-    throw new Error(`CHROMIUM_PATH names ${wanted}, and there is nothing.`);
+    throw new Error(`CHROMIUM_PATH names ${wanted}, which does not exist.`);
   }
-  // The shell is Chromium without its windows: the same engine, for a fifth less of the machine.
+  // The headless shell is the same engine with a fifth less load.
   const [shell, whole] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-  // The fonts: without any, text has no width and no page looks as it should.
+  // Fonts are required, because without any text has no width.
   if (!fs.existsSync(shell)) await install(["chromium-headless-shell", "fonts-liberation"], shell);
   for (const usual of [shell, whole]) if (fs.existsSync(usual)) return usual;
   throw new Error(
@@ -22,7 +24,7 @@ export async function requireChromium() {
   );
 }
 
-/** Makes sure that some `/usr/lib/postgresql/NN/bin` is there: the suites run on it too. */
+/** Ensures that some `/usr/lib/postgresql/NN/bin` exists, because suites also run on it. */
 export async function requireDistributionPostgres() {
   if (!hasPostgres()) {
     keepFromStarting();
@@ -38,7 +40,7 @@ const hasPostgres = () =>
     .readdirSync(distribution)
     .some((version) => fs.existsSync(path.join(distribution, version, "bin/postgres")));
 
-/** Debian makes and starts a cluster when the package is installed; we want its programs alone. */
+/** Debian creates and starts a cluster when the package is installed; only its programs are needed. */
 function keepFromStarting() {
   const file = "/etc/postgresql-common/createcluster.conf";
   if (process.getuid?.() !== 0 || fs.existsSync(file)) return;

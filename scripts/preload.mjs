@@ -1,8 +1,8 @@
-// Which files a portal's page needs first, so that the server can name them in the page before any script runs.
+// The first files of each portal page, so that the server can name them in the page before any script runs.
 import fs from "node:fs";
 import path from "node:path";
 
-/** The page that answers an address, by what follows the locale. Two pages do without the words of pages. */
+/** The page of an address, by the path after the locale. Two pages need no page texts. */
 const pages = [
   ["^order/write$", "checkout/order-write/write-page.tsx"],
   ["^order/certified$", "checkout/order-certified/certified-page.tsx"],
@@ -29,7 +29,7 @@ const pages = [
 ];
 const isFirstPage = (key) => key.startsWith("checkout/order-write/");
 
-/** Writes `preload.json` next to the portal's index.html; a page that is no longer there ends the build. `home` is the page at `/`. */
+/** Writes `preload.json` next to the portal's index.html; a missing page ends the build. `home` is the page at `/`. */
 export function writePreloads(folder, home) {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, ".vite/manifest.json"), "utf8"));
   const collect = (key, into) => {
@@ -41,7 +41,7 @@ export function writePreloads(folder, home) {
     for (const one of chunk.imports ?? []) collect(one, into);
     return into;
   };
-  // What the entry brings is in index.html already.
+  // The files of the entry are in index.html already.
   const entry = collect("index.html", { scripts: [], styles: [] });
   const routes = [["^$", home], ...pages].map(([pattern, key]) => {
     const { scripts, styles } = collect(key, { scripts: [], styles: [] });

@@ -1,4 +1,4 @@
-// What both commands need before anything else works. Without dependencies: there may be none installed yet.
+// The first steps of both commands. Without dependencies, because none may be installed yet.
 import fs from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
@@ -18,10 +18,10 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs what package-lock.json says when nothing is installed or the lock file is newer. */
+/** Installs the packages of package-lock.json when nothing is installed or the lock file is newer. */
 export async function requireDependencies() {
   const modules = path.join(root, "node_modules");
-  // A link leads to another checkout's packages, which that checkout looks after.
+  // A link leads to the packages of another checkout, which installs them itself.
   if (fs.lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (changedAt(path.join(modules, ".package-lock.json")) >= changedAt(path.join(root, "package-lock.json")))
     return;

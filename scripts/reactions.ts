@@ -16,7 +16,7 @@ export async function reactionsByModule(): Promise<Map<string, readonly Reaction
   return all;
 }
 
-/** The page docs/reactions.md: what follows each event, in the order in which it runs. */
+/** The page docs/reactions.md: the reactions to each event, in order. */
 export async function drawReactions(): Promise<string> {
   const by_module = await reactionsByModule();
   const all = [...by_module.values()].flat();

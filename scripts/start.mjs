@@ -1,5 +1,5 @@
-// npm start: installs and builds what is missing or stale, then runs the server until it is stopped. PORT, DATA_DIR,
-// DATABASE_URL and the rest of the environment reach the server as they are.
+// npm start: installs and builds what is missing or stale, then runs the server until it is stopped. The environment
+// (PORT, DATA_DIR, DATABASE_URL and others) is passed to the server.
 import path from "node:path";
 import { writeBrandList } from "./brand-list.mjs";
 import { requireDependencies, requireNode, root } from "./prepare.mjs";

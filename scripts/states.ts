@@ -8,7 +8,10 @@ const page = path.resolve(import.meta.dirname, "../docs/states.md");
 const work: readonly (Status | null)[] = production_statuses;
 const given_up: readonly Status[] = ["canceled", "failure"];
 
-/** One arrow for each pair of statuses that a row connects, with its events; rows that stay are left to the tables. */
+/**
+ * One arrow for each pair of statuses that a row connects, with its events; rows without a change of status are only in
+ * the tables.
+ */
 function diagram(rows: readonly Row[]): string {
   const events = new Map<string, Set<string>>();
   for (const { from, to, event } of rows) {
@@ -46,7 +49,7 @@ function statusTable(status: Status | null): string {
   ].join("\n");
 }
 
-/** The page docs/states.md: the order machine generated from its table. */
+/** The page docs/states.md: the state machine of orders, generated from the transition table. */
 export function drawStates(): string {
   return `${[
     "# The states of an order",

@@ -1,4 +1,5 @@
-// What is built, from what, and whether it is still fresh. Without dependencies: `npm start` asks before building.
+// Build targets, their inputs, and whether they are up to date. Without dependencies, because `npm start` needs it
+// before a build.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +16,7 @@ export const brandSlugs = () =>
     .map(({ name }) => name)
     .toSorted();
 
-/** PORTAL_BRANDS=lingy: brands that are built and served as a portal whatever their own file says. */
+/** PORTAL_BRANDS=lingy: brands that are built and served as a portal independent of their own file. */
 const portalBrands = () =>
   (process.env.PORTAL_BRANDS ?? "")
     .split(",")
@@ -23,9 +24,9 @@ const portalBrands = () =>
     .filter(Boolean);
 
 /**
- * The four kinds of output. `app` names a folder of `web/`, the server has none; `brand` is the portal's alone.
- * `inputs` are the files and folders it is made from, `folder` is where a web app goes, and `output` is the file that
- * proves it was built.
+ * The four kinds of output. `app` names a folder of `web/`, the server has none; `brand` is only for portals. `inputs`
+ * are the source files and folders, `folder` is the target of a web app, and `output` is the file that proves it was
+ * built.
  */
 export function allTargets() {
   const shared = brandFiles();
@@ -62,7 +63,7 @@ const brandFiles = () =>
     .filter((name) => name.endsWith(".ts"))
     .map((name) => `brands/${name}`);
 
-/** One hash over the names and contents of everything a target is made from; tests are not part of it. */
+/** One hash over the names and contents of all inputs of a target, without tests. */
 export function fingerprint(target) {
   const hash = createHash("sha256").update(process.version);
   for (const file of target.inputs.flatMap(filesIn)) hash.update(file).update("\0").update(fileHash(file));
@@ -76,7 +77,7 @@ export function isStale(target) {
   return !fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== fingerprint(target);
 }
 
-/** Remembers what the output was made from: the fingerprint taken before the build began. */
+/** Stores the fingerprint of the inputs, taken before the build began. */
 export function markFresh(target, before) {
   fs.mkdirSync(stamps, { recursive: true });
   fs.writeFileSync(path.join(stamps, target.name), before);

@@ -7,7 +7,7 @@ import { requireChromium, requireDistributionPostgres } from "./machine.mjs";
 import { requireDependencies, requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
 
-// Folders by name: a linter that is given "." also reads what is installed.
+// Folders by name, because with "." the linter also reads installed packages.
 const folders = [
   "brands",
   "contract",
@@ -65,7 +65,7 @@ function isThere(folder) {
   return fs.existsSync(path.join(root, folder));
 }
 
-/** The longest first. Each app of the web registers a router of its own, so each is a program. */
+/** The longest first. Each app of the web registers its own router, so each is a program. */
 const type_projects = [".", "web/staff", "web/portal", "web/translator", "web/ui", "test/e2e", "domain"];
 
 async function checkTypes() {
@@ -78,7 +78,7 @@ async function checkTypes() {
   const work = async () => {
     for (let check = checks.shift(); check && failed === 0; check = checks.shift()) {
       const code = await check();
-      // Only a failure is stored, so a result of the other worker stays.
+      // Only a failure is stored, so that a result of the other worker is not overwritten.
       if (code !== 0) failed = code;
     }
   };
@@ -109,7 +109,7 @@ async function checkOnDistribution() {
   return tool("vitest", args, { TEST_ENGINE: "distribution" });
 }
 
-/** Three workers on two cores, each with its own server and data, because a test waits more than it works. */
+/** Three workers on two cores, each with its own server and data, because a test mostly waits. */
 const browser_workers = "3";
 
 async function runBrowserTests() {
@@ -117,7 +117,7 @@ async function runBrowserTests() {
   return tool("playwright", ["test"], env);
 }
 
-/** Runs one step under its header and answers its result; what it throws is a failure with a sentence. */
+/** Runs one step under its header and returns its result; an exception is a failure with its message. */
 async function runStep({ title, start }) {
   console.log(`\n=== ${title}`);
   const began = performance.now();

@@ -1,5 +1,5 @@
-// npm run weigh [-- brand]: what each page of a built portal costs a first visit, in kB of gzip and brotli, sentences of
-// one language included.
+// npm run weigh [-- brand]: the size of each page of a built portal at a first visit, in kB of gzip and brotli, with
+// the texts of one language.
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
@@ -36,7 +36,7 @@ const wordsIn = (name) =>
 console.log(`${brand}: page, JS gzip, JS brotli, CSS gzip (kB)`);
 for (const page of pages.toSorted()) {
   const files = collect(page, collect(wordsIn(""), collect("index.html", new Set())));
-  // Only the first pages do without the sentences of all others (decision 0046).
+  // Only the first pages do not need the texts of all others (decision 0046).
   if (!page.startsWith("checkout/order-write/")) collect(wordsIn("pages."), files);
   const scripts = [...files].filter((file) => file.endsWith(".js"));
   const styles = [...files].filter((file) => file.endsWith(".css"));

@@ -9,10 +9,10 @@ import { voucher_sale } from "./calls/desk-voucher-calls.ts";
 import type { Installation } from "./installation.ts";
 import { someCustomer } from "./people.ts";
 import { session, type Session } from "./session.ts";
-import { anna, day, paidOrder, piotr, placeOrder, visitor, words, workStage } from "./story.ts";
+import { anna, day, paidOrder, piotr, placeOrder, visitor, words, workStage } from "./steps.ts";
 import { importStatement, lineOf, statementFile } from "./transfers.ts";
 
-/** An act above the limit of one person, as somebody with its right makes it; `below` is the same within the limit. */
+/** An act above the limit of one person, by a user with its right; `below` is the same within the limit. */
 export type AboveLimit = {
   readonly by: "piotr" | "celina" | "zofia" | "ada";
   readonly prepare: (shop: Installation) => Promise<string>;
@@ -22,7 +22,7 @@ export type AboveLimit = {
 
 const byId = (id: string) => ({ params: { id } });
 
-/** An order of so many words, paid for. */
+/** A paid order with a number of words. */
 export async function bought(shop: Installation, count = 4000) {
   const { orders } = await paidOrder(shop, anna(shop), { text: words(count) });
   const order_id = orders[0]?.id ?? 0;
@@ -54,7 +54,7 @@ const bonusOf = (who: Session, bonus: string) =>
       steps: [{ from: "100", bonus_bps: null, bonus }],
     },
   });
-/** Sets the limit of refunds so many grosz above what it is. */
+/** Raises the limit of refunds by an amount in grosze. */
 const limitOfRefunds = async (who: Session, more: bigint) => {
   const all = await who.call("brandSettings", {});
   const seen = all.find(({ brand }) => brand === "lingy")?.hand_limits.value ?? [];
@@ -70,7 +70,7 @@ const ratedAt = (rate_per_1000: string) =>
 const at = (shop: Installation, email: string): Session =>
   session(shop, { zone: "staff", email, at_work: true });
 
-/** A complaint that somebody has taken up. */
+/** A complaint that the desk works on. */
 async function complained(shop: Installation): Promise<string> {
   const guest = visitor(shop);
   const { orders } = await paidOrder(shop, guest, { text: words(4000) });
@@ -80,14 +80,14 @@ async function complained(shop: Installation): Promise<string> {
   return id;
 }
 
-/** A bought order that is counted once more. */
+/** A bought order that is recounted. */
 async function recounted(shop: Installation): Promise<string> {
   const id = String((await bought(shop)).order_id);
   await piotr(shop).call("actOnOrder", { params: { id }, body: { event: "plan.change" } });
   return `${id} ${new Date(shop.clock.now().getTime() + 9 * day).toISOString()}`;
 }
 
-/** An attempt whose money nothing proves. */
+/** An attempt without proof of payment. */
 async function unproven(shop: Installation): Promise<string> {
   const { payment_hash } = await placeOrder(visitor(shop), { text: words(4000) });
   const { id } = await shop.db
@@ -99,7 +99,7 @@ async function unproven(shop: Installation): Promise<string> {
   return String(id);
 }
 
-/** A top-up that is due, and a transfer of its amount that says nothing of it. */
+/** An unpaid top-up, and a transfer of its amount without reference. */
 async function unmatched(shop: Installation): Promise<string> {
   const { who } = await someCustomer(shop);
   const amount = "6000.00";
@@ -120,7 +120,7 @@ async function unmatched(shop: Installation): Promise<string> {
   return `${(await lineOf(shop, title)).id} ${due.id}`;
 }
 
-/** Every act of the table, once above its limit. */
+/** Every act of `second_person_acts`, once above its limit. */
 export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   makeRefund: {
     by: "piotr",

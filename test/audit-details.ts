@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { audit_details } from "#domain/audit.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Fails when a line of the audit log keeps a detail that has no name for its reader. */
+/** Fails when a line of the audit log has a detail without a label. */
 export async function requireNamedDetails(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ act: string; name: string }>`
     with recursive part (act, name, value) as (

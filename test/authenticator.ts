@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A passkey in memory: what a phone does, for tests that cannot hold one. ES256, attestation "none". */
+/** A passkey in memory, in place of a phone. ES256, attestation "none". */
 export type Authenticator = {
   readonly create: (options: Record<string, unknown>, origin: string) => Record<string, unknown>;
   readonly get: (options: Record<string, unknown>, origin: string, flags?: Flags) => Record<string, unknown>;
@@ -10,7 +10,7 @@ type Flags = { readonly user_verified?: boolean };
 const sha256 = (data: Buffer | string): Buffer => createHash("sha256").update(data).digest();
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** CBOR, as far as a key and an attestation need it: small maps of bytes, texts and whole numbers. */
+/** The part of CBOR for keys and attestations: small maps of bytes, texts and whole numbers. */
 function cbor(value: unknown): Buffer {
   // Only the shortest form is valid, because the reader measures a map by encoding it again.
   const head = (major: number, n: number): Buffer => {
@@ -25,10 +25,10 @@ function cbor(value: unknown): Buffer {
     const parts = [...value].flatMap(([key, item]) => [cbor(key), cbor(item)]);
     return Buffer.concat([head(5, value.size), ...parts]);
   }
-  throw new Error("this CBOR writer does not know that");
+  throw new Error("this CBOR writer does not support the value");
 }
 
-/** Makes one authenticator with one key. */
+/** Creates an authenticator with one key. */
 export function authenticator(): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

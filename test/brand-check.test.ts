@@ -14,12 +14,12 @@ const planted = (change: Partial<BrandParts>, brand: Partial<Brand> = {}): strin
 const { EUR } = sound.sheets;
 if (!EUR) throw new Error("the demo has a list in euros");
 
-describe("A brand with a fault is not built, and the fault is said in a sentence", () => {
-  test.each(brandFolders().map(({ name }) => name))("%s has none", async (folder) => {
+describe("A brand with a fault is not built, and the fault is reported as a sentence", () => {
+  test.each(brandFolders().map(({ name }) => name))("%s has no fault", async (folder) => {
     expect(faultsOfBrand(await partsOf(folder))).toEqual([]);
   });
 
-  test("a missing link, one that leads nowhere, one without a text in a language", () => {
+  test("a missing link, a broken one, one without a text in a language", () => {
     const { links } = sound.brand;
     expect(planted({}, { links: { ...links, faq_url: "" } })).toEqual(["lingy: the link faq_url is missing"]);
     expect(planted({}, { links: { ...links, blog_url: "/info/blogg" } })).toEqual([
@@ -35,7 +35,7 @@ describe("A brand with a fault is not built, and the fault is said in a sentence
     ]);
   });
 
-  test("a sentence that one of its languages lacks; a language it does not speak may lack it", () => {
+  test("a text that is missing in one of its languages; other languages may lack it", () => {
     const without = (locale: "de" | "ua") => ({
       sentences: { ...sound.sentences, [locale]: { ...sound.sentences[locale], "menu.orders": " " } },
     });
@@ -100,7 +100,7 @@ describe("A brand is one folder", () => {
     expect(text).toContain("= [zeta, beta, aNewOne];");
   });
 
-  test("one without an id and one with another's are named", () => {
+  test("a missing id and a duplicate id are reported", () => {
     expect(() => brandFolders(folder({ nameless: "" }))).toThrow(
       'brands/nameless/brand.ts has no line "id: <number>,"',
     );

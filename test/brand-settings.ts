@@ -5,7 +5,7 @@ import { session, type Session } from "./session.ts";
 
 const adminOf = (shop: Installation): Session => session(shop, { zone: "staff", email: "admin@example.com" });
 
-/** What is set for a brand, as the admin's page shows it. */
+/** The settings of a brand, as on the admin's page. */
 export async function settingsOf(shop: Installation, brand = "tolmaro"): Promise<BrandSettings> {
   const all = await adminOf(shop).call("brandSettings", {});
   const found = all.find((one) => one.brand === brand);
@@ -13,7 +13,7 @@ export async function settingsOf(shop: Installation, brand = "tolmaro"): Promise
   return found;
 }
 
-/** An admin sets which formats a service takes. */
+/** An admin sets the file formats of a service. */
 export async function setFormats(
   shop: Installation,
   service: Service,
@@ -26,7 +26,7 @@ export async function setFormats(
   await adminOf(shop).call("setFileFormats", { params: { brand }, body });
 }
 
-/** An admin switches things off, and everything else on. */
+/** An admin switches features off, and all others on. */
 export async function setSwitches(
   shop: Installation,
   off: Partial<Switches>,
@@ -37,7 +37,7 @@ export async function setSwitches(
   await adminOf(shop).call("setSwitches", { params: { brand }, body });
 }
 
-/** An admin changes how a brand shows itself. */
+/** An admin changes the presentation of a brand. */
 export async function setPresentation(
   shop: Installation,
   change: Partial<Presentation>,

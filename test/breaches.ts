@@ -1,8 +1,8 @@
 import { checks } from "#server/accounting/checks/run.ts";
 
 /**
- * All rules on live data in one statement that answers the names of the broken ones. It has no parameters and is
- * prepared by its name, because planning it takes five times as long as running it.
+ * All rules on live data in one statement that returns the names of the violated ones. It has no parameters and is a
+ * prepared statement, because planning it takes five times as long as running it.
  */
 export const all_breaches = {
   name: "all_breaches",

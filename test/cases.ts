@@ -3,7 +3,7 @@ import { routes } from "#contract/routes.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, hour, offerStage, paidOrder, translator } from "./story.ts";
+import { day, hour, offerStage, paidOrder, translator } from "./steps.ts";
 import { uploadText } from "./services.ts";
 
 /** Steps about complaints that tests share. */
@@ -15,7 +15,7 @@ export const complaint: CorrectionInput = {
   text: "Drugi akapit jest nieprzetłumaczony.",
 };
 
-/** A file as a translator uploads it; answers its hash. */
+/** Uploads a file as a translator; returns its hash. */
 export async function uploadWork(
   shop: Installation,
   email: string,
@@ -64,7 +64,7 @@ export async function finishedOrder(
   return order;
 }
 
-/** Opens a complaint; answers the page's view and the case's id. */
+/** Opens a complaint; returns the page's view and the case's id. */
 export async function openCase(
   shop: Installation,
   who: Session,
@@ -80,7 +80,7 @@ export const translatorId = async (shop: Installation, email: string): Promise<n
   (await shop.db.selectFrom("translator").select("id").where("email", "=", email).executeTakeFirstOrThrow())
     .id;
 
-/** Rework by a translator, due in a day, with a check where one is named. */
+/** Rework by a translator, due in a day, with a check if a checker is named. */
 export async function rework(
   shop: Installation,
   email: string,

@@ -3,7 +3,7 @@ import type { PlacementInput } from "#contract/checkout/carts.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
-import { day, placeOrder, type Placed, words, workStage } from "./story.ts";
+import { day, placeOrder, type Placed, words, workStage } from "./steps.ts";
 
 /** Companies that order on account. */
 export type Company = {
@@ -20,7 +20,7 @@ export const on_account_contact = {
   payment_method: "deferred",
 } as const satisfies Partial<PlacementInput>;
 
-/** A company in Germany as it orders; without its number it pays Polish VAT, and no price changes with who buys. */
+/** Order data of a company in Germany; without its number it pays Polish VAT, so its price is the same. */
 export const german_company = {
   user_type: "company",
   company_name: "EFG GmbH",
@@ -47,7 +47,7 @@ export async function newCompany(
   const { id } = await shop.db
     .insertInto("customer")
     .values({
-      hash: `company-of-a-story-${companies}`.padEnd(24, "x"),
+      hash: `company-of-a-test-${companies}`.padEnd(24, "x"),
       brand_id: 1,
       email,
       password_hash,
@@ -85,13 +85,13 @@ export async function orderOnAccount(
   return placed;
 }
 
-/** The work is done: from now on it is a sale. */
+/** Finishes the work, which makes the order a sale. */
 export async function deliver(shop: Installation, { orders }: Placed): Promise<void> {
   for (const { id } of orders) await workStage(shop, id, "marta@example.com");
   await shop.runJobs();
 }
 
-/** A company whose month is over, with its open invoice of an order of so many words. */
+/** A company with an open invoice for the last month, for an order with a number of words. */
 export async function openInvoice(
   shop: Installation,
   count = 250,

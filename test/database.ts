@@ -13,7 +13,7 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated database of its own for one test file: `beforeAll` makes it, `afterAll` drops it. It is empty, or contains
+ * A separate migrated database for one test file: `beforeAll` creates it, `afterAll` drops it. It is empty, or contains
  * the seed.
  */
 export async function testDatabase({ seeded = false } = {}): Promise<TestDatabase> {

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { inject } from "vitest";
 
 /**
- * How many deadlocks PostgreSQL has ended in a database, by its own log. Each line there begins with the database's name
- * (`log_line_prefix`), so runs beside this one do not count.
+ * The number of deadlocks in a database, from PostgreSQL's log. Each line there begins with the database's name
+ * (`log_line_prefix`), so parallel tests do not count.
  */
 export function deadlocksIn(url: string): number {
   const database = new URL(url).pathname.slice(1);

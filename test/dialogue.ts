@@ -3,15 +3,15 @@ import type { SupplementInput } from "#contract/messages/desk-dialogue.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "./installation.ts";
-import { lettersTo } from "./people.ts";
+import { mailsSentTo } from "./people.ts";
 import type { Session } from "./session.ts";
-import { atBank, day, paidOrder, piotr, type Placed, quote_input, visitor } from "./story.ts";
+import { atBank, day, paidOrder, piotr, type Placed, quote_input, visitor } from "./steps.ts";
 
-/** Steps of the talk between desk and customer that stories share. */
+/** Shared steps of messages between desk and customer. */
 
 type Asked = { readonly id: number; readonly hash: string };
 
-/** A guest asks for a price. */
+/** A guest requests a quote. */
 export async function askForQuote(shop: Installation, change: Partial<OrderInput> = {}): Promise<Asked> {
   const { orders } = await visitor(shop).call("createOrder", { body: { ...quote_input, ...change } });
   await shop.runJobs();
@@ -19,7 +19,7 @@ export async function askForQuote(shop: Installation, change: Partial<OrderInput
   return { id, hash };
 }
 
-/** A price as the desk types it: 100.00 net, in three days, valid for fourteen. */
+/** A quote of the desk: 100.00 net, in three days, valid for fourteen. */
 export function quoteOf(shop: Installation): QuoteInput {
   const at = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
   return {
@@ -31,7 +31,7 @@ export function quoteOf(shop: Installation): QuoteInput {
   };
 }
 
-/** The desk's price for an order, `quoteOf` unless changed; answers the hash of the quote. */
+/** Quotes an order, with `quoteOf` unless changed; returns the hash of the quote. */
 export async function sendQuote(
   shop: Installation,
   order_id: number,
@@ -45,7 +45,7 @@ export async function sendQuote(
   return desk.quotes[0]?.hash ?? "";
 }
 
-/** A paid order that the desk has taken back to its analysis, to count it once more. */
+/** A paid order that the desk has returned to analysis for a recount. */
 export async function inAnalysis(shop: Installation, who: Session): Promise<Placed & Asked> {
   const placed = await paidOrder(shop, who);
   const { id = 0, hash = "" } = placed.orders[0] ?? {};
@@ -53,7 +53,7 @@ export async function inAnalysis(shop: Installation, who: Session): Promise<Plac
   return { ...placed, id, hash };
 }
 
-/** The desk offers a change of a bought order at this net price; answers the hash of the supplement. */
+/** Offers a change of a bought order at this net price; returns the hash of the supplement. */
 export async function sendSupplement(
   shop: Installation,
   order_id: number,
@@ -78,7 +78,7 @@ export async function sendSupplement(
   return quotes[0]?.hash ?? "";
 }
 
-/** Pays what a request asks for, online, and lets everything happen that follows. */
+/** Pays an amount due online, and runs the jobs that follow. */
 export async function pay(shop: Installation, who: Session, hash: string | null): Promise<void> {
   expect(hash).not.toBeNull();
   const body = { payment_method: "online" };
@@ -88,11 +88,11 @@ export async function pay(shop: Installation, who: Session, hash: string | null)
 
 /** The newest code that was sent to an address. */
 async function codeTo(shop: Installation, recipient: string): Promise<string> {
-  const letter = (await lettersTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
-  return /\b\d{3} \d{3}\b/.exec(letter?.text ?? "")?.[0] ?? "";
+  const mail = (await mailsSentTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
+  return /\b\d{3} \d{3}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
-/** A guest's code for an order: asked for and read in the mailbox. */
+/** A guest's code for an order: requested and read from the mailbox. */
 export async function proofOf(shop: Installation, guest: Session, hash: string): Promise<string> {
   await guest.call("askForProof", { params: { hash } });
   await shop.runJobs();

@@ -16,8 +16,8 @@ import { invoiceText } from "#server/invoices/pdf/invoice-texts.ts";
 import type { Installation } from "./installation.ts";
 
 /**
- * Fields of a document, read from its finished form: the blocks of paper and page, the XML of the structured invoice,
- * and the row of the register. Null where a form does not contain the field.
+ * Fields of a document, read from its output: the blocks of PDF and page, the XML of the structured invoice, and the
+ * row of the register. Null where a form does not contain the field.
  */
 export type DocumentFields = {
   readonly number: string;
@@ -29,9 +29,9 @@ export type DocumentFields = {
   readonly seller_number: string | null;
   readonly corrected_ksef: string | null;
   readonly means: readonly string[] | null;
-  /** Street, postcode and town without the country; empty where there is none. */
+  /** Street, postcode and town without the country; empty without an address. */
   readonly address: string | null;
-  /** Name of the country of the address in the language of the paper. */
+  /** Name of the country of the address in the language of the document. */
   readonly address_country: string | null;
   /** Name and address of the buyer a correction replaces. */
   readonly buyer_before: string | null;
@@ -115,7 +115,7 @@ function fieldsOfRegister(xml: string): DocumentFields {
   };
 }
 
-/** Lines of a party on paper without its name and number: the last ends with the country. */
+/** Lines of a party in the PDF without its name and number: the last ends with the country. */
 function addressOnPaper(lines: readonly string[]) {
   const all = plain(lines.join(", "));
   const end = all.lastIndexOf(", ");
@@ -130,7 +130,7 @@ const minorOf = (figure: string): bigint =>
 
 type Printed = Awaited<ReturnType<typeof printedInvoice>>["document"];
 
-/** Fields of paper and page. */
+/** Fields of PDF and page. */
 export function fieldsOfPaper(document: Printed): DocumentFields {
   const { locale } = document;
   const blocks = invoiceLayout(document);
@@ -173,20 +173,20 @@ export function fieldsOfPaper(document: Printed): DocumentFields {
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** The total under the lines of a paper, minor units without a sign. */
+/** The total under the lines of a document, minor units without a sign. */
 function paidOnPaper(document: Printed): bigint | null {
   const settlement = invoiceLayout(document).find((block) => block.kind === "settlement");
   return settlement ? minorOf(settlement.total.value) : null;
 }
 
-/** Fields that paper, structured invoice and register have in common. */
+/** Fields that PDF, structured invoice and register have in common. */
 const same = ({ number, issued_on, buyer, buyer_number }: DocumentFields) => ({
   number,
   issued_on,
   buyer,
   buyer_number,
 });
-/** Further fields of paper and structured invoice. */
+/** Further fields of PDF and structured invoice. */
 const more = ({ stated_number, seller_number, address, buyer_before, gross }: DocumentFields) => ({
   stated_number,
   seller_number,
@@ -195,7 +195,7 @@ const more = ({ stated_number, seller_number, address, buyer_before, gross }: Do
   gross,
 });
 
-/** Compares the row of the register with paper and structured invoice; what is sold under OSS alone has none. */
+/** Compares the row of the register with PDF and structured invoice; a sale only under OSS has none. */
 function expectRegisterAgrees(
   sale: Sale,
   seller: Brand["seller"],
@@ -211,12 +211,12 @@ function expectRegisterAgrees(
     jpk.buyer_country !== null && paper.buyer_number === `${jpk.buyer_country}${jpk.buyer_number}`;
   expect(
     { ...same(jpk), buyer_number: union ? paper.buyer_number : jpk.buyer_number },
-    `${number}: register and paper`,
+    `${number}: register and PDF`,
   ).toEqual(same(paper));
   expect(jpk.buyer_country, `${number}: country of the buyer's number`).toBe(xml.buyer_country);
   if (parts.some(({ treatment }) => treatment === "OSS")) return;
   const difference = absolute((jpk.gross ?? 0n) - vatInPln(xml.gross ?? 0n, rate_micros));
-  // In another currency base and tax of each treatment are rounded for themselves.
+  // In another currency base and tax of each treatment are rounded separately.
   const rounding = currency === "PLN" ? 0n : BigInt(parts.length);
   expect(difference, `${number}: base and tax of the register`).toBeLessThanOrEqual(rounding);
 }
@@ -224,7 +224,7 @@ function expectRegisterAgrees(
 const compared = new WeakMap<Installation, number>();
 
 /**
- * Compares paper, structured invoice and register field by field for every invoice issued since the last call; called
+ * Compares PDF, structured invoice and register field by field for every invoice issued since the last call; called
  * after each test of an installation.
  */
 export async function expectDocumentsAgree(shop: Installation): Promise<void> {
@@ -238,32 +238,32 @@ export async function expectDocumentsAgree(shop: Installation): Promise<void> {
   const last = issued.at(-1);
   if (!last) return;
   const sales = await salesOf(shop.db, { by: "declared", from: "2000-01-01", until: "2100-01-01" });
-  for (const { id, number, brand_id, locale, xml: kept } of issued) {
+  for (const { id, number, brand_id, locale, xml: stored } of issued) {
     const { document } = await printedInvoice(shop.db, id);
     const paper = fieldsOfPaper(document);
     const made = await shop.db
       .transaction()
       .execute(async (tx) => fa3(fromInvoice(await frozenInvoice(tx, id))));
-    const forms = [made, ...(kept === null ? [] : [kept])].map((bytes) =>
+    const forms = [made, ...(stored === null ? [] : [stored])].map((bytes) =>
       fieldsOfXml(new TextDecoder().decode(bytes), locale),
     );
     for (const xml of forms) {
       const { corrected_ksef } = xml;
-      expect({ ...same(xml), ...more(xml) }, `${number}: structured invoice and paper`).toEqual({
+      expect({ ...same(xml), ...more(xml) }, `${number}: structured invoice and PDF`).toEqual({
         ...same(paper),
         ...more(paper),
       });
-      // An address without street and town has no element of its own.
+      // An address without street and town has no separate element.
       if (xml.address !== "")
         expect(paper.address_country, `${number}: country of the address`).toBe(xml.address_country);
       if (corrected_ksef !== null)
-        expect(paper.corrected_ksef, `${number}: number of what it corrects`).toBe(corrected_ksef);
+        expect(paper.corrected_ksef, `${number}: number of the corrected document`).toBe(corrected_ksef);
     }
     const [xml] = forms;
-    expect(paidOnPaper(document), `${number}: what is paid`).toBe(absolute(paper.gross ?? 0n));
+    expect(paidOnPaper(document), `${number}: amount paid`).toBe(absolute(paper.gross ?? 0n));
     // Documents in Polish name several means like the structured invoice.
     if (xml?.means && locale === "pl" && document.kind !== "KOR")
-      expect(paper.means, `${number}: what paid it`).toEqual(xml.means);
+      expect(paper.means, `${number}: means of payment`).toEqual(xml.means);
     const sale = sales.find((one) => one.number === number);
     expect(sale, `${number} is in the register`).toBeDefined();
     const seller = brandById(brand_id)?.seller;

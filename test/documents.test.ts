@@ -26,7 +26,7 @@ function missingDecisions(file: string, text: string, numbers: ReadonlySet<strin
   );
 }
 
-describe("Documents name what exists", () => {
+describe("References in documents exist", () => {
   const tree = readTree();
   const documents = [...tree].filter(([file]) => file.endsWith(".md"));
   const numbers = fs.readdirSync(path.join(root, decisions)).map((file) => file.slice(0, 4));
@@ -37,7 +37,7 @@ describe("Documents name what exists", () => {
     expect(documents.flatMap(([file, text]) => missingPaths(file, text, exists))).toEqual([]);
   });
 
-  test("each decision has a number of its own, and every number that is named has a decision", () => {
+  test("each decision has a unique number, and every referenced number has a decision", () => {
     expect(numbers.toSorted()).toEqual([...known].toSorted());
     expect([...tree].flatMap(([file, text]) => missingDecisions(file, text, known))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** VIES has said yes of a number, for invoices without Polish VAT to rest on. */
+/** A confirmation of a number by VIES, as evidence for invoices without Polish VAT. */
 export const confirmed = (db: Kysely<DB>, vat_id: string, asked_at: Date) =>
   db
     .insertInto("vies_answer")

@@ -8,7 +8,7 @@ import { readTree } from "./tree.ts";
 const tree = readTree();
 const pages = ["home", "write"].map((name) => `web/portal/checkout/order-write/${name}-page.tsx`);
 
-/** A module with all it brings along; what it fetches later is not part of it. */
+/** A module with all its static imports. */
 function broughtBy(start: readonly string[], files: Tree): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string): void => {
@@ -22,8 +22,8 @@ function broughtBy(start: readonly string[], files: Tree): Set<string> {
   return seen;
 }
 
-describe("The words of the first load", () => {
-  test("are enough for the frame, the home and the order page", () => {
+describe("The texts of the first load", () => {
+  test("are sufficient for the frame, the home and the order page", () => {
     const first = broughtBy(["web/portal/main.tsx", ...pages], tree);
     expect(first.size).toBeGreaterThan(60);
     const source = [...first].map((file) => tree.get(file)).join("\n");
@@ -31,7 +31,7 @@ describe("The words of the first load", () => {
     expect(saidKeys(keys, source)).toEqual([]);
   });
 
-  test("the check sees a word that comes later, in quotes and by a template", () => {
+  test("the check finds a text that is loaded later, in quotes and by a template", () => {
     const keys = ["status.draft", "invoice.sheet.net", "invoice.all"];
     expect(saidKeys(keys, 't(`invoice.sheet.${column}`); t("status.draft")')).toEqual(keys.slice(0, 2));
     const files = new Map([

@@ -27,7 +27,10 @@ async function textOf(locale: Locale, file: string): Promise<InfoText> {
   return module.text;
 }
 
-/** What must be alike in every language: the order of sections, their kinds of blocks and how much each holds. */
+/**
+ * The structure that must be equal in every language: the order of sections, their kinds of blocks and the size of
+ * each.
+ */
 const shapeOf = ({ sections }: InfoText) =>
   sections.map(({ only, blocks }) => ({
     only,
@@ -39,14 +42,14 @@ const shapeOf = ({ sections }: InfoText) =>
   }));
 
 describe("D9 Every brand has its legal texts in every language", () => {
-  test("each version that was ever in force has its text, and no text is without a version", () => {
+  test("each version that was ever in force has its text, and each text has a version", () => {
     for (const locale of locales) {
       const there = fs.readdirSync(path.join(folder, locale)).map((name) => name.replace(/\.ts$/, ""));
       expect(there.toSorted(), locale).toEqual(all_files.toSorted());
     }
   });
 
-  test.each(all_files)("%s says the same in four languages", async (file) => {
+  test.each(all_files)("%s has the same structure in four languages", async (file) => {
     const [first, ...others] = await Promise.all(locales.map((locale) => textOf(locale, file)));
     if (!first) throw new Error("there are four languages");
     expect(first.sections.length).toBeGreaterThanOrEqual(1);
@@ -56,7 +59,7 @@ describe("D9 Every brand has its legal texts in every language", () => {
     }
   });
 
-  test("the newest version stands first, and dates follow the order", () => {
+  test("the newest version is first, and dates are in this order", () => {
     for (const slug of legal_slugs) {
       const days = legal_versions[slug].map(({ in_force_from }) => in_force_from);
       expect(days, slug).toEqual(days.toSorted().toReversed());
@@ -64,15 +67,15 @@ describe("D9 Every brand has its legal texts in every language", () => {
     }
   });
 
-  test("§5: one tick accepts terms and privacy policy, so one version names both", () => {
+  test("§5: one checkbox accepts terms and privacy policy, so they share one version", () => {
     expect(legal_versions.terms.map(({ version }) => version)).toEqual(
       legal_versions.privacy.map(({ version }) => version),
     );
     expect(terms_version).toBe(legalVersion("terms")?.version);
   });
 
-  test("an earlier version is found by its name, one that never was is not", () => {
-    // Planted, because before the first release no text has a second version.
+  test("an earlier version is found by its name, an unknown one is not", () => {
+    // A planted version, because before the first release no text has a second one.
     const versions = legal_versions.terms as unknown as LegalVersion[];
     versions.push({ version: "2025-01-1", in_force_from: "2025-01-01" });
     try {
@@ -107,7 +110,7 @@ describe("D9 Every brand has its legal texts in every language", () => {
       }
   });
 
-  test("the terms in force name the limits of money as they are decided, the privacy policy who checks VAT numbers", async () => {
+  test("the terms in force have the decided limits of money, the privacy policy names the service that checks VAT numbers", async () => {
     const terms = legalVersion("terms")?.version ?? "";
     const { bonus_days, transfer_days } = textValues(brands[0]);
     expect([bonus_days, transfer_days]).toEqual([String(bonus_valid_days), String(spans.transfer / day)]);
@@ -123,7 +126,7 @@ describe("D9 Every brand has its legal texts in every language", () => {
     }
   });
 
-  test("no text names a brand or promises a certificate by itself", async () => {
+  test("no text contains a brand's name or a certificate as a constant", async () => {
     for (const locale of locales)
       for (const file of all_files) {
         const words = JSON.stringify(await textOf(locale, file));

@@ -53,29 +53,29 @@ export type Installation = Simulators & {
   readonly app: FastifyInstance;
   readonly machine: Machine;
   readonly db: Kysely<DB>;
-  /** Address the installation listens on: `http://127.0.0.1:<port>`. */
+  /** Address of the installation: `http://127.0.0.1:<port>`. */
   readonly origin: string;
   /** Address of its database. */
   readonly url: string;
   readonly files_dir: string;
   readonly clock: Clock;
-  /** Log lines that report a fault; a healthy test leaves none. */
+  /** Log lines that report a fault; a passing test has none. */
   readonly faults: string[];
-  /** Runs every job that is due by the clock, and what follows from it, until nothing is left; those named get lost. */
+  /** Runs every due job and the jobs that follow, until none is left; the named ones are lost. */
   readonly runJobs: (lost?: readonly JobName[]) => Promise<void>;
-  /** Runs one of the jobs that come round by the clock. */
+  /** Runs one of the periodic jobs. */
   readonly runRound: (name: JobName, payload?: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** Posts a body to where the bank posts its notices, signed like the bank signs. */
+  /** Posts a body to the address for the bank's notifications, with the bank's signature. */
   readonly notify: (body: object, secret?: string) => Promise<Response>;
   readonly end: () => Promise<void>;
 };
 
-/** The run's setup has bundled it. */
+/** Bundled by the setup of the test run. */
 const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-child.mjs");
 
 /**
- * One whole installation on a database of its own, assembled like `server/app/start.ts` does: real files, real counter,
- * the demo's cast, and the local bank listening beside the shop. `beforeAll` makes it, `afterAll` ends it.
+ * A complete installation on a separate database, assembled like in `server/app/start.ts`: real files, real counter,
+ * the demo's people, and the local bank in the same process. `beforeAll` creates it, `afterAll` ends it.
  */
 export async function installation(environment: Record<string, string> = {}): Promise<Installation> {
   const database = await testDatabase({ seeded: true });
@@ -96,7 +96,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     DATA_DIR: folder,
     ...environment,
   };
-  // The port is known once the app listens, and is not read before.
+  // The port is known after the app listens, and is not read before.
   const config: { -readonly [K in keyof Config]: Config[K] } = readConfig(settings, folder);
   const secrets = installationSecrets(config);
   const providers: Record<string, PaymentProvider> = {};
@@ -117,7 +117,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
     },
     engine: demo_engine,
     providers,
-    // Of the stand-ins below; silence is given up early.
+    // For the simulators below; a missing response times out early.
     get vies() {
       const requester = requesterOf(brands[0].seller);
       return viesClient({ base_url: `${ownOrigin(config)}/_vies`, requester, timeout_ms: 300 });
@@ -165,7 +165,7 @@ export async function installation(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** What a build leaves for the pages; these tests ask for answers, not for looks. */
+/** Replaces the built pages, because these tests only use responses. */
 function writeShell(folder: string): void {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(
@@ -176,13 +176,13 @@ function writeShell(folder: string): void {
 
 const lose = `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
   where task.id = job.task_id and task.identifier = any($1)`;
-/** Due jobs keep their order: the queue has none among jobs of the same instant. */
+/** Due jobs are run in order, which the queue does not guarantee for jobs of the same instant. */
 const make_due = `update graphile_worker._private_jobs job
   set run_at = now() - (due.after_it * interval '1 microsecond')
   from (select id, row_number() over (order by run_at desc, id desc) as after_it
     from graphile_worker._private_jobs where run_at <= $1 and attempts = 0) due
   where due.id = job.id`;
-// An object of its own for every run: by it the queue remembers the numbers of its tasks, which are another database's.
+// A new object for every run, because the queue caches the ids of its tasks by it, which differ between databases.
 const quiet = () => ({ noHandleSignals: true, logger: new Logger(() => () => {}) });
 
 const notify = (origin: string, body: string, secret: string): Promise<Response> =>
@@ -192,9 +192,9 @@ const notify = (origin: string, body: string, secret: string): Promise<Response>
     headers: { "content-type": "application/json", "x-bank-signature": signature(secret, body) },
   });
 
-/** What is due by the test's clock is made due by PostgreSQL's, and run in the order of the queue. */
+/** Jobs due by the test's clock are made due by PostgreSQL's, and run in the order of the queue. */
 async function runJobs(machine: Machine, url: string, lost: readonly JobName[]): Promise<void> {
-  // A connection of its own, because the queue wants its ids as text and ours reads them as bigint.
+  // A separate connection, because the queue needs ids as text and the application reads them as bigint.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -202,7 +202,7 @@ async function runJobs(machine: Machine, url: string, lost: readonly JobName[]):
       await client.query(lose, [lost]);
       const { rowCount } = await client.query(make_due, [machine.clock()]);
       if (rowCount === 0) break;
-      // A lost job must not run in the round in which it was made.
+      // A lost job must not run in the round in which it was added.
       const known = Object.entries(taskList(machine, jobs)).filter(
         ([name]) => !lost.some((one) => one === name),
       );

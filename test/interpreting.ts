@@ -3,14 +3,14 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "./installation.ts";
 import { call_order } from "./services.ts";
 import type { Session } from "./session.ts";
-import { minute, paidOrder, type Placed, translator, visitor } from "./story.ts";
+import { minute, paidOrder, type Placed, translator, visitor } from "./steps.ts";
 
-/** Steps with calls and visits that tests share; one person alone interprets, so that the last one is the first too. */
+/** Shared steps of calls and visits; only one person interprets, so that every choice is the same person. */
 export function interpreting(shop: Installation) {
   const guest = visitor(shop);
   const olena = () => translator(shop, "olena@example.com");
   const marta = () => translator(shop, "marta@example.com");
-  /** The next full half hour at least so far ahead. */
+  /** The next full half hour at least a duration ahead. */
   const ahead = (milliseconds: number): string => {
     const at = shop.clock.now().getTime() + milliseconds;
     return new Date(Math.ceil(at / (30 * minute)) * 30 * minute).toISOString();
@@ -45,7 +45,7 @@ export function interpreting(shop: Installation) {
       .where("kind", "in", kinds)
       .orderBy("id")
       .execute();
-  /** A paid call that the interpreter whose time was kept has accepted. */
+  /** A paid call accepted by the interpreter whose time was reserved. */
   const booked = async (starts_at: string, input: Partial<OrderInput> = {}): Promise<Placed> => {
     const placed = await paidOrder(shop, guest, { ...call_order(starts_at), ...input });
     const offer = (await olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));

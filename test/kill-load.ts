@@ -6,7 +6,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 /** The server or the database is unavailable; the request is retried with the same key. */
 export class Interrupted extends Error {}
 
-/** The state of one purchase, kept across restarts of the server. */
+/** The state of one purchase, preserved across restarts of the server. */
 type Purchase = {
   readonly key: string;
   token?: string;
@@ -74,9 +74,9 @@ export function killLoad(
     if (answer.status !== 503) return answer;
     const text = await answer.text().catch(() => "");
     if (text.includes('"database.unavailable"') && answer.headers.get("retry-after") !== null)
-      throw new Interrupted("the database is away");
+      throw new Interrupted("the database is unavailable");
     // The simulated bank uses the same database; the order exists, and the key returns its page again.
-    if (text.includes('"service.unavailable"')) throw new Interrupted("the bank is away");
+    if (text.includes('"service.unavailable"')) throw new Interrupted("the bank is unavailable");
     throw new Error(`${address} answered 503: ${text}`);
   };
   const post = async <T>(address: string, body: object, headers: Record<string, string>): Promise<T> => {
@@ -196,7 +196,9 @@ export async function effectsOfDeals(db: Kysely<DB>): Promise<Readonly<Record<st
 
 /** Carts that were acknowledged but are missing, or are stored but were not acknowledged. */
 export async function strayCarts(db: Kysely<DB>, deals: readonly Purchase[]): Promise<string[]> {
-  const kept = new Set((await db.selectFrom("cart").select("hash").execute()).map(({ hash }) => hash));
+  const stored = new Set((await db.selectFrom("cart").select("hash").execute()).map(({ hash }) => hash));
   const known = new Set(deals.map(({ cart_hash }) => cart_hash ?? ""));
-  return [...known].filter((hash) => !kept.has(hash)).concat([...kept].filter((hash) => !known.has(hash)));
+  return [...known]
+    .filter((hash) => !stored.has(hash))
+    .concat([...stored].filter((hash) => !known.has(hash)));
 }

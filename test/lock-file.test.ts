@@ -30,7 +30,7 @@ describe("package-lock.json", () => {
     readonly packages: Readonly<Record<string, Entry>>;
   };
 
-  test("a package that is named and missing is seen", () => {
+  test("a required but missing package is found", () => {
     const nested = {
       "": { dependencies: { a: "1" } },
       "node_modules/a": { optionalDependencies: { b: "1" } },
@@ -40,11 +40,11 @@ describe("package-lock.json", () => {
     expect(missingFrom({ ...nested, "node_modules/a/node_modules/b": {} })).toEqual([]);
   });
 
-  test("every package it names is in it, for every platform: `npm ci` refuses it otherwise", () => {
+  test("every required package is in it, for every platform: `npm ci` refuses it otherwise", () => {
     expect(missingFrom(packages)).toEqual([]);
   });
 
-  test("a package of this repository needs only what the root installs, in the same version", () => {
+  test("a package of this repository needs only packages of the root, in the same version", () => {
     const folder = path.join(root, "packages");
     const entryIn = (place: string): Entry =>
       JSON.parse(fs.readFileSync(path.join(place, "package.json"), "utf8")) as Entry;

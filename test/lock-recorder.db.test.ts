@@ -61,7 +61,7 @@ const book = (tx: Tx, key: string, code: "liab:suspense" | "exp:bonus") =>
     now,
   });
 
-/** What the recorder says of a transaction, which is undone. */
+/** The recorder's findings about a transaction, which is rolled back. */
 async function found(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   await database.db
     .transaction()
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Each violates the order; the words of the sentence that says so. */
+/** Violations of the order, with the expected sentence. */
 const planted: Readonly<Record<string, readonly [(tx: Tx) => Promise<unknown>, RegExp]>> = {
   "a row of an earlier table after one of a later": [
     async (tx) => {
@@ -99,30 +99,30 @@ const planted: Readonly<Record<string, readonly [(tx: Tx) => Promise<unknown>, R
     },
     /locks payment_request 1 after .* locked payment_request 2$/,
   ],
-  "several rows in no order": [
+  "several rows without an order": [
     (tx) => tx.updateTable("payment").set({ state: "failed" }).where("id", "in", [1, 2]).execute(),
     /locks several rows of payment in no order$/,
   ],
-  "a row after the books": [
+  "a row after the ledger": [
     async (tx) => {
       await book(tx, "books", "exp:bonus");
       await endPayment(tx, 1);
     },
     /locks payment 1 after .*lock_accounts.* locked ledger.account exp:bonus PLN|after .* ledger.account/,
   ],
-  "an account against the chart": [
+  "an account against the order of the chart": [
     async (tx) => {
       await book(tx, "last", "exp:bonus");
       await book(tx, "first", "liab:suspense");
     },
     /locks ledger.account liab:suspense PLN after .* locked ledger.account exp:bonus PLN$/,
   ],
-  "a changed key, for which foreign keys wait, beside another lock": [
+  "a changed key, for which foreign keys wait, together with another lock": [
     async (tx) => {
       await lockRequest(tx, 1);
       await tx.updateTable("payment").set({ hash: "c" }).where("id", "=", 1).execute();
     },
-    /locks payment 1 FOR UPDATE, for which foreign keys wait, beside other locks$/,
+    /locks payment 1 FOR UPDATE, for which foreign keys wait, together with other locks$/,
   ],
   "anything after FOR UPDATE": [
     async (tx) => {
@@ -137,9 +137,9 @@ const planted: Readonly<Record<string, readonly [(tx: Tx) => Promise<unknown>, R
   ],
 };
 
-/** Near each of these, and no violation: nobody could wait in a circle. */
+/** Similar transactions without a violation, because no deadlock is possible. */
 const sound: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
-  "the order of the tables, then the books": async (tx) => {
+  "the order of the tables, then the ledger": async (tx) => {
     await lockRequest(tx, 1);
     await endPayment(tx, 1);
     await book(tx, "sound", "exp:bonus");
@@ -149,7 +149,7 @@ const sound: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await endPayment(tx, 1);
     await lockRequest(tx, 1);
   },
-  "rows that the transaction made itself, with their foreign keys": async (tx) => {
+  "rows that the transaction inserted itself, with their foreign keys": async (tx) => {
     await endPayment(tx, 1);
     const { id } = await request(tx, "own");
     await lockRequest(tx, id);
@@ -167,14 +167,14 @@ const sound: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await book(tx, "together last", "exp:bonus");
     await book(tx, "together first", "liab:suspense");
   },
-  "a lock that was let go with its savepoint": async (tx) => {
+  "a lock that was released with its savepoint": async (tx) => {
     await sql`savepoint trial`.execute(tx);
     await endPayment(tx, 1);
     await sql`rollback to savepoint trial`.execute(tx);
     await lockRequest(tx, 1);
   },
   "FOR UPDATE alone": (tx) => tx.selectFrom("payment").select("id").where("id", "=", 1).forUpdate().execute(),
-  "FOR UPDATE that is not waited for": async (tx) => {
+  "FOR UPDATE that does not wait": async (tx) => {
     await endPayment(tx, 1);
     await tx.selectFrom("payment_request").select("id").orderBy("id").forUpdate().noWait().execute();
   },
@@ -186,11 +186,11 @@ describe("The recorder of locks", () => {
     expect(sentences).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test.each(Object.entries(sound))("lets pass %s", async (_name, work) => {
+  test.each(Object.entries(sound))("accepts %s", async (_name, work) => {
     expect(await found(work)).toEqual([]);
   });
 
-  test("changes no answer", async () => {
+  test("changes no result", async () => {
     await database.db.transaction().execute(async (tx) => {
       const locked = await tx.selectFrom("payment").select("hash").orderBy("id").forNoKeyUpdate().execute();
       expect(locked).toEqual([{ hash: "a" }, { hash: "b" }]);
@@ -201,7 +201,7 @@ describe("The recorder of locks", () => {
     });
   });
 
-  test("PostgreSQL's log tells a deadlock of two transactions", async () => {
+  test("PostgreSQL's log reports a deadlock of two transactions", async () => {
     expect(deadlocksIn(database.url)).toBe(0);
     let meet = (): void => {};
     const both = new Promise<void>((resolve) => (meet = resolve));

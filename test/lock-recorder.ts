@@ -10,8 +10,8 @@ import {
 } from "./lock-statements.ts";
 
 /**
- * Hears every statement of a transaction and learns which rows it locks. A transaction that waits for a row while it
- * holds one that comes later in `lock_order` is a violation, because it could be half of a deadlock.
+ * Observes every statement of a transaction and determines the rows it locks. A transaction that waits for a row while
+ * it holds one that comes later in `lock_order` is a violation, because it could be part of a deadlock.
  */
 
 type Row = string | number | Pick<Line, "code" | "owner" | "currency">;
@@ -35,7 +35,7 @@ function compareRows(one: Row, other: Row): number {
   return nameOf(one) < nameOf(other) ? -1 : 1;
 }
 
-const said = ({ by, table, row }: Held): string => `${by()} locks ${table} ${nameOf(row)}`;
+const describeLock = ({ by, table, row }: Held): string => `${by()} locks ${table} ${nameOf(row)}`;
 
 /** The locks of one transaction, in the order they were taken. */
 class TransactionLocks {
@@ -47,7 +47,7 @@ class TransactionLocks {
     this.#savepoints.push({ name, held: new Map(this.#held), own: new Set(this.#own) });
   }
 
-  /** Locks since a savepoint are let go with it. */
+  /** Locks since a savepoint are released with it. */
   rollbackTo(name: string): void {
     const at = this.#savepoints.findLast((point) => point.name === name);
     if (!at) return;
@@ -55,7 +55,7 @@ class TransactionLocks {
     this.#own = new Set(at.own);
   }
 
-  /** A row this transaction made itself: nobody can wait for it. */
+  /** A row inserted by this transaction: no other one can wait for it. */
   made(table: OrderedTable, row: Row): void {
     this.#own.add(`${table} ${nameOf(row)}`);
   }
@@ -68,8 +68,8 @@ class TransactionLocks {
   }
 
   /**
-   * Takes a lock; answers the sentence about it when it is against the order. Foreign keys of others wait for FOR UPDATE
-   * wherever they come: so nothing is locked after it, and nothing before it unless it is not waited for (NOWAIT).
+   * Records a lock; returns a sentence when it violates the order. Foreign keys of other transactions wait for FOR
+   * UPDATE at any position, so nothing may be locked after it, and nothing before it unless it does not wait (NOWAIT).
    */
   take(lock: Lock): string | null {
     if (this.holds(lock)) return null;
@@ -78,10 +78,12 @@ class TransactionLocks {
     const later = lock.waits ? this.#laterThan(lock) : undefined;
     this.#held.set(`${lock.table} ${nameOf(lock.row)}`, lock);
     if (full && lock.waits)
-      return `${said(lock)} after ${full.by()} locked ${full.table} ${nameOf(full.row)} FOR UPDATE`;
+      return `${describeLock(lock)} after ${full.by()} locked ${full.table} ${nameOf(full.row)} FOR UPDATE`;
     if (lock.strength === "update" && lock.waits && held.length > 0)
-      return `${said(lock)} FOR UPDATE, for which foreign keys wait, beside other locks`;
-    return later ? `${said(lock)} after ${later.by()} locked ${later.table} ${nameOf(later.row)}` : null;
+      return `${describeLock(lock)} FOR UPDATE, for which foreign keys wait, together with other locks`;
+    return later
+      ? `${describeLock(lock)} after ${later.by()} locked ${later.table} ${nameOf(later.row)}`
+      : null;
   }
 
   #laterThan(lock: Lock): Held | undefined {
@@ -93,7 +95,7 @@ class TransactionLocks {
 
 type Rows = Readonly<Record<string, unknown>>[];
 
-/** Takes the locks of a statement by its result; answers what is against the order. */
+/** Records the locks of a statement by its result; returns the violations. */
 function takeAll(locks: TransactionLocks, read: ReadStatement, rows: Rows, by: () => string): string[] {
   const found: (string | null)[] = [];
   for (const { table, column, strength, inserts, waits, in_order } of read.locks) {
@@ -105,7 +107,7 @@ function takeAll(locks: TransactionLocks, read: ReadStatement, rows: Rows, by: (
     if (inserts) for (const { row } of taken) locks.made(table, row);
     const fresh = new Set(taken.filter((lock) => !locks.holds(lock)).map(({ row }) => row));
     if (fresh.size > 1 && waits && !in_order)
-      found.push(`${by()} locks several rows of ${table} in no order`);
+      found.push(`${by()} locks several rows of ${table} without an order`);
     else for (const lock of taken) found.push(locks.take(lock));
     if (fresh.size > 1 && !in_order) for (const lock of taken) locks.take({ ...lock, waits: false });
   }
@@ -151,7 +153,7 @@ const withText = (question: unknown, text: string): unknown =>
 type Result = { rows: Record<string, unknown>[] };
 type Ask = (this: object, question: unknown, values?: unknown, done?: unknown) => unknown;
 
-/** The transactions that are open on the connections of this process, and what they did against the order. */
+/** The open transactions on the connections of this process, and their violations. */
 class Recorder {
   readonly #found = new Set<string>();
   readonly #open = new WeakMap<object, TransactionLocks>();
@@ -168,14 +170,14 @@ class Recorder {
     return sentences;
   }
 
-  /** Asks a statement as it came, or so that it answers the rows it locks. */
+  /** Runs a statement unchanged, or changed so that it returns the rows it locks. */
   ask(connection: object, question: unknown, send: (question: unknown) => unknown, values: unknown): unknown {
     const asked = askedOf(question, values);
     const locks = asked && this.#transactionOf(connection, asked.text);
     if (!asked || !locks) return send(question);
     const statement = this.#readOnce(asked.text);
     const by = sentenceOf(asked.text, new Error());
-    if (statement === "unread") this.#found.add(`${by()} locks rows in a way that is not read`);
+    if (statement === "unread") this.#found.add(`${by()} locks rows in a form that is not supported`);
     if (asked.text.includes("ledger."))
       for (const sentence of takeAccounts(locks, asked.text, asked.values, by)) this.#found.add(sentence);
     if (statement === null || statement === "unread") return send(question);
@@ -209,7 +211,7 @@ class Recorder {
   }
 }
 
-/** Hears all connections of this process from now on; answers the violations found, and forgets them. */
+/** Observes all connections of this process from now on; returns the violations found, and clears them. */
 export function recordLocks(keys: KeyColumns): () => string[] {
   const recorder = new Recorder(keys);
   const driver = pg.Client.prototype as unknown as { query: Ask };

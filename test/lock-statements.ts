@@ -1,48 +1,48 @@
 import { lock_order, type OrderedTable } from "#server/kernel/db/lock-order.ts";
 
 /**
- * Strengths of PostgreSQL's row locks, weakest first. FOR KEY SHARE, which foreign keys take, is none of them: it
- * conflicts with FOR UPDATE alone, and that is held by no transaction that waits for another lock.
+ * Strengths of PostgreSQL's row locks, weakest first. FOR KEY SHARE, used by foreign keys, is not included: it
+ * conflicts only with FOR UPDATE, which is held by no transaction that waits for another lock.
  */
 export const strengths = ["share", "no_key_update", "update"] as const;
 export type Strength = (typeof strengths)[number];
 
-/** Columns of unique indexes by table: whoever changes one locks the row as FOR UPDATE does. */
+/** Columns of unique indexes by table: changing one locks the row like FOR UPDATE. */
 export type KeyColumns = Readonly<Record<string, readonly string[]>>;
 
 /** One table of a statement whose rows it locks or inserts. */
 type TableLock = {
   readonly table: OrderedTable;
   readonly strength: Strength;
-  /** The added column of the result that names the row. */
+  /** The added column of the result that identifies the row. */
   readonly column: string;
-  /** The row did not exist before, so nobody can wait for it. */
+  /** The row did not exist before, so no transaction can wait for it. */
   readonly inserts: boolean;
-  /** SKIP LOCKED and NOWAIT wait for nobody. */
+  /** SKIP LOCKED and NOWAIT do not wait. */
   readonly waits: boolean;
   /** Several rows are locked in the order of their ids. */
   readonly in_order: boolean;
 };
 
 export type ReadStatement = {
-  /** The same statement, which also answers the locked rows. */
+  /** The same statement, which also returns the locked rows. */
   readonly text: string;
   readonly locks: readonly TableLock[];
-  /** Without a clause RETURNING of its own the statement answers no rows. */
+  /** Without its own RETURNING clause the statement returns no rows. */
   readonly answers_rows: boolean;
 };
 
 const listed: readonly string[] = lock_order;
 const isListed = (table: string): table is OrderedTable => listed.includes(table);
 
-/** The statement with the content of every parenthesis left out. */
+/** The statement without the content of parentheses. */
 function topLevel(text: string): string {
   let depth = 0;
   let out = "";
-  for (const letter of text) {
-    if (letter === ")") depth -= 1;
-    if (depth === 0) out += letter;
-    if (letter === "(") depth += 1;
+  for (const character of text) {
+    if (character === ")") depth -= 1;
+    if (depth === 0) out += character;
+    if (character === "(") depth += 1;
   }
   return out;
 }
@@ -99,7 +99,7 @@ function readWrite(text: string, outline: string, keys: KeyColumns): ReadStateme
     table,
     column,
     strength: changes_key ? "update" : "no_key_update",
-    // ON CONFLICT DO UPDATE locks a row that was there before.
+    // ON CONFLICT DO UPDATE locks an existing row.
     inserts: verb === "insert into" && !/ do update /.test(outline),
     waits: true,
     in_order: false,
@@ -117,8 +117,7 @@ const locks_somewhere = /\b(?:update|delete from|insert into|for update|for no k
 const names_listed = new RegExp(`"(?:${lock_order.join("|")})"`);
 
 /**
- * The locks that a statement takes on listed tables; null for one that takes none, and "unread" for one that may and is
- * of another form than ours are.
+ * The locks of a statement on listed tables; null for one without locks, and "unread" for one with an unsupported form.
  */
 export function readStatement(text: string, keys: KeyColumns): ReadStatement | "unread" | null {
   const outline = topLevel(text);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { product_event_names } from "#contract/measurement.ts";
 import { readTree } from "./tree.ts";
 
-test("UX brief §11: every event of the contract is said somewhere in the portal", () => {
+test("UX brief §11: every event of the contract is sent somewhere in the portal", () => {
   const source = [...readTree("web/portal")]
     .filter(([file]) => !file.includes(".test."))
     .map(([, text]) => text)

@@ -29,7 +29,7 @@ async function readArea(name: string): Promise<Area> {
   return { name, sentences };
 }
 
-/** The exports of one file as one record; whatever is not a record of texts ends the run. */
+/** The exports of one file as one record; throws for an export that is not a record of texts. */
 function textsOf(name: string, exports: object): Record<string, string> {
   const records = Object.values(exports).flatMap((value: unknown) =>
     Object.entries<unknown>({ ...Object(value) }),
@@ -51,13 +51,13 @@ const files = {
 };
 const sound = area({ pl: { a: files.pl }, en: { a: files.en }, ua: { a: files.ua }, de: { a: files.de } });
 
-describe("the checks see what they are made for", () => {
-  test("a sound area has no faults", () => {
+describe("the checks find planted faults", () => {
+  test("a valid area has no faults", () => {
     const faults = [unequalKeys, unequalPlaceholders, missingPlurals].flatMap((check) => check(sound));
     expect([...faults, ...unusedKeys(sound, `say("a")`)]).toEqual([]);
   });
 
-  test("a missing locale, a missing key and an empty sentence are found", () => {
+  test("a missing locale, a missing key and an empty text are found", () => {
     expect(
       unequalKeys(area({ pl: { a: "tak", b: " " }, en: { a: "yes", b: "no" }, ua: { b: "ні" } })),
     ).toEqual(["planted has no de.ts", "planted/pl has no b", "planted/ua has no a"]);
@@ -67,25 +67,25 @@ describe("the checks see what they are made for", () => {
     ["another name", "Zamówienie {hsh}", "Order {hash}"],
     ["a lost tag", "Czytaj regulamin", "Read the <link>terms</link>"],
     ["another choice", "{t, select, a {x} other {y}}", "{t, select, b {x} other {y}}"],
-    ["one inside of a plural", "{n, plural, one {#} other {#}}", "{n, plural, one {#} other {# of {all}}}"],
-    ["a sentence nobody can read", "{n, plural, one {#}", "{n, plural, one {#} other {#}}"],
+    ["one inside a plural", "{n, plural, one {#} other {#}}", "{n, plural, one {#} other {# of {all}}}"],
+    ["an invalid message", "{n, plural, one {#}", "{n, plural, one {#} other {#}}"],
   ])("placeholders: %s is found", (_fault, pl, en) => {
     expect(unequalPlaceholders(area({ pl: { a: pl }, en: { a: en } }))).toHaveLength(1);
   });
 
-  test("a missing plural category is found, in Polish and Ukrainian the four of them", () => {
+  test("a missing plural category is found, also of the four in Polish and Ukrainian", () => {
     const english = area({ pl: { a: files.en }, ua: { a: files.en }, de: { a: "{n, plural, other {#}}" } });
     expect(missingPlurals(english)).toHaveLength(5);
     expect(missingPlurals(english)[0]).toBe('planted/pl a has no form "few" of {n}');
   });
 
-  test("a key nobody says is found; a template says those that begin or end like it", () => {
+  test("an unused key is found; a template uses those with its beginning or end", () => {
     const keys = { "status.draft": "x", "paid.subject": "x", "order.placed": "x", "order.lost": "x" };
     const says = 'say("order.placed"); say(`status.${status}`); say(`${mail}.subject`); log(`${a}`, `x${b}`)';
-    expect(unusedKeys(area({ en: keys }), says)).toEqual(["planted: nobody says order.lost"]);
+    expect(unusedKeys(area({ en: keys }), says)).toEqual(["planted: order.lost is unused"]);
   });
 
-  test("and they see this repository", () => {
+  test("and they read this repository", () => {
     expect(source).toContain("export const locales");
     expect(areas).not.toEqual([]);
     for (const { name, sentences } of areas)
@@ -95,8 +95,8 @@ describe("the checks see what they are made for", () => {
 });
 
 describe.each(areas)("messages/$name", (read) => {
-  test("has the same sentences in every language", () => expect(unequalKeys(read)).toEqual([]));
-  test("asks for the same values in every language", () => expect(unequalPlaceholders(read)).toEqual([]));
-  test("has every plural its languages know", () => expect(missingPlurals(read)).toEqual([]));
-  test("has no sentence that nobody says", () => expect(unusedKeys(read, source)).toEqual([]));
+  test("has the same keys in every language", () => expect(unequalKeys(read)).toEqual([]));
+  test("has the same placeholders in every language", () => expect(unequalPlaceholders(read)).toEqual([]));
+  test("has every plural category of its languages", () => expect(missingPlurals(read)).toEqual([]));
+  test("has no unused key", () => expect(unusedKeys(read, source)).toEqual([]));
 });

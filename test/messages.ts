@@ -1,17 +1,17 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { type Locale, locales } from "#brands/brand.ts";
 
-/** The sentences of one area (`messages/<noun>/<area>/<locale>.ts`) by locale and key. */
+/** The messages of one area (`messages/<noun>/<area>/<locale>.ts`) by locale and key. */
 export type Area = {
   readonly name: string;
   readonly sentences: Partial<Record<Locale, Record<string, string>>>;
 };
 
-/** Areas for our own people, who work in fewer languages than customers read. */
+/** Areas for staff and translators, which have fewer languages than those for customers. */
 const staff_areas = ["views/staff", "payments/transfers", "work/translator"];
 const staff_locales: readonly Locale[] = ["pl", "en"];
 
-/** What Intl asks for in each language; a missing one falls back to "other", which reads as a mistake. */
+/** The plural categories of Intl in each language; a missing one falls back to "other", which is a language error. */
 const plural_categories: Readonly<Record<Locale, readonly string[]>> = {
   pl: ["one", "few", "many", "other"],
   ua: ["one", "few", "many", "other"],
@@ -19,7 +19,7 @@ const plural_categories: Readonly<Record<Locale, readonly string[]>> = {
   de: ["one", "other"],
 };
 
-/** Locales an area must have and keys that one locale has and another has not. */
+/** Missing locales of an area, and keys that are missing in a locale. */
 export function unequalKeys({ name, sentences }: Area): string[] {
   const expected = staff_areas.includes(name) ? staff_locales : locales;
   const missing = expected
@@ -32,7 +32,7 @@ export function unequalKeys({ name, sentences }: Area): string[] {
   return [...missing, ...gaps];
 }
 
-/** Sentences that cannot be parsed, or ask for other values than the same sentence in another locale. */
+/** Messages that cannot be parsed, or have other placeholders than in another locale. */
 export function unequalPlaceholders({ name, sentences }: Area): string[] {
   const seen = new Map<string, { locale: string; asked: string }>();
   const faults: string[] = [];
@@ -70,8 +70,8 @@ export function missingPlurals({ name, sentences }: Area): string[] {
 }
 
 /**
- * Keys that no source names: neither as they are (`"order.placed"`) nor by a template whose fixed part ends or
- * begins at a dot (`` `status.${status}` ``, `` `${mail}.subject` ``). That is the only way to build a key.
+ * Keys that no source uses: neither literally (`"order.placed"`) nor by a template whose fixed part ends or begins at a
+ * dot (`` `status.${status}` ``, `` `${mail}.subject` ``). That is the only way to build a key.
  */
 export function unusedKeys({ name, sentences }: Area, source: string): string[] {
   const words = new Set(source.match(/[\w-]+(?:\.[\w-]+)*/g));
@@ -80,10 +80,10 @@ export function unusedKeys({ name, sentences }: Area, source: string): string[] 
   return [...keys]
     .filter((key) => !words.has(key) && !source.includes(`"${key}"`))
     .filter((key) => !templates.some((pattern) => pattern.test(key)))
-    .map((key) => `${name}: nobody says ${key}`);
+    .map((key) => `${name}: ${key} is unused`);
 }
 
-/** Keys that a source says in quotes or by a template. */
+/** Keys that a source has in quotes or by a template. */
 export function saidKeys(keys: readonly string[], source: string): string[] {
   const templates = templatesOf(source);
   return keys.filter((key) => source.includes(`"${key}"`) || templates.some((pattern) => pattern.test(key)));
@@ -98,7 +98,7 @@ function keyPattern(template: string): RegExp[] {
   return [new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join(".+")}$`)];
 }
 
-/** All elements of a sentence, those inside of plurals, selects and tags too. */
+/** All elements of a message, including those inside plurals, selects and tags. */
 function elementsOf(text: string): MessageFormatElement[] {
   const flatten = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
     elements.flatMap((element) => {

@@ -1,6 +1,6 @@
 /**
  * The modules of the server, from the lowest to the highest: a module imports those before it (architecture, decision
- * 0176). `document-count` is a package, `demo` is what only a demo runs.
+ * 0176). `document-count` is a package, `demo` is code that only a demo runs.
  */
 export const modules = [
   "document-count",

@@ -12,23 +12,23 @@ import {
 } from "#server/ledger/journals.ts";
 import { type Journal, postAll } from "#server/ledger/post.ts";
 
-/** A payment as a provider took it, for tests of the books that need no order behind it. */
+/** A captured payment, for ledger tests without an order. */
 export type Paid = {
   readonly hash: string;
   readonly provider: string;
   readonly currency: Currency;
   readonly amount: bigint;
-  /** The fee reported by the provider with the money; zero without a report. */
+  /** The fee reported by the provider with the capture; zero without a report. */
   readonly fee: bigint;
-  /** What went back, each a refund of its own. */
+  /** Refunded amounts, each a separate refund. */
   readonly refunds: readonly bigint[];
-  /** Whether the refunds came back to the provider, and are owed again. */
+  /** Whether the refunds were returned to the provider, and are owed again. */
   readonly returned?: boolean;
-  /** What banks took back, and gave back again where we won. */
+  /** Disputed amounts, returned when the dispute was won. */
   readonly claims?: readonly { readonly amount: bigint; readonly won?: boolean }[];
 };
 
-/** Books a payment with its fee and refunds as the shop does, and answers its id. */
+/** Books a payment with its fee and refunds like the product, and returns its id. */
 export async function bookPaid(tx: Tx, paid: Paid, now: Date): Promise<number> {
   const { hash, provider, currency, amount, fee, refunds, returned = false, claims = [] } = paid;
   const request = await tx

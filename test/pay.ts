@@ -2,7 +2,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
-import { anna, day, handIn, paidOrder, takeStage, translator } from "./story.ts";
+import { anna, day, handIn, paidOrder, takeStage, translator } from "./steps.ts";
 import { bookkeeper, importStatement, statementFile } from "./transfers.ts";
 
 /** Shared steps of tests about fees of translators. */
@@ -25,11 +25,14 @@ export const payee_input = {
   iban: her_iban,
 } as const;
 
-/** Says whom we pay for a translator. */
+/** Stores the payee of a translator. */
 export const knownPayee = (shop: Installation, email: string, more: object = {}) =>
   translator(shop, email).call("savePayee", { body: { ...payee_input, ...more } });
 
-/** Moves the clock to nine in the morning of the first of the next month, or some days after it, and lets the hour strike. */
+/**
+ * Moves the clock to nine in the morning of the first of the next month, or some days after it, and runs the hourly
+ * jobs.
+ */
 export async function nextMonth(shop: Installation, days = 0): Promise<void> {
   const now = shop.clock.now();
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 8);
@@ -79,7 +82,7 @@ export async function lastStatement(shop: Installation, email: string): Promise<
   return found;
 }
 
-/** Confirms the newest statement by a bill of exactly its fees; answers it. */
+/** Confirms the newest statement by a bill of exactly its fees; returns it. */
 export async function billed(shop: Installation, email: string): Promise<Statement> {
   const { id, net } = await lastStatement(shop, email);
   const date = shop.clock.now().toISOString().slice(0, 10);
@@ -90,8 +93,8 @@ export async function billed(shop: Installation, email: string): Promise<Stateme
 
 let months_back = 0;
 /**
- * A statement that waits for its bill, without moving the clock: work that is payable since a month that no statement
- * has. Answers its id.
+ * A statement that waits for its bill, without moving the clock: for work that is payable since a month without
+ * statement. Returns its id.
  */
 export async function statementOf(shop: Installation, email: string, reviewer: string): Promise<string> {
   await knownPayee(shop, email);
@@ -112,7 +115,7 @@ export async function statementOf(shop: Installation, email: string, reviewer: s
   return String((await lastStatement(shop, email)).id);
 }
 
-/** A statement whose bill the desk has approved; answers its id. */
+/** A statement whose bill the desk has approved; returns its id. */
 export async function approved(shop: Installation, email: string, reviewer: string): Promise<string> {
   await statementOf(shop, email, reviewer);
   const { id } = await billed(shop, email);
@@ -121,13 +124,13 @@ export async function approved(shop: Installation, email: string, reviewer: stri
   return params.id;
 }
 
-/** A draft of everything that may be paid; answers the newest run's id. */
+/** A draft of all payable statements; returns the newest run's id. */
 export async function drafted(shop: Installation, currency: "PLN" | "EUR" = "PLN"): Promise<string> {
   const [run] = await bookkeeper(shop).call("draftPayoutRun", { body: { currency } });
   return String(run?.id ?? 0);
 }
 
-/** A run that another person released and sent to the bank; answers its id. */
+/** A run that another person released and sent to the bank; returns its id. */
 export async function sent(shop: Installation, currency: "PLN" | "EUR" = "PLN"): Promise<string> {
   const id = await drafted(shop, currency);
   await chief(shop).call("releasePayoutRun", { params: { id } });
@@ -137,7 +140,7 @@ export async function sent(shop: Installation, currency: "PLN" | "EUR" = "PLN"):
 }
 
 let lines = 0;
-/** A line of our bank's statement, by its title and what it moved. */
+/** A line of our bank's statement, by its title and amount. */
 export async function bankLine(
   shop: Installation,
   line: { readonly amount: bigint; readonly title: string; readonly counterparty_iban?: string },
@@ -153,7 +156,7 @@ export const idOf = async (shop: Installation, email: string): Promise<number> =
   (await shop.db.selectFrom("translator").select("id").where("email", "=", email).executeTakeFirstOrThrow())
     .id;
 
-/** The fees of an order, in order, with what the books have of them. */
+/** The fees of an order, in order, with their ledger balances. */
 export const feesOf = (shop: Installation, order_id: number) =>
   shop.db
     .selectFrom("assignment")
@@ -162,7 +165,7 @@ export const feesOf = (shop: Installation, order_id: number) =>
     .orderBy("id")
     .execute();
 
-/** What the books owe a translator, minor units of a currency. */
+/** The ledger's liability to a translator, minor units of a currency. */
 export async function owedTo(
   shop: Installation,
   email: string,
@@ -190,6 +193,6 @@ export async function mailKinds(shop: Installation, recipient: string): Promise<
   return rows.map(({ kind }) => kind);
 }
 
-/** An amount on the wire in minor units. */
+/** An amount of the API in minor units. */
 export const minorOf = ({ currency_amount_decimal }: { readonly currency_amount_decimal: string }): bigint =>
   BigInt(currency_amount_decimal.replace(".", ""));

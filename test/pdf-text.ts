@@ -1,9 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a PDF of ours says, in the order in which it is written, page after page, without white space: a line that is
- * broken on paper reads as the same text. Reads the way fonts are embedded there: two bytes a glyph, named by the
- * font's own table.
+ * The text of a generated PDF in writing order, page by page, without white space, so that line breaks do not matter.
+ * It reads fonts as embedded there: two bytes per glyph, mapped by the font's own table.
  */
 export function pdfText(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf));
@@ -14,7 +13,7 @@ export function pdfText(pdf: Uint8Array): string {
       const fonts = new Map(
         [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [
           name,
-          lettersOf(objects, objects.get(id)?.head ?? ""),
+          charactersOf(objects, objects.get(id)?.head ?? ""),
         ]),
       );
       return written(objects.get(reference(head, "Contents"))?.text ?? "", fonts);
@@ -24,7 +23,7 @@ export function pdfText(pdf: Uint8Array): string {
 }
 
 type PdfObject = { readonly head: string; readonly text: string };
-type Letters = ReadonlyMap<string, string>;
+type Characters = ReadonlyMap<string, string>;
 
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const source = pdf.toString("latin1");
@@ -41,36 +40,36 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 }
 
 function unpacked(bytes: Buffer): string {
-  // A font is packed as well, and is not text.
+  // A font is compressed as well, and is not text.
   return inflateSync(bytes).toString("latin1");
 }
 
 const reference = (head: string, name: string): string =>
   new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? "";
 
-/** The letters of a font by the code its texts use. */
-function lettersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Letters {
+/** The characters of a font by the codes in its texts. */
+function charactersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Characters {
   const table = objects.get(reference(font, "ToUnicode"))?.text ?? "";
-  const letters = new Map<string, string>();
+  const characters = new Map<string, string>();
   for (const [, from = "", list = ""] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
     const texts = [...list.matchAll(/<([\w\s]*)>/g)].map(([, hex = ""]) => hex.replace(/\s/g, ""));
     for (const [i, hex] of texts.entries()) {
       const code = (Number.parseInt(from, 16) + i).toString(16).padStart(4, "0");
       const units = (hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16));
-      letters.set(code, String.fromCharCode(...units));
+      characters.set(code, String.fromCharCode(...units));
     }
   }
-  return letters;
+  return characters;
 }
 
-/** Follows the text operators: which font is taken, and which glyphs are shown with it. */
-function written(content: string, fonts: ReadonlyMap<string, Letters>): string {
-  let letters: Letters = new Map();
+/** Interprets the text operators: the selected font, and the glyphs shown with it. */
+function written(content: string, fonts: ReadonlyMap<string, Characters>): string {
+  let characters: Characters = new Map();
   let text = "";
   for (const [, font, shown = ""] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font !== undefined) letters = fonts.get(font) ?? new Map();
+    if (font !== undefined) characters = fonts.get(font) ?? new Map();
     for (const [, hex = ""] of shown.matchAll(/<(\w+)>/g))
-      for (const code of hex.match(/.{4}/g) ?? []) text += letters.get(code.toLowerCase()) ?? "\uFFFD";
+      for (const code of hex.match(/.{4}/g) ?? []) text += characters.get(code.toLowerCase()) ?? "\uFFFD";
   }
   return text;
 }

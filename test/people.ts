@@ -24,8 +24,8 @@ type Written = {
   readonly text: string;
 };
 
-/** Everything written to an address, in order; `url` is where the button of the mail leads. */
-export async function lettersTo(shop: Installation, recipient: string): Promise<Written[]> {
+/** All mails to an address, in order; `url` is the target of the mail's button. */
+export async function mailsSentTo(shop: Installation, recipient: string): Promise<Written[]> {
   await shop.runJobs();
   const rows = await shop.db
     .selectFrom("mail")
@@ -38,9 +38,9 @@ export async function lettersTo(shop: Installation, recipient: string): Promise<
 
 /** The parts of the address in the newest mail of a kind. */
 export async function linkIn(shop: Installation, recipient: string, kind: string): Promise<string[]> {
-  const letter = (await lettersTo(shop, recipient)).findLast((one) => one.kind === kind);
-  expect(letter, `${kind} to ${recipient}`).toBeDefined();
-  return new URL(letter?.url ?? "").pathname.split("/").slice(1).map(decodeURIComponent);
+  const mail = (await mailsSentTo(shop, recipient)).findLast((one) => one.kind === kind);
+  expect(mail, `${kind} to ${recipient}`).toBeDefined();
+  return new URL(mail?.url ?? "").pathname.split("/").slice(1).map(decodeURIComponent);
 }
 
 /** Registers an address, opens the mailed link and sets a password. */
@@ -56,7 +56,7 @@ export async function openAccount(
   await guest.call("resetPassword", { body: { token, password, password_confirmation: password } });
 }
 
-/** One log-in through the API; answers the whole response. */
+/** One login through the API; returns the complete response. */
 export const logIn = (
   shop: Installation,
   username: string,
@@ -87,7 +87,7 @@ export async function loggedIn(
 }
 
 let people = 0;
-/** A customer of the flagship with an account that is active, a balance of nothing and the demo's password. */
+/** A customer of the flagship with an active account, an empty balance and the demo's password. */
 export async function someCustomer(
   shop: Installation,
   currency: "PLN" | "EUR" = "PLN",
@@ -102,7 +102,7 @@ export async function someCustomer(
   const { id } = await shop.db
     .insertInto("customer")
     .values({
-      hash: `customer-of-a-story-${people}`.padEnd(24, "x"),
+      hash: `customer-of-a-test-${people}`.padEnd(24, "x"),
       brand_id: 1,
       email,
       password_hash,

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { Act } from "#demo/standins/hosted-page.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { placeOrder, statusesOf, type Placed } from "./story.ts";
+import { placeOrder, statusesOf, type Placed } from "./steps.ts";
 
-/** Steps at the pages of imitated providers, and what a payment leaves behind. */
+/** Steps on pages of simulated providers, and the effects of a payment. */
 
-/** Orders and goes to the page of the method's provider. */
+/** Orders and opens the page of the method's provider. */
 export const placeBy = (who: Session, payment_method: "payu" | "przelewy24" | "ecard"): Promise<Placed> =>
   placeOrder(who, {}, { payment_method });
 
@@ -16,7 +16,7 @@ export const placeBy = (who: Session, payment_method: "payu" | "przelewy24" | "e
 export const againBy = (who: Session, placed: Placed, payment_method: "payu" | "przelewy24" | "ecard") =>
   who.call("startPayment", { params: { hash: placed.request_hash }, body: { payment_method } });
 
-/** Presses a button on a provider's page and waits until each of its words was tried once, but for late ones. */
+/** Presses a button on a provider's page and waits until each notification was attempted once, except late ones. */
 export async function atProvider(
   shop: Installation,
   { redirect_url }: { readonly redirect_url: string },
@@ -38,12 +38,12 @@ const untold = sql<{ n: number }>`
   select count(*)::int as n from standins.notice
   where attempts = 0 and next_at < (extract(epoch from clock_timestamp()) * 1000)::bigint + ${soon_ms}`;
 
-/** Waits for the messengers of the stand-ins, which run beside the test. */
+/** Waits for the notifications of the simulators, which run in parallel to the test. */
 async function untilTold(shop: Installation): Promise<void> {
   while ((await untold.execute(shop.db)).rows[0]?.n !== 0) await wait(10);
 }
 
-/** Lets words that wait for their time go out now. */
+/** Sends delayed notifications now. */
 export async function hurry(shop: Installation): Promise<void> {
   await sql`update standins.notice set next_at = 0 where attempts = 0`.execute(shop.db);
   await untilTold(shop);
@@ -64,7 +64,7 @@ export async function atPanel(
   await untilTold(shop);
 }
 
-/** Posts bytes to where a provider posts its notifications. */
+/** Posts bytes to a provider's notification address. */
 export const post = (
   shop: Installation,
   provider: string,
@@ -72,7 +72,7 @@ export const post = (
 ): Promise<Response> =>
   fetch(`${shop.origin}/api/notifications/${provider}`, { method: "POST", body, headers });
 
-/** Notifications that a stand-in has sent about an attempt, as they went out; the good ones first. */
+/** Notifications that a simulator has sent about an attempt, unchanged; the valid ones first. */
 export async function sentBy(
   shop: Installation,
   provider: string,
@@ -85,7 +85,7 @@ export async function sentBy(
   return rows;
 }
 
-/** How many of a provider's words about an attempt were refused by us. */
+/** The number of a provider's notifications about an attempt that were refused. */
 async function refusedOf(shop: Installation, hash: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from standins.notice
@@ -105,7 +105,7 @@ export async function effectsOf(shop: Installation, placed: Placed) {
       (select count(*) from ledger.journal j, request r where j.key = 'capture:' || r.id)::int as captures,
       (select count(*) from order_event e, orders o
         where e.order_id = o.id and e.event in ('payment.settled', 'payment.late_settled'))::int as settled,
-      (select count(*) from mail m, orders o where m.order_id = o.id and m.kind = 'order_paid')::int as letters,
+      (select count(*) from mail m, orders o where m.order_id = o.id and m.kind = 'order_paid')::int as mails,
       (select count(*) from invoice i, request r where i.payment_request_id = r.id)::int as invoices,
       (select count(*) from payment p, request r
         where p.payment_request_id = r.id and p.finished)::int as successes,
@@ -114,8 +114,8 @@ export async function effectsOf(shop: Installation, placed: Placed) {
   `.execute(shop.db);
   return rows[0];
 }
-export const paid_once = { captures: 1, settled: 1, letters: 1, invoices: 1, successes: 1, refunds: 0 };
-export const not_paid = { captures: 0, settled: 0, letters: 0, invoices: 0, successes: 0, refunds: 0 };
+export const paid_once = { captures: 1, settled: 1, mails: 1, invoices: 1, successes: 1, refunds: 0 };
+export const not_paid = { captures: 0, settled: 0, mails: 0, invoices: 0, successes: 0, refunds: 0 };
 
 type Effects = typeof paid_once;
 const acts_alike = [
@@ -128,7 +128,9 @@ const acts_alike = [
   ["wait", not_paid],
 ] as const satisfies readonly (readonly [Act, Effects])[];
 
-/** What a buyer may do at a Polish provider's page, and what comes of it; `own` is what these two do not do alike. */
+/**
+ * Tests of a buyer's acts on a Polish provider's page and their results; `own` has the differences between providers.
+ */
 export function pageActs(
   open: () => { readonly shop: Installation; readonly guest: Session },
   method: "payu" | "przelewy24",
@@ -144,13 +146,13 @@ export function pageActs(
       await shop.runJobs();
       expect(await effectsOf(shop, placed)).toEqual(effects);
       const forged = await refusedOf(shop, placed.payment_hash);
-      expect(forged > 0, "only what is wrongly signed is refused").toBe(act === "bad_signature");
+      expect(forged > 0, "only wrongly signed notifications are refused").toBe(act === "bad_signature");
       const status = effects.captures === 1 ? "waiting_translation" : "payment";
       expect(await statusesOf(guest, placed.orders)).toEqual([status]);
     },
   );
 
-  test("late: nothing is known before it is told", async () => {
+  test("late: the payment is unknown before its notification", async () => {
     const { shop, guest } = open();
     const placed = await placeBy(guest, method);
     await atProvider(shop, placed, "late");
@@ -162,7 +164,7 @@ export function pageActs(
   });
 }
 
-/** The refunds of a request with where each of them goes. */
+/** The refunds of a request with the target of each. */
 export const refundsOf = (shop: Installation, placed: Placed) =>
   shop.db
     .selectFrom("refund")
@@ -174,7 +176,7 @@ export const refundsOf = (shop: Installation, placed: Placed) =>
     .orderBy("refund.id")
     .execute();
 
-/** The capture that settled a request, by the provider's name. */
+/** The capture that settled a request, by the provider's reference. */
 export async function captureOf(shop: Installation, placed: Placed): Promise<string | null> {
   const row = await shop.db
     .selectFrom("payment")
@@ -185,7 +187,7 @@ export async function captureOf(shop: Installation, placed: Placed): Promise<str
   return row?.capture_ref ?? null;
 }
 
-/** What stands in the log about the attempts of a request. */
+/** Log lines about the attempts of a request. */
 export async function loggedOf(shop: Installation, payment_hash: string): Promise<string[]> {
   const rows = await shop.db
     .selectFrom("audit_log")

@@ -11,8 +11,8 @@ import type { Installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
 
 /**
- * Recordings of what the product answers and sends: a change of structure leaves every one of them equal. Each is kept
- * as a digest; `RECORDINGS=<folder>` writes the whole texts, and `RECORD=1` accepts them.
+ * Recordings of responses and mails of the product, which a change of structure must not change. Each is stored as a
+ * digest; `RECORDINGS=<folder>` writes the whole texts, and `RECORD=1` accepts them.
  */
 
 type Recorded = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const file = path.join(import.meta.dirname, "recordings.json");
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
-/** Compares a group of recordings with the stored ones; answers the names that differ, are new or are gone. */
+/** Compares a group of recordings with the stored ones; returns the names that differ, are new or are missing. */
 export function differing(group: string, found: Recorded): string[] {
   const stored = JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, Recorded>;
   const folder = process.env["RECORDINGS"];
@@ -64,7 +64,7 @@ export function recordedMails(): Recorded {
 const secret = /[\w-]{22,}|(?<=\bbank )[\w-]{8}/g;
 const port = /(?<=localhost:)\d+/g;
 const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** The value of an answer without what differs from run to run: instants, secrets, and numbers of rows. */
+/** The value of a response without parts that differ between runs: instants, secrets, and ids of rows. */
 function normalised(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((one) => normalised(one, name));
   if (typeof value === "object" && value !== null)
@@ -75,7 +75,7 @@ function normalised(value: unknown, name = ""): unknown {
   return value;
 }
 
-/** Rows that stand for a path's parameter, by the word before it. */
+/** Rows for a path's parameter, by the path segment before it. */
 const rows: Readonly<Record<string, string>> = {
   order: `select distinct on (status) id as value from "order" order by status, id`,
   customer: "select id as value from customer order by id limit 3",
@@ -110,7 +110,7 @@ const fixed: Readonly<Record<string, string>> = {
   month: "2031-03",
 };
 
-/** The addresses of a route: one for each row that its parameter can name. */
+/** The addresses of a route: one for each row of its parameter. */
 async function addressesOf({ db }: Installation, { path: pattern }: Route): Promise<string[]> {
   const [, before = "", name] = /\/([\w-]+)\/:(id|hash)\b/.exec(pattern) ?? [];
   if (name === undefined) return [fillPath(pattern, fixed)];
@@ -120,10 +120,10 @@ async function addressesOf({ db }: Installation, { path: pattern }: Route): Prom
   return found.map(({ value }) => fillPath(pattern, { ...fixed, [name]: value }));
 }
 
-/** Answers that are about the process or the day, or are checked by their own suite. */
+/** Responses that depend on the process or the day, or are tested elsewhere. */
 const left_out: ReadonlySet<string> = new Set(["health", "ready", "jwks", "checkLink", "mailSample"]);
 
-/** The answer of every reading route over the rows of an installation, as the person it is for. */
+/** The response of every reading route for the rows of an installation, as a person with access. */
 export async function recordedAnswers(shop: Installation): Promise<Recorded> {
   const brand = "turbotlumaczenia";
   const people: Record<string, Session> = {

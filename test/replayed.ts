@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { replayed } from "#server/orders/history.ts";
 
-/** Replays every order and holds it against what stands there, byte for byte; answers how many there were. */
+/** Replays every order and compares it with the stored state, byte for byte; returns their number. */
 export async function everyReplayed(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ id: number; machine: object }>`
     select o.id, machine_of(o) || coalesce(

@@ -4,7 +4,7 @@ import { addDays, instantOf, localDate, weekday } from "#domain/calendar.ts";
 import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, words } from "./story.ts";
+import { day, words } from "./steps.ts";
 
 /** Sample orders of services that need more than a text. */
 
@@ -12,11 +12,11 @@ type Pair = { source_lang: OrderInput["source_lang"]; target_langs: OrderInput["
 export const pair: Pair = { source_lang: "pl", target_langs: ["en"] };
 export const contact = { email: "gosc@example.com", first_name: "Halina", terms: true } as const;
 
-/** An instant so far from now, as it is written on the wire. */
+/** An instant a duration from now, as ISO text. */
 export const inFrom = (shop: Installation, milliseconds: number): string =>
   new Date(shop.clock.now().getTime() + milliseconds).toISOString();
 
-/** Ten in the morning of the first day but Sunday that begins so far from now: what has a rate in the price list. */
+/** Ten in the morning of the first day a duration from now that is not a Sunday, because Sundays have no list price. */
 export function daytime(shop: Installation, milliseconds: number): string {
   const earliest = shop.clock.now().getTime() + milliseconds;
   let date = localDate(earliest);
@@ -59,7 +59,7 @@ export const visit_order = (
   },
 });
 
-/** The price of something while it is being typed. */
+/** The quick quote for an input. */
 export const quick = (who: Session, change: Partial<QuickQuoteInput>): Promise<QuickQuoteView> =>
   who.call("quickQuote", {
     body: { ...pair, service_type: "write", words: 0, characters_collapsed: 0, ...change },
@@ -68,13 +68,13 @@ export const quick = (who: Session, change: Partial<QuickQuoteInput>): Promise<Q
 export const netOf = async (who: Session, change: Partial<QuickQuoteInput>): Promise<string | undefined> =>
   (await quick(who, change)).offers[0]?.price_net.currency_amount_decimal;
 
-/** The sentences beside the fields of an order that is refused. */
+/** The errors by field of a refused order. */
 export const problems = async (
   who: Session,
   body: OrderInput,
 ): Promise<Record<string, string[]> | undefined> => (await who.refusal("createOrder", { body })).fields;
 
-/** Uploads a plain text and answers its hash. */
+/** Uploads a plain text and returns its hash. */
 export async function uploadText(
   shop: Installation,
   who: Session,

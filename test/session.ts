@@ -9,25 +9,25 @@ import { digest } from "#server/kernel/settings/keys.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import type { Installation } from "./installation.ts";
 
-/** Who logs in where; a visitor has no name and no password. */
+/** The person and zone of a login; a visitor has no name and no password. */
 export type Login = {
   readonly zone: "visitor" | "customer" | "staff" | "translator";
   readonly email?: string;
   readonly brand?: string;
   readonly language?: string;
   readonly password?: string;
-  /** Reuses the session of the same person; otherwise a new log-in is made. */
+  /** Reuses the session of the same person; otherwise a new login is made. */
   readonly at_work?: true;
   /** Confirms with the password when an act asks for it, as people do; `false` shows the refusal. */
   readonly confirms?: false;
 };
 export type Refused = { readonly status: number } & ErrorBody["error"];
 
-/** One person with a token. Every answer is checked against the contract before a test sees it. */
+/** One person with a token. Every response is checked against the contract. */
 export type Session = {
   readonly headers: () => Promise<Record<string, string>>;
   readonly send: <N extends RouteName>(name: N, input: CallInput<Routes[N]>) => Promise<Injected>;
-  /** The data of a success; fails the test on a refusal and on an answer that the contract does not describe. */
+  /** The data of a success; fails the test on a refusal and on a response outside the contract. */
   readonly call: <N extends RouteName>(
     name: N,
     input: CallInput<Routes[N]>,
@@ -46,7 +46,7 @@ type Loose = {
   readonly idempotency_key?: string;
 };
 
-/** Where each zone confirms its session. */
+/** The confirmation route of each zone. */
 const confirmations = {
   customer: "confirmSession",
   staff: "confirmStaffSession",
@@ -60,41 +60,41 @@ const tokens = {
   translator: "translatorToken",
 } as const;
 
-type Kept = { token: string; until: number };
-const shifts = new WeakMap<Installation, Map<string, Kept>>();
+type StoredToken = { token: string; until: number };
+const shared_tokens = new WeakMap<Installation, Map<string, StoredToken>>();
 
 /** The shared session of a working user, because checking a password takes long. */
-async function shiftOf(shop: Installation, { zone, email = "" }: Login): Promise<Kept> {
-  const people = shifts.get(shop) ?? new Map<string, Kept>();
-  shifts.set(shop, people);
-  const kept = people.get(`${zone} ${email}`) ?? { token: "", until: 0 };
-  people.set(`${zone} ${email}`, kept);
-  // A revoked session is replaced by a new log-in.
+async function sharedTokenOf(shop: Installation, { zone, email = "" }: Login): Promise<StoredToken> {
+  const people = shared_tokens.get(shop) ?? new Map<string, StoredToken>();
+  shared_tokens.set(shop, people);
+  const stored = people.get(`${zone} ${email}`) ?? { token: "", until: 0 };
+  people.set(`${zone} ${email}`, stored);
+  // A revoked session is replaced by a new login.
   const known = await shop.db
     .selectFrom("access_token")
     .select("expires_at")
-    .where("token_sha256", "=", digest(kept.token))
+    .where("token_sha256", "=", digest(stored.token))
     .executeTakeFirst();
-  if (!known) kept.until = 0;
-  return kept;
+  if (!known) stored.until = 0;
+  return stored;
 }
 
 /** Logs in through the API; a token that expired by the moved clock is renewed. */
 export function session(shop: Installation, login: Login): Session {
   const { zone, email, brand = "tolmaro", language = "en", password = demo_password } = login;
   const base = { "x-brand": brandHeader(brand), "accept-language": language };
-  const own: Kept = { token: "", until: 0 };
+  const own: StoredToken = { token: "", until: 0 };
   const headers = async (): Promise<Record<string, string>> => {
-    const kept = login.at_work ? await shiftOf(shop, login) : own;
-    if (kept.until <= shop.clock.now().getTime()) {
+    const stored = login.at_work ? await sharedTokenOf(shop, login) : own;
+    if (stored.until <= shop.clock.now().getTime()) {
       const body = zone === "visitor" ? { brand } : { username: email, password, grant_type: "password" };
       const answer = await inject(shop, routes[tokens[zone]], { body }, base);
       const given = answer.json<{ access_token: string; expires_in: number }>();
       expect(answer.statusCode, answer.body).toBe(200);
-      kept.token = given.access_token;
-      kept.until = shop.clock.now().getTime() + given.expires_in * 1000;
+      stored.token = given.access_token;
+      stored.until = shop.clock.now().getTime() + given.expires_in * 1000;
     }
-    return { ...base, authorization: `Bearer ${kept.token}` };
+    return { ...base, authorization: `Bearer ${stored.token}` };
   };
   const send: Session["send"] = async (name, input) => {
     const answer = await inject(shop, routes[name], input as Loose, await headers());
@@ -143,17 +143,17 @@ function inject(
   });
 }
 
-/** What a success carries. A field more or less than the contract says fails: nothing slips out unseen. */
+/** The data of a success. A field more or less than in the contract fails. */
 export function answerOf(name: RouteName, answer: Injected): unknown {
   const row: Route = routes[name];
   expect(answer.statusCode, `${name}: ${answer.body}`).toBe(row.status ?? 200);
   if (row.status === 204) return null;
-  const said = answer.json<{ data: unknown; meta: unknown }>();
-  const data = row.flat ? said : said.data;
-  if (!row.flat) expect(Object.keys(said)).toEqual(row.list ? ["data", "meta"] : ["data"]);
+  const body = answer.json<{ data: unknown; meta: unknown }>();
+  const data = row.flat ? body : body.data;
+  if (!row.flat) expect(Object.keys(body)).toEqual(row.list ? ["data", "meta"] : ["data"]);
   expectShape(name, row.answer, data);
-  if (row.list) expectShape(name, listMeta, said.meta);
-  return row.list ? said : data;
+  if (row.list) expectShape(name, listMeta, body.meta);
+  return row.list ? body : data;
 }
 
 function expectShape(name: RouteName, schema: z.ZodMiniType, value: unknown): void {
@@ -162,12 +162,12 @@ function expectShape(name: RouteName, schema: z.ZodMiniType, value: unknown): vo
   expect(read.data, name).toEqual(value);
 }
 
-/** §7, §8: a refusal has a code and a sentence, and nothing that the contract does not know. */
+/** §7, §8: a refusal has a code and a message, and no fields outside the contract. */
 export function refusalOf(answer: Injected): Refused {
   expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
-  const said: unknown = answer.json();
-  const read = errorBody.safeParse(said);
+  const body: unknown = answer.json();
+  const read = errorBody.safeParse(body);
   expect(read.error?.issues, answer.body).toBeUndefined();
-  expect(read.data).toEqual(said);
-  return { status: answer.statusCode, ...(said as ErrorBody).error };
+  expect(read.data).toEqual(body);
+  return { status: answer.statusCode, ...(body as ErrorBody).error };
 }

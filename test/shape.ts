@@ -5,19 +5,19 @@ import { moduleOf, modules } from "./modules.ts";
 /** Files by path from the root of the repository, with `/`; a test may pass planted ones. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** A rule reads the whole tree and answers one sentence for each fault. */
+/** A rule reads the whole tree and returns one sentence for each fault. */
 export type Rule = (tree: Tree) => string[];
 
 const data = ["domain", "brands", "messages"];
 const wire = [...data, "contract"];
 
-/** Who may know whom. A folder that is not a row here may import whatever it likes. */
+/** Allowed imports between folders. A folder without a row may import anything. */
 const direction: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   contract: ["domain", "contract", "brands"],
   brands: ["domain", "brands"],
   messages: wire,
-  // Modules of the server have a direction of their own below.
+  // Modules of the server have their own order below.
   server: [...wire, "server", "packages"],
   packages: ["domain", "packages"],
   demo: [...wire, "server", "packages", "demo"],
@@ -29,7 +29,7 @@ const direction: Readonly<Record<string, readonly string[]>> = {
 
 const max_lines = 400;
 const generated = new Set(["server/kernel/db/tables.ts"]);
-/** The planted faults of the rules stand in this file. */
+/** This file contains the planted faults of the rules. */
 const planted_in = "test/shape.test.ts";
 const banned = [
   "utils",
@@ -49,7 +49,7 @@ const banned_folders = ["hooks", "types", "utils", "helpers", "common", "misc"];
 const isCode = (file: string): boolean => /\.(?:ts|tsx|mjs)$/.test(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
 
-/** What a file imports, as paths from the root; packages are left out. Anchored, because `from` also stands in SQL. */
+/** What a file imports, as paths from the root; packages are omitted. Anchored, because SQL also contains `from`. */
 export function importsOf(file: string, text: string): string[] {
   const statements = text.matchAll(/^(?:import|export)\s+(?:[\w*{},$\s]*?\bfrom\s+)?"([^"]+)"/gm);
   const calls = text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g);
@@ -68,7 +68,7 @@ export function importsOf(file: string, text: string): string[] {
 
 const zoneOf = (file: string): string => /^web\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file;
 
-const keepsDirection: Rule = (tree) =>
+const importsOnlyLower: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
     const allowed = direction[zoneOf(file)];
     if (!allowed || allowed.includes(zoneOf(target))) return null;
@@ -107,19 +107,58 @@ const serverHasKnownModules: Rule = (tree) =>
     return name === null || rankOf(name) >= 0 ? null : `${name} is not in the list of modules`;
   });
 
-/** Routes, jobs and `module.ts` load what is above their module, so that `app` alone composes them. */
+/** Routes, jobs and `module.ts` load what is above their module, so that only `app` composes them. */
 const routesAndJobsAreComposedByApp: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
     const [from, to] = [moduleOf(file), moduleOf(target)];
     const closed = /(?:^|[/-])(?:routes|jobs|module)\.ts$/.test(target);
     if (from === null || to === null || from === to || from === "app" || isTest(file)) return null;
     return closed && to !== "kernel"
-      ? "routes, jobs and module.ts of a module are composed by app alone"
+      ? "routes, jobs and module.ts of a module are composed only by app"
       : null;
   });
 
-/** A literal names a brand; a page may not even compare, it asks what the brand has. */
-const nobodyAsksWhichBrandItIs: Rule = (tree) =>
+/** Modules without an index: the kernel is imported by file, and `app` and the demo are imported by no module. */
+const without_index = ["kernel", "app", "demo", "document-count"];
+const isDoor = (file: string): boolean => {
+  const module = moduleOf(file);
+  return module !== null && !without_index.includes(module) && file === `server/${module}/index.ts`;
+};
+
+/** Other modules import a module only through its `index.ts`; tests may import any file. */
+const modulesAreImportedByTheirIndex: Rule = (tree) =>
+  faultsOfImports(tree, (file, target) => {
+    const [from, to] = [moduleOf(file), moduleOf(target)];
+    if (from === null || to === null || from === to || isTest(file) || without_index.includes(to))
+      return null;
+    if (file === "server/app/registry.ts" && /\/(?:module\.ts|mails\/[^/]+)$/.test(target)) return null;
+    return isDoor(target) ? null : `another module imports only server/${to}/index.ts`;
+  });
+
+const most_names = 40;
+/** Modules with more public names; a number here may only become lower. */
+const wider_index: Readonly<Record<string, number>> = { ledger: 75, orders: 92, pricing: 60, work: 57 };
+
+/** The names that an index exports. */
+const namesOf = (text: string): string[] =>
+  [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = ""]) =>
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  );
+
+const anIndexIsNarrow: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) => {
+    if (!isDoor(file)) return null;
+    if (/export \*|^import /m.test(text)) return "an index exports names of its files and nothing else";
+    const [found, most] = [namesOf(text).length, wider_index[moduleOf(file) ?? ""] ?? most_names];
+    if (found > most) return `${found} public names, ${most} are allowed`;
+    return most > most_names && found < most ? `${found} public names; lower ${most} in wider_index` : null;
+  });
+
+/** A literal names a brand; a page may not compare brands, it checks what the brand has. */
+const noBrandNames: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
     if (file.startsWith("brands/") || isTest(file) || !isCode(file)) return null;
     const key = String.raw`\bbrand\??\.(?:slug|id)\b`;
@@ -127,10 +166,10 @@ const nobodyAsksWhichBrandItIs: Rule = (tree) =>
     const asked = new RegExp(
       `${key}\\s*[!=]==?\\s*${other}|${other}[^\\s=]*\\s*[!=]==?\\s*${key}|switch\\s*\\(${key}`,
     );
-    return asked.test(text) ? "asks which brand it is; ask what the brand has" : null;
+    return asked.test(text) ? "depends on a brand's name; check what the brand has" : null;
   });
 
-/** Stages, papers and units have these names as well, so they count only where a service is compared. */
+/** Stages, documents and units have these names as well, so they count only when a service is compared. */
 const shared_names: readonly string[] = ["proofreading", "sworn", "e-mail"];
 const any_service = services.join("|");
 const own_name = services.filter((name) => !shared_names.includes(name)).join("|");
@@ -148,12 +187,12 @@ const service_compared = new RegExp(
   ].join("|"),
 );
 
-/** A service is data: the catalogue alone knows them by name (decision 0189). */
+/** A service is data: only the catalogue has their names (decision 0189). */
 const servicesAreAskedForTraits: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
     if (file === "domain/catalog.ts" || isTest(file) || !isCode(file)) return null;
     const [found] = service_compared.exec(text) ?? [];
-    return found === undefined ? null : `${found}: ask service_traits for what the service is`;
+    return found === undefined ? null : `${found}: use service_traits instead`;
   });
 
 const filesAreShort: Rule = (tree) =>
@@ -170,7 +209,7 @@ const namesSaySomething: Rule = (tree) =>
     const folder = folders.find((part) => banned_folders.includes(part));
     if (folder) return `the folder ${folder} says nothing about its content`;
     const [stem = ""] = name.split(".");
-    if (stem === "index") return "no barrels: import from the file that has it";
+    if (stem === "index" && !isDoor(file)) return "no barrels: import from the file that has it";
     const last = stem.split("-").at(-1) ?? "";
     if (banned.includes(last) && name !== "data.ts") return `a file name ending in ${last} says nothing`;
     const functions = [
@@ -182,7 +221,7 @@ const namesSaySomething: Rule = (tree) =>
     return empty === undefined ? null : `the function name ${empty} says nothing`;
   });
 
-/** `orderHelper`, `processOrder`; but not `useServiceNames`, because a service is a thing we sell. */
+/** `orderHelper`, `processOrder`; but not `useServiceNames`, because a service is a product here. */
 function saysNothing(name: string): boolean {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
@@ -197,18 +236,16 @@ const storage_places: Readonly<Record<string, RegExp>> = {
   "web/ui/cookie.ts": /\bdocument\.cookie\b/,
 };
 
-/** §9: what is kept in a browser has a version and an end, because two files alone can keep it (decision 0039). */
+/** §9: data stored in a browser has a version and an expiry, because only two files can store it (decision 0039). */
 const browsersKeepByRule: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
     if (!file.startsWith("web/") || !isCode(file) || isTest(file)) return null;
     const used = text.matchAll(/\b(?:localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie)\b/g);
     const stray = [...used].find(([place]) => !storage_places[file]?.test(place));
-    return stray
-      ? `${stray[0]}: what a browser keeps goes through web/ui/stored.ts or web/ui/cookie.ts`
-      : null;
+    return stray ? `${stray[0]}: store data through web/ui/stored.ts or web/ui/cookie.ts` : null;
   });
 
-/** What opens by itself: menus of people, and the folded total of a phone. */
+/** The allowed exceptions: custom menus, and the folded total on a phone. */
 const own_disclosures = [
   "web/ui/disclosure.tsx",
   "web/staff/desk-shell.tsx",
@@ -221,11 +258,13 @@ const disclosuresAreOfTheKit: Rule = (tree) =>
     file.endsWith(".tsx") &&
     !own_disclosures.includes(file) &&
     /<details\b/.test(text)
-      ? "what opens is drawn by web/ui/disclosure.tsx"
+      ? "use web/ui/disclosure.tsx"
       : null,
   );
 
-/** What the server may import of the document readers; the readers run in the counter's child process alone. */
+/**
+ * The imports from the document readers that the server may have; the readers run only in the counter's child process.
+ */
 const document_doors = ["answer", "batches", "text-page", "verdict"];
 /** Files that run in the child process, or start it. */
 const in_the_child = ["child", "count-document", "counter", "read-text", "task", "warm-child"];
@@ -259,7 +298,7 @@ const staffAreAddressedFromOneList: Rule = (tree) =>
     file !== "server/accounts/staff/commands.ts" &&
     /selectFrom\("staff_user"\)/.test(text) &&
     /\brecipient: email\b/.test(text)
-      ? "reads whom it writes to from server/accounts/staff/working-staff.ts"
+      ? "use the recipients of server/accounts/staff/working-staff.ts"
       : null,
   );
 
@@ -292,21 +331,23 @@ const theLockFileNamesNoRegistry: Rule = (tree) =>
   );
 
 export const rules: Readonly<Record<string, Rule>> = {
-  "a folder imports only what stands below it": keepsDirection,
+  "a folder imports only lower folders": importsOnlyLower,
   "nouns of the web do not import each other": nounsOfTheWebAreSeparate,
   "a folder of the server is a module of the list": serverHasKnownModules,
   "routes and jobs are composed by app": routesAndJobsAreComposedByApp,
-  "nobody asks which brand it is": nobodyAsksWhichBrandItIs,
-  "a service is asked for its traits": servicesAreAskedForTraits,
-  "a file fits on a few screens": filesAreShort,
-  "a name says something": namesSaySomething,
-  "what a browser keeps has a version and an end": browsersKeepByRule,
-  "everything that opens has the same arrow": disclosuresAreOfTheKit,
+  "a module is imported by its index": modulesAreImportedByTheirIndex,
+  "an index has few names": anIndexIsNarrow,
+  "code does not depend on a brand's name": noBrandNames,
+  "code depends on traits of a service, not on its name": servicesAreAskedForTraits,
+  "a file has a limited length": filesAreShort,
+  "names are specific": namesSaySomething,
+  "data stored in the browser has a version and an expiry": browsersKeepByRule,
+  "all disclosures use one component": disclosuresAreOfTheKit,
   "documents from outside are read in a child process": documentsAreReadInTheChild,
-  "a transaction that PostgreSQL ended is run again": transactionsAreRetried,
+  "transactions are retried after conflicts": transactionsAreRetried,
   "staff are addressed from one list": staffAreAddressedFromOneList,
-  "a dialog is closed by people alone": dialogsAreClosedByPeople,
-  "the lock file is good behind every registry": theLockFileNamesNoRegistry,
+  "a dialog is closed only by its user": dialogsAreClosedByPeople,
+  "the lock file is independent of a registry": theLockFileNamesNoRegistry,
 };
 
 function faultsOfFiles(tree: Tree, judge: (file: string, text: string) => string | null): string[] {

@@ -2,7 +2,7 @@ import type { ShippingInput } from "#contract/pricing/services.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
 import { uploadText } from "./services.ts";
-import { paidOrder, workStage } from "./story.ts";
+import { paidOrder, workStage } from "./steps.ts";
 
 export const to_locker: ShippingInput = {
   method: 2,
@@ -22,14 +22,14 @@ export const to_street: ShippingInput = {
   country: "PL",
 };
 
-/** What the desk does with paper asked for after the delivery, before the post: it is stamped, it is printed. */
+/** Steps of the desk before posting an original ordered after delivery: stamped, printed. */
 export async function stampAndPrint(desk: Session, order_id: number): Promise<void> {
   const at = { params: { id: String(order_id) } };
   await desk.call("setShipment", { ...at, body: { status: "certified" } });
   await desk.call("setShipment", { ...at, body: { status: "printed" } });
 }
 
-/** A sworn order that goes to a parcel locker: approved, stamped by its translator and finished. */
+/** A sworn order with delivery to a parcel locker: approved, stamped by its translator and finished. */
 export async function sentToLocker(
   shop: Installation,
   who: Session,

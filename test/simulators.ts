@@ -1,25 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { ksefStandIn } from "#demo/standins/ksef.ts";
-import { calm, type KsefWhims } from "#demo/standins/ksef-gate.ts";
+import { noFaults, type KsefFaults } from "#demo/standins/ksef-gate.ts";
 import { localBank } from "#demo/standins/local-bank.ts";
 import { nbp, type NbpState } from "#demo/standins/nbp.ts";
-import { calmShipx, shipxStandIn, type ShipxWhims } from "#demo/standins/shipx.ts";
+import { noShipxFaults, shipxStandIn, type ShipxFaults } from "#demo/standins/shipx.ts";
 import { vies, type ViesAct } from "#demo/standins/vies.ts";
 import { demoKsef } from "#server/invoices/ksef/settings.ts";
 import { demoShipx } from "#server/shipping/settings.ts";
 
 export const bank_secret = "local-bank-secret-of-a-test";
 
-/** The switches of the simulators that every installation of a test has. */
+/** The controls of the simulators in every test installation. */
 export type Simulators = {
-  /** How the state's system of invoices misbehaves. */
-  readonly ksef: KsefWhims;
-  /** How the carrier of parcel lockers misbehaves, and where its parcels are. */
-  readonly carrier: ShipxWhims;
-  /** The answers of the register of VAT numbers, in place of those their digits select. */
+  /** Faults of KSeF. */
+  readonly ksef: KsefFaults;
+  /** Faults of the carrier of parcel lockers, and statuses of its parcels. */
+  readonly carrier: ShipxFaults;
+  /** Responses of the register of VAT numbers that override those selected by digits. */
   readonly register: Map<string, ViesAct>;
-  /** The bank of the exchange rates: whether it is away, and days without a table. */
+  /** Exchange rates: whether the service is unavailable, and days without a table. */
   readonly rates: NbpState;
 };
 
@@ -30,8 +30,8 @@ export async function mountSimulators(
   now: () => Date,
 ): Promise<Simulators> {
   const simulators: Simulators = {
-    ksef: calm(),
-    carrier: calmShipx(),
+    ksef: noFaults(),
+    carrier: noShipxFaults(),
     register: new Map(),
     rates: { away: false, missing: new Set() },
   };
@@ -39,9 +39,9 @@ export async function mountSimulators(
   await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
   await app.register(vies, { mount: "/_vies", book: simulators.register, now });
   await app.register(nbp, { mount: "/_nbp", state: simulators.rates });
-  const ksef = { pool, nips: [nip], token, clock: now, whims: simulators.ksef };
+  const ksef = { pool, nips: [nip], token, clock: now, faults: simulators.ksef };
   await app.register(ksefStandIn, { ...ksef, mount: "/_ksef" });
-  const shipx = { pool, clock: now, whims: simulators.carrier, ...demoShipx("") };
+  const shipx = { pool, clock: now, faults: simulators.carrier, ...demoShipx("") };
   await app.register(shipxStandIn, { ...shipx, mount: "/_shipx" });
   return simulators;
 }

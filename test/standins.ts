@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, hour, placeOrder, statusesOf } from "./story.ts";
+import { day, hour, placeOrder, statusesOf } from "./steps.ts";
 
-/** Steps at the pages and desks of imitated providers. */
+/** Steps on pages and in panels of simulated providers. */
 
-/** Presses a button on a provider's page, and waits until the shop has taken every notification of it. */
+/** Presses a button on a provider's page, and waits until the product has accepted every notification of it. */
 export async function press(
   shop: Installation,
   { redirect_url }: { readonly redirect_url: string },
@@ -23,19 +23,19 @@ export async function press(
   if (act !== "late") await untilTold(shop);
 }
 
-/** Says something at a provider's own desk: about refunds to come, about one refund, about a claim of the bank. */
+/** Acts in a provider's panel: about future refunds, one refund, or a dispute. */
 export async function atDesk(
   shop: Installation,
   provider: string,
-  wish: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   const address = `${shop.origin}/_standins/${provider}/desk`;
-  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(wish) });
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
   expect(answer.status).toBe(204);
   await untilTold(shop);
 }
 
-/** Waits for the messengers, which run beside the test; those that are to come late come now. */
+/** Waits for the notifications, which are sent in parallel to the test; delayed ones are sent now. */
 export async function untilTold(shop: Installation): Promise<void> {
   const left = () =>
     sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(shop.db);
@@ -56,24 +56,24 @@ export async function untilQuiet(shop: Installation): Promise<void> {
   await shop.runJobs();
 }
 
-/** What came of an order's money, counted in everything that must happen once. */
+/** The effects of an order's payment that must happen once, counted. */
 export async function countsOf(
   shop: Installation,
   { request_hash, orders }: { readonly request_hash: string; readonly orders: readonly { id: number }[] },
 ) {
   const order_id = orders[0]?.id ?? 0;
-  const { rows } = await sql<Record<"captures" | "moves" | "letters" | "invoices", number>>`
+  const { rows } = await sql<Record<"captures" | "moves" | "mails" | "invoices", number>>`
     select
       (select count(*) from ledger.journal where key = 'capture:' || request.id)::int as captures,
       (select count(*) from order_event where order_id = ${order_id} and to_status = 'waiting_translation')::int as moves,
-      (select count(*) from mail where order_id = ${order_id} and kind = 'order_paid')::int as letters,
+      (select count(*) from mail where order_id = ${order_id} and kind = 'order_paid')::int as mails,
       (select count(*) from invoice where payment_request_id = request.id)::int as invoices
     from payment_request request where request.hash = ${request_hash}
   `.execute(shop.db);
   return rows[0];
 }
-export const once = { captures: 1, moves: 1, letters: 1, invoices: 1 } as const;
-export const never = { captures: 0, moves: 0, letters: 0, invoices: 0 } as const;
+export const once = { captures: 1, moves: 1, mails: 1, invoices: 1 } as const;
+export const never = { captures: 0, moves: 0, mails: 0, invoices: 0 } as const;
 
 /** Refunds of an attempt, with the capture each goes back to. */
 export const refundsOf = (shop: Installation, payment_hash: string) =>
@@ -85,11 +85,11 @@ export const refundsOf = (shop: Installation, payment_hash: string) =>
     .orderBy("refund.id")
     .execute();
 
-/** The attempt as it is kept. */
+/** The attempt as stored. */
 export const attemptOf = (shop: Installation, payment_hash: string) =>
   shop.db.selectFrom("payment").selectAll().where("hash", "=", payment_hash).executeTakeFirstOrThrow();
 
-/** What the log says of a payment for a person to act on. */
+/** Log lines about a payment that need a person. */
 export async function noticesOf(shop: Installation, payment_hash: string): Promise<string[]> {
   const { id } = await attemptOf(shop, payment_hash);
   const refunds = shop.db.selectFrom("refund").select("id").where("payment_id", "=", id);
@@ -108,8 +108,8 @@ export async function noticesOf(shop: Installation, payment_hash: string): Promi
 }
 
 /**
- * What a buyer may do at the page of any provider, and that each of it counts once; `repeated` names the acts after
- * which the provider says too much.
+ * Tests of a buyer's acts on the page of any provider, each with one effect; `repeated` names the acts with repeated
+ * notifications.
  */
 export function pageActs(
   open: () => { readonly shop: Installation; readonly guest: Session },
@@ -134,7 +134,7 @@ export function pageActs(
     expect(await countsOf(shop, placed)).toEqual(once);
   });
 
-  test("another amount is no capture of the order: it goes back, and the order can still be paid", async () => {
+  test("another amount is no capture of the order: it is refunded, and the order can still be paid", async () => {
     const { shop, guest } = open();
     const placed = await place();
     await act(placed, "other_amount");
@@ -146,7 +146,7 @@ export function pageActs(
     expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
   });
 
-  test("told late: a browser that comes back proves nothing, and then it is paid once", async () => {
+  test("late notification: the returning browser proves nothing, and then the order is paid once", async () => {
     const { shop } = open();
     const placed = await place();
     await press(shop, placed, "late");
@@ -165,7 +165,7 @@ export function pageActs(
     expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
   });
 
-  test("money within 72 hours of the expiry brings the order back", async () => {
+  test("a payment within 72 hours after the expiry revives the order", async () => {
     const { shop, guest } = open();
     const placed = await place();
     shop.clock.forward(day);

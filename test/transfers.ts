@@ -22,7 +22,7 @@ export type Written = {
   readonly format?: "mt940" | "camt";
 };
 
-/** A statement file with these lines, balanced as a bank would. */
+/** A statement file with these lines and matching balances. */
 export function statementFile({
   lines,
   opening = 0n,
@@ -93,11 +93,11 @@ export async function titleOf(who: Session, payment_hash: string): Promise<strin
 /** Minor units of a decimal text. */
 export const minor = (decimal: string): bigint => BigInt(decimal.replace(".", ""));
 
-/** Lines in which a file said something, by their titles. */
+/** Lines of a file by their titles. */
 export async function lineOf(shop: Installation, title: string) {
   const { data } = await bookkeeper(shop).call("transfers", { query: { state: "all", search: title } });
   const [line] = data;
   expect(line, `a line with ${title}`).toBeDefined();
-  if (!line) throw new Error(`no line says ${title}`);
+  if (!line) throw new Error(`no line has the title ${title}`);
   return line;
 }

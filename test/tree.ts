@@ -5,7 +5,7 @@ export const root = path.resolve(import.meta.dirname, "..");
 
 const skipped = new Set(["node_modules", "dist", "coverage", "test-results", "playwright-report"]);
 
-/** Every text file of ours under `folder`, by path from the root; hidden files and what is built or installed left out. */
+/** Every text file of the project under `folder`, by path from the root, without hidden, built and installed files. */
 export function readTree(folder = "."): Map<string, string> {
   const tree = new Map<string, string>();
   const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });

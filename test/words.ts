@@ -22,6 +22,14 @@ const words = {
   give_back: { found: /\bgiv(?:es|en|e) back\b|giveBack/gi, instead: "refund" },
   whims: { found: /whims|\bcalm\b/gi, instead: "faults, no faults" },
   patience: { found: /patience|\btwins?\b|\bpurse\b/gi, instead: "backoff, duplicate, discount budget" },
+  everybody: { found: /\b(?:any|every)body\b/gi, instead: "anyone, each user, the role" },
+  taken_back: { found: /\bt(?:ake|akes|aken|aking|ook) back\b/gi, instead: "withdraw, reverse, revoke" },
+  stand_in: {
+    found: /\bstand-ins?\b|\bimitated\b|\btrying (?:things )?out\b/gi,
+    instead: "simulator, simulated",
+  },
+  cast: { found: /\bthe cast\b/gi, instead: "people of the demo" },
+  log_in: { found: /\blog-(?:in|out)s?\b/gi, instead: "login, logout" },
 } as const satisfies Readonly<Record<string, { readonly found: RegExp; readonly instead: string }>>;
 
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -20,13 +20,13 @@ const salesSum = z.object({
 });
 export type SalesSumView = z.infer<typeof salesSum>;
 
-/** Where accounts of one code and owner stand at the end of a month; debits positive, credits negative. */
+/** Balances of accounts with one code and owner at the end of a month; debits positive, credits negative. */
 const accountSum = z.object({ code: z.string(), owner: z.string(), moved: moneyView, closing: moneyView });
 export type AccountSumView = z.infer<typeof accountSum>;
 
 const monthView = z.object({
   month,
-  /** What closing the month is asked with: it closes what was seen. */
+  /** The totals shown to the user, which closing a month must repeat: it closes what was seen. */
   totals_sha256: digest,
   is_over: z.boolean(),
   closed: z.nullable(z.object({ at: instant, by: z.string(), totals_sha256: digest })),
@@ -35,9 +35,9 @@ const monthView = z.object({
   receivables: z.array(z.object({ invoices: z.int(), gross: moneyView })),
   /** Documents booked in one month and declared in another. */
   straddling: z.array(z.object({ number: z.string(), declared_on: date })),
-  /** Checks of the database that do not hold. */
+  /** Failed checks of the database. */
   broken: z.array(z.string()),
-  /** Who may open a closed month again. */
+  /** Whether the user may reopen a closed month. */
   may_reopen: z.boolean(),
 });
 export type MonthView = z.infer<typeof monthView>;
@@ -68,7 +68,7 @@ const clearingView = z.object({
     }),
   ),
   parked: z.array(parkedRow),
-  /** What is at providers still, the oldest first; at most a hundred. */
+  /** Amounts that are still at providers, the oldest first; at most a hundred. */
   outstanding: z.array(
     z.object({
       id: z.string(),
@@ -86,9 +86,9 @@ const clearingView = z.object({
       payout_id: z.string(),
       paid_on: date,
       amount: moneyView,
-      /** The day our bank booked it; null while it is on its way. */
+      /** The booking day of our bank; null while it is in transit. */
       arrived_on: z.nullable(date),
-      /** It never reached our bank, as a staff user recorded. */
+      /** A staff user recorded that it never reached our bank. */
       returned: z.boolean(),
       file_name: z.string(),
       imported_at: instant,
@@ -105,7 +105,7 @@ const importedReport = z.object({
 export type ImportedReport = z.infer<typeof importedReport>;
 
 const deferredRow = z.object({
-  /** The amount due it was paid for; null for money whose request is not known. */
+  /** The amount due that it paid; null when the payment request is unknown. */
   hash: z.nullable(hash),
   orders: z.array(id),
   paid_at: z.nullable(instant),
@@ -114,18 +114,18 @@ const deferredRow = z.object({
 export type DeferredRow = z.infer<typeof deferredRow>;
 
 export const exports = ["jpk_v7m", "vat_ue", "oss", "invoices", "journal", "overdue", "deferred"] as const;
-/** What is sent to a tax office. */
+/** Files for the tax office. */
 const returns: ReadonlySet<string> = new Set(["jpk_v7m", "vat_ue"]);
 export type BooksExport = (typeof exports)[number];
 
-/** Closing the books; for accounting and admins alone. */
+/** Accounting and month end; only for accounting and admins. */
 export const books_routes = {
   booksMonth: route({
     method: "GET",
     path: "/api/staff/v1/books/month/:month",
     who: "staff",
     right: "payouts.work",
-    summary: "A month of the books: sales by rate and treatment, accounts, what stands open, and the checks.",
+    summary: "A month of the books: sales by rate and treatment, accounts, open items, and the checks.",
     params: z.object({ month }),
     answer: monthView,
   }),
@@ -134,7 +134,7 @@ export const books_routes = {
     path: "/api/staff/v1/books/month/:month/closing",
     who: "staff",
     right: "payouts.work",
-    summary: "Closes a month that is over: its totals are frozen and nothing is booked into it any more.",
+    summary: "Closes a past month: its totals are frozen and it accepts no more journals.",
     params: z.object({ month }),
     body: z.object({ totals_sha256: digest }),
     answer: monthView,
@@ -145,7 +145,7 @@ export const books_routes = {
     path: "/api/staff/v1/books/month/:month/reopening",
     who: "staff",
     right: "books.reopen",
-    summary: "Opens a closed month again; for admins, with a reason.",
+    summary: "Reopens a closed month; for admins, with a reason.",
     params: z.object({ month }),
     body: z.object({ reason: filled(500) }),
     answer: monthView,
@@ -156,8 +156,7 @@ export const books_routes = {
     path: "/api/staff/v1/books/clearing",
     who: "staff",
     right: "payouts.work",
-    summary:
-      "What providers owe us, what of it is explained by what, and rows of payouts that wait for a person.",
+    summary: "Balances at providers with their explanation, and rows of payouts that wait for a person.",
     answer: clearingView,
   }),
   importPayouts: route({
@@ -165,7 +164,8 @@ export const books_routes = {
     path: "/api/staff/v1/books/payout-report",
     who: "staff",
     right: "payouts.work",
-    summary: "A provider's payout report as the body; books what it can match, once, and parks the rest.",
+    summary:
+      "Imports a provider's payout report from the body; matching rows are booked once, the others are parked.",
     query: z.object({
       provider: z.enum(report_providers),
       name: fileName,
@@ -189,7 +189,7 @@ export const books_routes = {
     path: "/api/staff/v1/books/payout/:id/return",
     who: "staff",
     right: "payouts.work",
-    summary: "Says that a payout never reached our bank, or that it is on its way after all.",
+    summary: "Records that a payout never reached our bank, or that it is in transit after all.",
     params: z.object({ id: idInPath }),
     body: z.object({ returned: z.boolean() }),
     answer: clearingView,
@@ -204,7 +204,7 @@ export const books_routes = {
     answer: z.object({
       rows: z.array(deferredRow),
       totals: z.array(moneyView),
-      /** Issued invoices whose payment was taken back. */
+      /** Issued invoices whose payment was reversed. */
       unpaid: z.object({ rows: z.array(deferredRow), totals: z.array(moneyView) }),
     }),
   }),
@@ -213,7 +213,7 @@ export const books_routes = {
     path: "/api/staff/v1/books/export",
     who: "staff",
     right: "exports.make",
-    summary: "A file for the accountant: returns of a month, registers of it, or what stands open now.",
+    summary: "A file for the accountant: returns or registers of a month, or the open items of today.",
     body: z
       .object({
         what: z.enum(exports),

@@ -5,7 +5,7 @@ import { bearer, userTypes } from "./people.ts";
 import { route } from "../route.ts";
 import { email, filled, hash, idInPath, id, instant, line, locale, phone, required } from "../shared.ts";
 
-/** §5: 8 to 255 characters; which of them are too common is for the server to say. */
+/** §5: 8 to 255 characters; the server checks whether it is too common. */
 const newPassword = z
   .string()
   .check(
@@ -13,7 +13,7 @@ const newPassword = z
     z.minLength(limits.password_min, { error: "password.length" }),
     z.maxLength(limits.password_max, { error: "password.length" }),
   );
-/** The present password: whatever it was, it is only compared. */
+/** The current password, which is only compared. */
 const ownPassword = z.string().check(z.minLength(1, required), z.maxLength(limits.password_max));
 /** Proof of an address in a link: 256 random bits. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -52,12 +52,12 @@ export const passwordChange = z.object({ current_password: ownPassword, ...passw
 export const emailChange = z.object({ email, current_password: ownPassword });
 const guestAccountInput = z.object({ hash });
 export const totpCode = z.object({ code: filled(20) });
-/** The secret of a code app, and the address its picture says. */
+/** The secret of an authenticator app, and the address in its QR code. */
 export const totpKey = z.object({ secret: z.string(), uri: z.string() });
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const passkeyName = z.object({ name: filled(60) });
 
-/** §5: what the account's owner agreed to or took back, the newest first. */
+/** §5: given and withdrawn consents of the account's owner, the newest first. */
 const consentView = z.object({
   kind: z.enum(["terms", "early_start", "newsletter", "recording"]),
   granted: z.boolean(),
@@ -79,22 +79,22 @@ const securityView = z.object({
 });
 export type SecurityView = z.infer<typeof securityView>;
 
-/** What WebAuthn passes between browser and server; the library on either side knows its shape. */
+/** Data of WebAuthn between browser and server; the libraries on both sides define its shape. */
 const webauthn = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
-/** Who asks by typing an address learns nothing: the answer is the same with an account and without. */
-const told = { answer: z.null(), status: 204 } as const;
+/** The answer is the same with an account and without, so a caller who types an address learns nothing. */
+const no_content = { answer: z.null(), status: 204 } as const;
 /** §8: a fault is answered as "service unavailable", not as the 500 that logs a customer out. */
-const calm = { fault: "service.unavailable" } as const;
+const unavailable = { fault: "service.unavailable" } as const;
 
-/** A customer's own account: how it is made, opened, changed and secured. */
+/** A customer's own account: registration, login, changes and security. */
 export const account_routes = {
   renewToken: route({
     per_minute: 30,
     method: "POST",
     path: "/api/v2/oauth2/renewal",
     who: "customer",
-    summary: "A fresh token for the one it is called with, which then ends (decision 0026).",
+    summary: "A new token for the current one, which then ends (decision 0026).",
     answer: bearer,
     flat: true,
   }),
@@ -103,49 +103,49 @@ export const account_routes = {
     path: "/api/v2/user/sessions/end",
     who: "customer",
     summary: "Ends every session of the customer, this one included.",
-    ...told,
+    ...no_content,
   }),
   register: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/user",
     who: "visitor",
     summary:
-      "Makes an account and mails the link that confirms its address and sets its password; answers the same when one exists.",
+      "Creates an account and mails the link that confirms its address and sets its password; the response is the same when one exists.",
     body: registrationInput,
     idempotent: true,
-    ...told,
+    ...no_content,
   }),
   guestAccount: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/user/guest",
     who: "visitor",
-    summary: "Makes an account from a guest's order or cart; the password is chosen behind the mailed link.",
+    summary: "Creates an account from a guest's order or cart; the password is chosen with the mailed link.",
     body: guestAccountInput,
     idempotent: true,
-    ...told,
+    ...no_content,
   }),
   resendActivation: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/user/verify/resend",
     who: "visitor",
-    summary: "Sends the activation link again, when there is somebody to send it to.",
+    summary: "Sends the activation link again, if there is an account for the address.",
     body: addressInput,
-    ...told,
+    ...no_content,
   }),
   verifyEmail: route({
-    ...calm,
+    ...unavailable,
     per_minute: 30,
     method: "POST",
     path: "/api/v2/user/verify",
     who: "visitor",
     summary:
-      "Confirms the address a link was sent to, and says whether the link also sets the first password. A new address of an account is confirmed by its own session only.",
+      "Confirms the address a link was sent to, and returns whether the link also sets the first password. A new address of an account is confirmed by its own session only.",
     body: z.object({ email, hash: linkToken, reset_password_hash: z.optional(linkToken) }),
     answer: z.object({
       email: z.string(),
@@ -154,67 +154,67 @@ export const account_routes = {
     }),
   }),
   forgotPassword: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/password/forgot",
     who: "visitor",
-    summary: "Sends a link to set a new password, when there is somebody to send it to.",
+    summary: "Sends a link to set a new password, if there is an account for the address.",
     body: addressInput,
-    ...told,
+    ...no_content,
   }),
   passwordLink: route({
     per_minute: 30,
     method: "POST",
     path: "/api/v2/password/link",
     who: "visitor",
-    summary: "Whose password a link may set; an expired or used one is refused.",
+    summary: "The account whose password a link may set; an expired or used link is refused.",
     body: z.object({ token: linkToken }),
     answer: z.object({ email: z.string() }),
   }),
   resetPassword: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/password/reset",
     who: "visitor",
-    summary: "Sets a password by a link that was sent; ends every session.",
+    summary: "Sets a password with a mailed link; ends every session.",
     body: resetInput,
-    ...told,
+    ...no_content,
   }),
   changePassword: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "PUT",
     path: "/api/v2/user/password",
     who: "customer",
-    summary: "Sets a new password for the present one; ends every other session.",
+    summary: "Sets a new password with the current one; ends every other session.",
     body: passwordChange,
-    ...told,
+    ...no_content,
   }),
   changeEmail: route({
-    ...calm,
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/v2/user/email",
     who: "customer",
-    summary: "Asks for another address; it counts once the link sent there is opened.",
+    summary: "Requests another address; it is changed when the link sent there is opened.",
     body: emailChange,
-    ...told,
+    ...no_content,
   }),
   confirmSession: route({ ...confirmation, path: "/api/v2/user/confirmation", who: "customer" }),
   consents: route({
     method: "GET",
     path: "/api/v2/customer/current/consent",
     who: "customer",
-    summary: "What the customer agreed to or took back, with time and version of the text.",
+    summary: "Given and withdrawn consents of the customer, with time and version of the text.",
     answer: z.array(consentView),
   }),
   security: route({
     method: "GET",
     path: "/api/v2/user/security",
     who: "customer",
-    summary: "Second factor, recovery codes left and passkeys.",
+    summary: "Second factor, number of unused recovery codes, and passkeys.",
     answer: securityView,
   }),
   startTotp: route({
@@ -222,7 +222,7 @@ export const account_routes = {
     method: "POST",
     path: "/api/v2/user/totp",
     who: "customer",
-    summary: "A new secret for a code app; it counts once a code proves it.",
+    summary: "A new secret for an authenticator app; it is active once a code proves it.",
     answer: totpKey,
   }),
   confirmTotp: route({
@@ -230,7 +230,7 @@ export const account_routes = {
     method: "POST",
     path: "/api/v2/user/totp/confirmation",
     who: "customer",
-    summary: "Turns the second factor on and answers the recovery codes, this once.",
+    summary: "Turns the second factor on and returns the recovery codes, only this once.",
     body: totpCode,
     answer: recoveryCodes,
   }),
@@ -240,14 +240,14 @@ export const account_routes = {
     path: "/api/v2/user/totp/removal",
     who: "customer",
     summary: "Turns the second factor off.",
-    ...told,
+    ...no_content,
   }),
   passkeyOptions: route({
     per_minute: 10,
     method: "POST",
     path: "/api/v2/user/passkey/options",
     who: "customer",
-    summary: "What the browser needs to make a passkey for this host.",
+    summary: "The options for creating a passkey for this host.",
     answer: webauthn,
   }),
   addPasskey: route({
@@ -255,7 +255,7 @@ export const account_routes = {
     method: "POST",
     path: "/api/v2/user/passkey",
     who: "customer",
-    summary: "Keeps the passkey the browser made.",
+    summary: "Stores the passkey that the browser created.",
     body: z.object({ name: passkeyName.shape.name, response: webauthn }),
     answer: passkeyView,
     status: 201,
@@ -264,7 +264,7 @@ export const account_routes = {
     method: "PUT",
     path: "/api/v2/user/passkey/:id",
     who: "customer",
-    summary: "Gives a passkey another name.",
+    summary: "Renames a passkey.",
     params: z.object({ id: idInPath }),
     body: passkeyName,
     answer: passkeyView,
@@ -273,20 +273,20 @@ export const account_routes = {
     method: "DELETE",
     path: "/api/v2/user/passkey/:id",
     who: "customer",
-    summary: "Forgets a passkey.",
+    summary: "Deletes a passkey.",
     params: z.object({ id: idInPath }),
-    ...told,
+    ...no_content,
   }),
   passkeyLogin: route({
     per_minute: 30,
     method: "POST",
     path: "/api/v2/oauth2/passkey/options",
     who: "visitor",
-    summary: "A challenge for whichever passkey of this host the browser has.",
+    summary: "A challenge for any passkey of this host.",
     answer: webauthn,
   }),
   passkeyToken: route({
-    ...calm,
+    ...unavailable,
     per_minute: 30,
     method: "POST",
     path: "/api/v2/oauth2/passkey",
@@ -298,14 +298,15 @@ export const account_routes = {
   }),
 } as const;
 
-/** Staff makes customer accounts; at the demo brand there is no other way to get one (decision 0029). */
+/** Staff create customer accounts; at the demo brand there is no other way to get one (decision 0029). */
 export const invitation_routes = {
   inviteCustomer: route({
     method: "POST",
     path: "/api/staff/v1/customer",
     who: "staff",
     right: "customers.edit",
-    summary: "Makes a customer's account and sends the link that confirms the address and sets the password.",
+    summary:
+      "Creates a customer's account and sends the link that confirms the address and sets the password.",
     body: z
       .object({
         brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, required)),

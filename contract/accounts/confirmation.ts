@@ -3,8 +3,8 @@ import { limits } from "#domain/catalog.ts";
 import { line } from "../shared.ts";
 
 /**
- * How the person of a session proves themselves again: by password, or by a code of the second factor. Both together are
- * needed where too many wrong passwords have locked the account.
+ * How the person of a session confirms their identity again: by password, or by a code of the second factor. Both are
+ * needed when too many wrong passwords have locked the account.
  */
 export const confirmationInput = z
   .object({
@@ -20,12 +20,12 @@ export const confirmationInput = z
 
 export type Proof = z.output<typeof confirmationInput>;
 
-/** What the three routes of confirmation share. */
+/** The common part of the three routes of confirmation. */
 export const confirmation = {
   per_minute: 10,
   method: "POST",
   summary:
-    "Confirms the person of this session by password or second factor, for ten minutes: changes of second factors and payout accounts and large refunds ask for it.",
+    "Confirms the person of this session by password or second factor, for ten minutes: required for changes of second factors and payout accounts and for large refunds.",
   body: confirmationInput,
   answer: z.null(),
   status: 204,

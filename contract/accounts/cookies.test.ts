@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { acceptsMeasuring, consent_cookie, cookieIn, cookieText, locale_cookie } from "./cookies.ts";
 
-describe("Consent and language stand in cookies of this site (decision 0039)", () => {
-  test("a cookie says its version, its lifetime and that it is for this site alone", () => {
+describe("Consent and language are stored in cookies of this site (decision 0039)", () => {
+  test("a cookie has its version, its lifetime and is for this site only", () => {
     expect(cookieText(locale_cookie, "ua", false)).toBe(
       "locale=1.ua; Path=/; Max-Age=31536000; SameSite=Lax",
     );
@@ -11,7 +11,7 @@ describe("Consent and language stand in cookies of this site (decision 0039)", (
     );
   });
 
-  test("it is read by name and version among others", () => {
+  test("it is found by name and version among others", () => {
     const text = "a=1; locale=1.pl; consent=2.all.2026-11-21; b=locale=1.de";
     expect(cookieIn(text, locale_cookie)).toBe("pl");
     expect(cookieIn(text, consent_cookie)).toBeNull();
@@ -19,7 +19,7 @@ describe("Consent and language stand in cookies of this site (decision 0039)", (
     expect(cookieIn("", locale_cookie)).toBeNull();
   });
 
-  test("only a clear yes lets a visit be measured", () => {
+  test("a visit is measured only with consent", () => {
     expect(acceptsMeasuring("locale=1.pl; consent=1.all.2026-11-21")).toBe(true);
     for (const text of ["", "consent=1.necessary.2026-11-21", "consent=all", "consent=2.all.2026-11-21"])
       expect(acceptsMeasuring(text)).toBe(false);

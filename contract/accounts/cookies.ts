@@ -1,4 +1,4 @@
-/** An own cookie carries its version before its value, so that a later form of it never reads an earlier one. */
+/** Each cookie has its version before its value, so that an earlier format is never parsed as a later one. */
 export type CookieKind = {
   readonly name: string;
   readonly version: number;
@@ -8,10 +8,13 @@ export type CookieKind = {
 const day_seconds = 24 * 60 * 60;
 /** R1, §4: the language a person chose, for a year. */
 export const locale_cookie: CookieKind = { name: "locale", version: 1, max_age_seconds: 365 * day_seconds };
-/** G6: the answer to the cookie notice, asked again after half a year: `all.2026-11-21` or `necessary.2026-11-21`. */
+/**
+ * G6: the answer to the cookie notice, which is shown again after half a year: `all.2026-11-21` or
+ * `necessary.2026-11-21`.
+ */
 export const consent_cookie: CookieKind = { name: "consent", version: 1, max_age_seconds: 180 * day_seconds };
 
-/** The value in a `Cookie` text; null when it is missing or of another version. */
+/** The value in a `Cookie` header; null when it is missing or of another version. */
 export function cookieIn(text: string, { name, version }: CookieKind): string | null {
   for (const pair of text.split("; ")) {
     if (!pair.startsWith(`${name}=`)) continue;
@@ -29,11 +32,13 @@ const decode = (text: string): string => {
   }
 };
 
-/** Whether a `Cookie` text says that its sender accepted to be measured (D8). */
+/** Whether a `Cookie` header has the consent to be measured (D8). */
 export const acceptsMeasuring = (text: string): boolean =>
   cookieIn(text, consent_cookie)?.startsWith("all.") ?? false;
 
-/** The text that sets a cookie of this site alone: not sent along by other sites' forms, on https only by https. */
+/**
+ * The `Set-Cookie` header of a cookie for this site only: not sent with forms of other sites, on https only over https.
+ */
 export function cookieText(kind: CookieKind, value: string, is_https: boolean): string {
   const { name, version, max_age_seconds } = kind;
   const text = `${name}=${encodeURIComponent(`${version}.${value}`)}`;

@@ -30,7 +30,7 @@ const customerRow = z.object({
   locale,
   state,
   balance: moneyView,
-  /** Gross of invoices that are open. */
+  /** Gross of open invoices. */
   unpaid: moneyView,
   last_order_at: z.nullable(instant),
 });
@@ -41,7 +41,7 @@ const customerFilter = z.object({
   brand: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   user_type: z.optional(userTypes),
   state: z.optional(state),
-  /** Money on the balance, or an invoice that is open. */
+  /** Money on the balance, or an open invoice. */
   money: z.optional(z.enum(["balance", "unpaid"])),
 });
 export type CustomerFilter = z.output<typeof customerFilter>;
@@ -64,7 +64,7 @@ export const profileInput = z
   .object({
     ...profile.shape,
     phone: z.nullable(phone),
-    /** What was on the screen when the change began. */
+    /** The values shown when the change began. */
     seen: z.string().check(z.maxLength(64)),
   })
   .check(postcodeOfCountry);
@@ -75,7 +75,7 @@ const correction = z.object({
   amount: moneyView,
   reason: z.string(),
   state: z.enum(["waiting", "approved", "rejected"]),
-  /** What a second person decides about, while it waits. */
+  /** The pending request for a second person. */
   approval_id: id,
   made_by: z.object({ id, name: z.string() }),
   made_at: instant,
@@ -91,7 +91,7 @@ const customerFile = z.object({
   profile,
   seen: z.string(),
   currency,
-  /** What the brand sells for. */
+  /** The currencies of the brand. */
   currencies: z.array(currency),
   locales: z.array(locale),
   credit_limit: moneyView,
@@ -103,9 +103,9 @@ const customerFile = z.object({
   vat_id_status: z.enum([...vies_answers, "not_asked"]),
   orders: z.int(),
   balance: moneyView,
-  /** Of the balance, what is promotional. */
+  /** The promotional part of the balance. */
   bonus: moneyView,
-  /** Corrections of one day above this wait for a second person. */
+  /** Corrections of one day above this need a second person. */
   second_person_above: moneyView,
   unpaid: moneyView,
   corrections: z.array(correction),
@@ -126,7 +126,7 @@ const signed = z.string().check(z.regex(/^-?(0|[1-9]\d{0,6})(\.\d{1,2})?$/, { er
 const paged = z.object({ page: listQuery.page, per_page: listQuery.per_page });
 const changed = { who: "staff", params: by_id, answer: customerFile } as const;
 
-/** S5: who buys from us. */
+/** S5: customers. */
 export const desk_customer_routes = {
   deskCustomers: route({
     method: "GET",
@@ -143,7 +143,7 @@ export const desk_customer_routes = {
     path: "/api/staff/v1/customer/:id/file",
     who: "staff",
     right: "customers.read",
-    summary: "All the desk knows of a customer; looking is written to the audit log.",
+    summary: "All data of a customer; the view is recorded in the audit log.",
     params: by_id,
     answer: customerFile,
   }),
@@ -152,7 +152,7 @@ export const desk_customer_routes = {
     path: "/api/staff/v1/customer/:id/invoice",
     who: "staff",
     right: "invoices.read",
-    summary: "A customer's papers, the newest first.",
+    summary: "A customer's documents, the newest first.",
     params: by_id,
     query: paged,
     answer: z.array(customerInvoice),
@@ -174,7 +174,7 @@ export const desk_customer_routes = {
     method: "PUT",
     path: "/api/staff/v1/customer/:id",
     right: "customers.edit",
-    summary: "Changes profile and billing; refused when somebody else has changed them meanwhile.",
+    summary: "Changes profile and billing; refused when another user has changed them meanwhile.",
     body: profileInput,
   }),
   setCustomerCurrency: route({
@@ -182,7 +182,7 @@ export const desk_customer_routes = {
     method: "PUT",
     path: "/api/staff/v1/customer/:id/currency",
     right: "customers.currency",
-    summary: "Changes the default currency (§6: customer service alone); refused while there are funds.",
+    summary: "Changes the default currency (§6: customer service only); refused while there are funds.",
     body: z.object({ currency }),
   }),
   resendCustomerActivation: route({
@@ -197,7 +197,7 @@ export const desk_customer_routes = {
     method: "POST",
     path: "/api/staff/v1/customer/:id/block",
     right: "customers.block",
-    summary: "Keeps a customer from logging in and ordering, or lets them in again; work in hand goes on.",
+    summary: "Blocks a customer from logging in and ordering, or unblocks them; work in progress continues.",
     body: z.object({ blocked: z.boolean(), reason: filled(300) }),
   }),
   anonymiseCustomer: route({
@@ -206,7 +206,7 @@ export const desk_customer_routes = {
     path: "/api/staff/v1/customer/:id/anonymisation",
     right: "customers.anonymise",
     summary:
-      "Forgets a person (GDPR art. 17), confirmed by their e-mail; papers that the law keeps stay. Not undone.",
+      "Erases a person (GDPR art. 17), confirmed by their e-mail; documents with a legal retention period remain. Cannot be undone.",
     body: z.object({ email }),
   }),
   addCustomerNote: route({
@@ -223,7 +223,7 @@ export const desk_customer_routes = {
     path: "/api/staff/v1/customer/:id/correction",
     right: "balances.correct",
     summary:
-      "Gives promotional money, or takes it back (negative); above a limit a second person decides. Gross.",
+      "Grants promotional money, or revokes it (negative); above a limit a second person decides. Gross.",
     body: z.object({ amount: signed, reason: filled(300) }),
     idempotent: true,
   }),

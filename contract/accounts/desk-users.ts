@@ -22,23 +22,23 @@ export const staffInvitation = z
     name: filled(100),
     role: z.enum(staff_roles),
     locale,
-    /** Why; asked for where the role may do everything. */
+    /** The reason; required for a role with all rights. */
     reason: z._default(line(300), ""),
   })
   .check(
     z.refine(({ role, reason }) => role !== "admin" || reason !== "", { ...required, path: ["reason"] }),
   );
 
-const told = { answer: z.null(), status: 204 } as const;
+const no_content = { answer: z.null(), status: 204 } as const;
 
-/** Who works at the desk: invitations, roles, and everybody's own second factor. */
+/** Users of the desk: invitations, roles, and each user's own second factor. */
 export const desk_user_routes = {
   deskUsers: route({
     method: "GET",
     path: "/api/staff/v1/user",
     who: "staff",
     right: "users.edit",
-    summary: "Everybody who has or had an account at the desk.",
+    summary: "All present and former users of the desk.",
     answer: z.array(deskUser),
   }),
   inviteStaff: route({
@@ -46,7 +46,7 @@ export const desk_user_routes = {
     path: "/api/staff/v1/user",
     who: "staff",
     right: "users.edit",
-    summary: "Makes an account of the desk and sends the link that sets its password.",
+    summary: "Creates an account of the desk and sends the link that sets its password.",
     body: staffInvitation,
     answer: z.array(deskUser),
     idempotent: true,
@@ -66,7 +66,8 @@ export const desk_user_routes = {
     path: "/api/staff/v1/user/:id",
     who: "staff",
     right: "users.edit",
-    summary: "Changes a role, or lets somebody in or out, with a reason; the last admin stays.",
+    summary:
+      "Changes a role, or activates or deactivates a user, with a reason; the last admin cannot be deactivated.",
     params: by_id,
     body: z.object({ role: z.enum(staff_roles), active: z.boolean(), reason: filled(300) }),
     answer: z.array(deskUser),
@@ -76,7 +77,7 @@ export const desk_user_routes = {
     path: "/api/staff/v1/user/:id/second-factor/removal",
     who: "staff",
     right: "users.edit",
-    summary: "Takes a lost second factor off somebody's account and ends their sessions.",
+    summary: "Removes a lost second factor from a user's account and ends their sessions.",
     params: by_id,
     answer: z.array(deskUser),
   }),
@@ -85,8 +86,7 @@ export const desk_user_routes = {
     method: "POST",
     path: "/api/staff/v1/invitation",
     who: "anyone",
-    summary:
-      "Whom the link of an invitation or a forgotten password is for; an expired or used one is refused.",
+    summary: "The user of an invitation or password link; an expired or used link is refused.",
     body: z.object({ token: linkToken }),
     answer: z.object({ email: z.string(), name: z.string(), is_invitation: z.boolean() }),
   }),
@@ -95,18 +95,18 @@ export const desk_user_routes = {
     method: "POST",
     path: "/api/staff/v1/password/forgotten",
     who: "anyone",
-    summary: "Mails a link that sets a new password; says the same with an account and without.",
+    summary: "Mails a link that sets a new password; the response is the same with an account and without.",
     body: z.object({ email }),
-    ...told,
+    ...no_content,
   }),
   acceptStaffInvitation: route({
     per_minute: 10,
     method: "POST",
     path: "/api/staff/v1/invitation/password",
     who: "anyone",
-    summary: "Sets the password by such a link, once; ends every session.",
+    summary: "Sets the password with such a link, once; ends every session.",
     body: resetInput,
-    ...told,
+    ...no_content,
   }),
   startStaffTotp: route({
     per_minute: 10,
@@ -114,7 +114,7 @@ export const desk_user_routes = {
     path: "/api/staff/v1/me/totp",
     who: "staff",
     right: "own",
-    summary: "A new secret for a code app; it counts once a code proves it.",
+    summary: "A new secret for an authenticator app; it is active once a code proves it.",
     answer: totpKey,
   }),
   confirmStaffTotp: route({
@@ -123,7 +123,7 @@ export const desk_user_routes = {
     path: "/api/staff/v1/me/totp/confirmation",
     who: "staff",
     right: "own",
-    summary: "Turns the second factor on and answers the recovery codes, this once.",
+    summary: "Turns the second factor on and returns the recovery codes, only this once.",
     body: totpCode,
     answer: recoveryCodes,
   }),
@@ -133,7 +133,7 @@ export const desk_user_routes = {
     path: "/api/staff/v1/me/totp/removal",
     who: "staff",
     right: "own",
-    summary: "Turns the second factor off; where it is required it has to be set up anew at once.",
-    ...told,
+    summary: "Turns the second factor off; where it is required, it must be set up again immediately.",
+    ...no_content,
   }),
 } as const;

@@ -3,18 +3,18 @@ import { withdrawal_facts } from "#domain/orders/withdrawal.ts";
 import { route } from "../route.ts";
 import { email, filled, hash, id, idInPath, instant, line, moneyView, paragraphText } from "../shared.ts";
 
-/** D9: what a consumer says when leaving a contract. No reason is asked for. */
+/** D9: a consumer's statement of withdrawal from a contract. No reason is required. */
 export const withdrawalInput = z.object({
   name: filled(200),
   email,
   order_number: filled(40),
-  /** What of the order is left, in the consumer's words; empty for all of it. */
+  /** The part of the order that is withdrawn, in the consumer's words; empty for all of it. */
   part: z._default(paragraphText(1000), ""),
   order_hash: z.optional(hash),
 });
 export type WithdrawalInput = z.input<typeof withdrawalInput>;
 
-/** The receipt: the statement, when it arrived, and whether the order ended by it or a person settles it. */
+/** The receipt: the statement, when it arrived, and whether it ended the order or a person settles it. */
 const withdrawalReceipt = z.object({
   name: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ const withdrawalReceipt = z.object({
 });
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>;
 
-/** The order a link names, for the form and for the facts next to it; name and address are empty for all but its buyer. */
+/** The order of a link, for the form and the facts next to it; name and address are empty for all but its buyer. */
 const withdrawalOrder = z.object({
   order_number: z.string(),
   name: z.string(),
@@ -36,14 +36,14 @@ const withdrawalOrder = z.object({
 });
 export type WithdrawalOrder = z.infer<typeof withdrawalOrder>;
 
-/** Leaving a contract: needs no account and no log-in. */
+/** Withdrawal from a contract: needs no account and no login. */
 export const legal_routes = {
   withdrawalOrder: route({
     per_minute: 30,
     method: "GET",
     path: "/api/v2/withdrawal/:hash",
     who: "visitor",
-    summary: "Whose order a link names and what is true of its contract, to fill the form in.",
+    summary: "The order of a link with its buyer and the state of its contract, to fill in the form.",
     params: z.object({ hash }),
     answer: withdrawalOrder,
   }),
@@ -52,7 +52,8 @@ export const legal_routes = {
     method: "POST",
     path: "/api/v2/withdrawal",
     who: "visitor",
-    summary: "Takes a consumer's withdrawal from a contract; one that cannot be matched goes to the desk.",
+    summary:
+      "Accepts a consumer's withdrawal from a contract; one that cannot be matched is left to the desk.",
     body: withdrawalInput,
     answer: withdrawalReceipt,
     idempotent: true,
@@ -72,13 +73,13 @@ const withdrawalTask = z.object({
   fact: z.nullable(z.enum(withdrawal_facts)),
   /** Whether the desk may end the order by `order.withdraw` now. */
   can_end: z.boolean(),
-  /** Gross refund if the order ended now, and the price of the work done so far; null where it cannot be ended. */
+  /** Gross refund if the order ended now, and the price of the work done so far; null when it cannot be ended. */
   refund: z.nullable(moneyView),
   kept: z.nullable(moneyView),
 });
 export type WithdrawalTask = z.infer<typeof withdrawalTask>;
 
-/** The desk's side of it. */
+/** The desk's part of withdrawals. */
 export const desk_legal_routes = {
   withdrawals: route({
     method: "GET",
@@ -95,7 +96,7 @@ export const desk_legal_routes = {
     who: "staff",
     right: "withdrawals.settle",
     summary:
-      "Settles a withdrawal: ends its order by the table and gives the money back, or notes what was done.",
+      "Settles a withdrawal: ends its order by the transition table with a refund, or records what was done.",
     params: z.object({ id: idInPath }),
     body: z.object({ how: z.enum(["end_order", "by_hand"]), note: z._default(line(500), "") }),
     answer: z.array(withdrawalTask),

@@ -15,7 +15,7 @@ import {
   postcodeOfCountry,
 } from "../shared.ts";
 
-/** §7: what every token endpoint answers; `expires_in` is in seconds. */
+/** §7: the response of every token endpoint; `expires_in` is in seconds. */
 export const bearer = z.object({
   access_token: z.string(),
   token_type: z.literal("Bearer"),
@@ -24,7 +24,7 @@ export const bearer = z.object({
 const password = z
   .string()
   .check(z.minLength(1, { error: "field.required" }), z.maxLength(limits.password_max));
-/** §7; the code of the second factor is asked for by `totp.required` when the account has one. */
+/** §7; the code of the second factor is requested by `totp.required` when the account has one. */
 const credentials = z.object({
   username: filled(254),
   password,
@@ -85,12 +85,12 @@ const brandMeta = z.intersection(
     supported_locale: z.array(locale),
     name: z.string(),
     app: z.string(),
-    /** §9: how many orders are delivered early; the sentence says whether it was measured or is the brand's own figure. */
+    /** §9: how many orders are delivered early; the text shows whether it was measured or is the brand's own figure. */
     early: z.object({ percent: z.number(), measured: z.boolean(), text: z.string() }),
   }),
 );
 
-/** Tokens, accounts and the dictionaries of §7 that a visitor may read. */
+/** Tokens, accounts and the dictionaries of §7 for visitors. */
 export const people_routes = {
   anonymousToken: route({
     per_minute: 300,
@@ -100,7 +100,7 @@ export const people_routes = {
     summary: "A token to read public data and to order without an account (§4).",
     body: z.object({
       brand: z.string().check(z.maxLength(100)),
-      /** The token that the new one follows: the visit stays the same, and with it what was ordered in it. */
+      /** The token that the new one replaces: the visit remains the same, with its orders. */
       access_token: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: bearer,
@@ -141,7 +141,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v1/profile",
     who: "customer",
-    summary: "The customer's profile in the older form.",
+    summary: "The customer's profile in the older format.",
     answer: customerView,
   }),
   currentCustomer: route({

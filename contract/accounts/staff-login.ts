@@ -5,7 +5,7 @@ import { route } from "../route.ts";
 import { id, locale } from "../shared.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
 
-/** Who comes to the desk: a token, and whose it is. */
+/** Login to the desk: tokens and their user. */
 export const staff_login_routes = {
   staffToken: route({
     per_minute: 30,
@@ -55,7 +55,7 @@ export const staff_login_routes = {
       locale,
       second_factor: z.object({
         enabled: z.boolean(),
-        /** Nothing else opens until it is set up. */
+        /** No other page opens until it is set up. */
         required: z.boolean(),
         recovery_codes_left: z.int(),
       }),

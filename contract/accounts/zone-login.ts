@@ -10,6 +10,6 @@ export const zoneCredentials = z.object({
   username: filled(254),
   password: z.string().check(z.minLength(1, required), z.maxLength(255)),
   grant_type: z.literal("password"),
-  /** Asked for by `totp.required` when the account has a second factor. */
+  /** Requested by `totp.required` when the account has a second factor. */
   code: z.optional(line(20)),
 });

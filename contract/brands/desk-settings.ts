@@ -11,7 +11,7 @@ const hours = z
   .object({ from: minuteOfDay, to: minuteOfDay })
   .check(z.refine(({ from, to }) => from < to, { error: "hours.order", path: ["to"] }));
 
-/** When quotes are answered, and within how many minutes of that time. Minutes of the day by Warsaw's clock. */
+/** The hours in which quotes are answered, and the minutes of open time for an answer. Minutes of the day in Warsaw. */
 export const quoteClock = z.object({
   minutes: z.int().check(z.minimum(5), z.maximum(480)),
   /** Monday to Sunday; null is closed. */
@@ -49,7 +49,10 @@ export const quoteLimits = z.object({
 });
 export type BrandQuoteLimits = z.output<typeof quoteLimits>;
 
-/** What one person gives away alone at most, gross by kind and currency; what is not in the list has the standard amount. */
+/**
+ * Maximum amounts that one person may give away alone, gross by kind and currency; those not in the list have the
+ * standard amount.
+ */
 export const handLimits = z
   .array(
     z.object({
@@ -67,7 +70,7 @@ export const handLimits = z
 export type HandLimits = z.output<typeof handLimits>;
 export const limitsChange = z.object({ value: handLimits, seen: handLimits, reason: filled(300) });
 
-/** Ways to pay that are switched off. */
+/** Payment methods that are switched off. */
 export const methodsOff = z.array(z.object({ method, currency })).check(z.maxLength(60));
 export type MethodsOff = z.output<typeof methodsOff>;
 
@@ -76,10 +79,10 @@ const isLink = (text: string): boolean =>
 /** An address of the brand's meta (§3): an own page or an address of the web. */
 const metaLink = line(300).check(z.refine(isLink, { error: "meta_link.invalid" }));
 
-/** What an address of the meta answered; `status` of HTTP with it where there was one. */
+/** The response of an address of the meta, with the HTTP `status` if there was one. */
 const link_states = ["works", "refuses", "silent", "no_page"] as const;
 
-/** How a brand shows itself; each within what was built. */
+/** The presentation of a brand, limited to what its build has. */
 const presentation = z.object({
   locales: z.array(locale).check(z.minLength(1, { error: "locale.one_needed" }), z.maxLength(10)),
   app: z.enum(brand_apps),
@@ -90,7 +93,7 @@ const presentation = z.object({
     .check(z.maxLength(10)),
 });
 export type Presentation = z.output<typeof presentation>;
-/** What of it is stored: only what differs from the build, so that a later build still changes everything else. */
+/** The stored part of it: only differences to the build, so that a later build can change everything else. */
 export const keptPresentation = z.partial(
   z.object({ ...presentation.shape, links: z.partialRecord(linkName, metaLink) }),
 );
@@ -108,7 +111,7 @@ export const fileFormats = z
   .check(z.maxLength(services_with_files.length));
 export type FileFormats = z.output<typeof fileFormats>;
 
-/** What is switched off, services and other parts of the portal (G11). */
+/** Services and other parts of the portal that are switched off (G11). */
 export const switches = z.object({
   services: z.array(service).check(z.maxLength(20)),
   features: z.array(z.enum(brand_features)).check(z.maxLength(10)),
@@ -116,7 +119,7 @@ export const switches = z.object({
 export type Switches = z.output<typeof switches>;
 
 const changed = {
-  /** Who set it, when and why; null where the brand's own is in force. */
+  /** Who set it, when and why; null for the brand's default. */
   changed: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
 } as const;
 const brandSettings = z.object({
@@ -127,13 +130,13 @@ const brandSettings = z.object({
     /** Every kind in every currency. */
     value: handLimits,
     standard: handLimits,
-    /** The number of the request to raise limits that waits for a second person; null where none does. */
+    /** The number of the pending request to raise limits; null without one. */
     waits_for: z.nullable(z.int()),
     ...changed,
   }),
   payment_methods: z.object({
     off: methodsOff,
-    /** All that the brand could offer now, with its provider at hand. */
+    /** All payment methods that the brand could offer now, with a configured provider. */
     possible: z.array(z.object({ method, currency, name: z.string() })),
     ...changed,
   }),
@@ -147,7 +150,7 @@ const brandSettings = z.object({
   file_formats: z.object({ value: fileFormats, ...changed }),
   switches: z.object({
     value: switches,
-    /** What the brand has by itself, so what can be switched off. */
+    /** What the build of the brand has and can be switched off. */
     services: z.array(service),
     ...changed,
   }),
@@ -157,19 +160,19 @@ export type BrandSettings = z.infer<typeof brandSettings>;
 const by_brand = z.object({ brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) });
 const row = { who: "staff", right: "settings.edit", answer: z.array(brandSettings) } as const;
 
-/** S11: what a brand does by setting, without a build. */
+/** S11: settings of brands, which need no build. */
 export const desk_setting_routes = {
   brandSettings: route({
     ...row,
     method: "GET",
     path: "/api/staff/v1/setting",
-    summary: "What is set for every brand, with who set it, when and why.",
+    summary: "The settings of every brand, with who set them, when and why.",
   }),
   setQuoteClock: route({
     ...row,
     method: "PUT",
     path: "/api/staff/v1/setting/:brand/quote-clock",
-    summary: "When quotes are answered and how fast; counts for every quote that is open.",
+    summary: "The hours and the time limit for quotes; also applies to open quotes.",
     params: by_brand,
     body: z.object({ value: quoteClock, seen: quoteClock, reason: filled(300) }),
   }),
@@ -177,7 +180,7 @@ export const desk_setting_routes = {
     ...row,
     method: "PUT",
     path: "/api/staff/v1/setting/:brand/quote-limits",
-    summary: "The least margin of a quote without a reason, and the net price above which none goes out.",
+    summary: "The minimum margin of a quote without a reason, and the highest net price allowed.",
     params: by_brand,
     body: z.object({ value: quoteLimits, seen: quoteLimits, reason: filled(300) }),
   }),
@@ -186,7 +189,7 @@ export const desk_setting_routes = {
     method: "PUT",
     path: "/api/staff/v1/setting/:brand/hand-limits",
     summary:
-      "What one person gives away alone at most, gross. Lower limits count at once; a raised one waits for a second person.",
+      "What one person gives away alone at most, gross. Lower limits apply immediately; a raised one needs a second person.",
     params: by_brand,
     body: limitsChange,
   }),
@@ -195,7 +198,7 @@ export const desk_setting_routes = {
     method: "PUT",
     path: "/api/staff/v1/setting/:brand/presentation",
     summary:
-      "Languages, kind of site, banner, certificates and the addresses of the meta, within what was built.",
+      "Languages, kind of site, banner, certificates and the addresses of the meta, limited to what the build has.",
     params: by_brand,
     body: z.object({ value: presentation, seen: presentation, reason: filled(300) }),
   }),
@@ -211,7 +214,7 @@ export const desk_setting_routes = {
     ...row,
     method: "PUT",
     path: "/api/staff/v1/setting/:brand/switches",
-    summary: "Switches services and parts of the portal off (G11); orders that are placed go on.",
+    summary: "Switches services and parts of the portal off (G11); placed orders continue.",
     params: by_brand,
     body: z.object({ value: switches, seen: switches, reason: filled(300) }),
   }),
@@ -220,7 +223,7 @@ export const desk_setting_routes = {
     path: "/api/staff/v1/setting/:brand/link-check",
     who: "staff",
     right: "settings.edit",
-    summary: "Whether an address of the meta answers now; nothing of the answer is read.",
+    summary: "Whether an address of the meta responds now; the body is not read.",
     params: by_brand,
     query: z.object({ url: metaLink }),
     answer: z.object({ state: z.enum(link_states), status: z.nullable(z.int()) }),
@@ -230,7 +233,7 @@ export const desk_setting_routes = {
     path: "/api/staff/v1/mail-sample/:brand/:locale/:kind",
     who: "staff",
     right: "settings.edit",
-    summary: "A mail with sample data, as a brand writes it in a language; nobody's data is in it.",
+    summary: "A mail of a brand in a language, with sample data and without personal data.",
     params: z.object({ ...by_brand.shape, locale, kind: z.string().check(z.regex(/^[a-z_]{1,60}$/)) }),
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
@@ -238,7 +241,7 @@ export const desk_setting_routes = {
     ...row,
     method: "PUT",
     path: "/api/staff/v1/setting/:brand/payment-methods",
-    summary: "Switches ways to pay off, by currency; refused where none would be left.",
+    summary: "Switches payment methods off, by currency; refused when none would be left.",
     params: by_brand,
     body: z.object({ value: methodsOff, seen: methodsOff, reason: filled(300) }),
   }),

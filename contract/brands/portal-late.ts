@@ -14,7 +14,7 @@ import { question_routes } from "../work/questions.ts";
 import { session_routes } from "../interpreting/sessions.ts";
 import { wallet_routes } from "../payments/wallet.ts";
 
-/** What the portal calls from pages that are not opened first: its rows come with those pages. */
+/** Routes of portal pages that are not opened first; they are loaded with those pages. */
 export const late_portal_routes = {
   ...account_routes,
   ...tracking_routes,

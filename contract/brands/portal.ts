@@ -5,7 +5,7 @@ import { order_routes } from "../orders/orders.ts";
 import { people_routes } from "../accounts/people.ts";
 import { quote_routes } from "../quotes/quotes.ts";
 
-/** What the customer portal calls; the desk and the zone stay out of its bundle. */
+/** Routes of the customer portal; its bundle has no routes of the desk and the zone. */
 export const portal_routes = {
   ...people_routes,
   ...file_routes,

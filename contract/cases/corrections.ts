@@ -20,21 +20,23 @@ import {
   service,
 } from "../shared.ts";
 
-/** Text of several lines that must say something. */
-const said = (max: number) => paragraphText(max).check(z.trim(), z.minLength(1, required));
+/** Text of several lines that must not be empty. */
+const requiredText = (max: number) => paragraphText(max).check(z.trim(), z.minLength(1, required));
 
-/** A place the customer marked: a file or none, where in it, the words meant, and what is wrong with them. */
+/**
+ * An error marked by the customer: a file or none, the place in it, the words concerned, and what is wrong with them.
+ */
 const placeInput = z.object({
   attachment: z._default(z.nullable(hash), null),
   place: z._default(line(100), ""),
   quote: z._default(paragraphText(1000), ""),
-  comment: said(2000),
+  comment: requiredText(2000),
 });
 export const correctionInput = z.object({
   reasons: z
     .array(z.enum(case_reasons))
     .check(z.minLength(1, { error: "correction.reason" }), z.maxLength(case_reasons.length)),
-  text: said(5000),
+  text: requiredText(5000),
   places: z._default(z.array(placeInput).check(z.maxLength(50)), []),
   files: z._default(z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" })), []),
 });
@@ -50,7 +52,7 @@ export const placeView = z.object({
 export const caseFile = z.object({ hash, name: z.string(), size_bytes: z.int() });
 const state = z.enum(case_states);
 
-/** A case as its customer reads it: the complaint, the answer, what came of it. */
+/** A case as its customer reads it: the complaint, the answer and its result. */
 const correctionView = z.object({
   id,
   hash,
@@ -67,20 +69,20 @@ const correctionView = z.object({
   closed_at: z.nullable(instant),
   outcome: z.nullable(z.enum(case_outcomes)),
   refund: z.nullable(moneyView),
-  /** The versions that came of it. */
+  /** The corrected versions. */
   delivered: z.array(attachmentView),
-  /** When it closes by itself; null where nothing is running out. */
+  /** When it is closed automatically; null without a time limit. */
   closes_at: z.nullable(instant),
   allowed_events: z.array(z.enum(case_events)),
 });
 export type CorrectionView = z.infer<typeof correctionView>;
 
-/** What an order's page shows after delivery. */
+/** The part of an order's page after delivery. */
 const aftercareView = z.object({
   may_open: z.boolean(),
   /** Until when a complaint may be opened; null for an order that is not finished. */
   open_until: z.nullable(instant),
-  /** When the delivery counts as accepted, or was. */
+  /** When the delivery is or was deemed accepted. */
   accepted_at: z.nullable(instant),
   accepts_at: z.nullable(instant),
   cases: z.array(correctionView),
@@ -115,9 +117,9 @@ export const order_correction_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/correction/:case/appeal",
     who: "visitor",
-    summary: "Asks once for another person to look at a rejected complaint.",
+    summary: "Appeals, once, against the rejection of a complaint.",
     params: of_case,
-    body: z.object({ text: said(5000) }),
+    body: z.object({ text: requiredText(5000) }),
     answer: aftercareView,
     idempotent: true,
   }),
@@ -125,7 +127,7 @@ export const order_correction_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/correction/:case/acceptance",
     who: "visitor",
-    summary: "Says that the corrected version is right.",
+    summary: "Confirms that the corrected version is right.",
     params: of_case,
     answer: aftercareView,
     idempotent: true,
@@ -144,7 +146,7 @@ const correctionRow = z.object({
   reasons: z.array(z.enum(case_reasons)),
   customer: z.string(),
   opened_at: instant,
-  /** When the desk should have looked; null once it has. */
+  /** Time limit for the desk's first check; null once it has checked. */
   due_at: z.nullable(instant),
   owner: z.nullable(z.string()),
   deadline: z.nullable(instant),
@@ -195,11 +197,11 @@ const deskCorrection = z.object({
   results: z.array(attachmentView),
   stages: z.array(stageView),
   events: z.array(eventView),
-  /** The most that can still go back (gross); null without a payment of its own. */
+  /** The maximum refund (gross); null without a payment of its own. */
   refundable: z.nullable(moneyView),
-  /** A refund that waits for a second person. */
+  /** A refund that needs a second person. */
   refund_waits: z.boolean(),
-  /** The answer that was taken back; empty where none was. */
+  /** The answer that was withdrawn; empty without one. */
   former_answer: z.string(),
 });
 export type DeskCorrection = z.infer<typeof deskCorrection>;
@@ -207,20 +209,20 @@ export type DeskCorrection = z.infer<typeof deskCorrection>;
 const reworkCandidate = z.object({
   id,
   name: z.string(),
-  /** Did the work that is complained about. */
+  /** Did the work of the complaint. */
   former: z.boolean(),
   may_rework: z.boolean(),
   may_check: z.boolean(),
 });
 
 const amount = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
-/** A sentence, not a word: a customer reads it. */
-const sentence = said(5000).check(z.minLength(10, { error: "correction.sentence" }));
+/** At least a sentence, because the customer reads it. */
+const sentence = requiredText(5000).check(z.minLength(10, { error: "correction.sentence" }));
 
 export const reworkInput = z.object({
   translator_id: id,
   deadline: instant,
-  /** Net fee; nothing for a translator who corrects their own work. */
+  /** Net fee; zero for a translator who corrects their own work. */
   fee: amount,
   checker_id: z._default(z.nullable(id), null),
   checker_deadline: z._default(z.nullable(instant), null),
@@ -232,7 +234,7 @@ export const reworkInput = z.object({
 export type ReworkInput = z.input<typeof reworkInput>;
 
 const previewed_answers = ["accept", "reject", "refund", "grant", "uphold", "reword"] as const;
-/** An answer as it would be given; an amount (gross) for a refund alone. */
+/** A draft of an answer; an amount (gross) only for a refund. */
 export const answerPreview = z.object({
   act: z.enum(previewed_answers),
   answer: z._default(paragraphText(5000), ""),
@@ -240,7 +242,7 @@ export const answerPreview = z.object({
 });
 export type AnswerPreview = z.input<typeof answerPreview>;
 
-/** The desk's side of complaints. */
+/** The desk's part of complaints. */
 export const desk_correction_routes = {
   corrections: route({
     method: "GET",
@@ -261,7 +263,8 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id",
     who: "staff",
     right: "corrections.read",
-    summary: "One complaint with its marked places, files and history; looking is written to the audit log.",
+    summary:
+      "One complaint with its marked places, files and history; the view is recorded in the audit log.",
     params: by_id,
     answer: deskCorrection,
   }),
@@ -270,7 +273,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/triage",
     who: "staff",
     right: "corrections.work",
-    summary: "Takes a complaint up.",
+    summary: "Starts work on a complaint.",
     params: by_id,
     answer: deskCorrection,
     idempotent: true,
@@ -298,7 +301,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/refund",
     who: "staff",
     right: "refunds.make",
-    summary: "Answers a complaint by giving a part of the price back, by the way of all refunds.",
+    summary: "Answers a complaint with a partial refund, by the same method as all refunds.",
     params: by_id,
     body: z.object({ amount, answer: sentence, note: filled(500) }),
     answer: deskCorrection,
@@ -321,7 +324,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/answer-preview",
     who: "staff",
     right: "corrections.work",
-    summary: "The mail that the customer gets with an answer; nothing is kept.",
+    summary: "A preview of the mail that the customer gets with an answer; nothing is stored.",
     params: by_id,
     body: answerPreview,
     answer: mailPreview,
@@ -331,7 +334,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/wording",
     who: "staff",
     right: "corrections.work",
-    summary: "Words a rejection or a settlement anew that the customer has not replied to.",
+    summary: "Changes the text of a rejection or settlement without a reply of the customer.",
     params: by_id,
     body: z.object({ answer: sentence }),
     answer: deskCorrection,
@@ -342,8 +345,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/return",
     who: "staff",
     right: "corrections.work",
-    summary:
-      "Takes a rejection or a settlement back that the customer has not replied to, while no money has moved.",
+    summary: "Withdraws a rejection or settlement without a reply of the customer, before any refund.",
     params: by_id,
     body: z.object({ reason: filled(500) }),
     answer: deskCorrection,
@@ -354,7 +356,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/candidates",
     who: "staff",
     right: "corrections.work",
-    summary: "Who may put a delivery right and who may check it, whoever made it first.",
+    summary: "Translators who may correct a delivery and those who may check it.",
     params: by_id,
     answer: z.array(reworkCandidate),
   }),
@@ -363,7 +365,7 @@ export const desk_correction_routes = {
     path: "/api/staff/v1/correction/:id/rework",
     who: "staff",
     right: "corrections.work",
-    summary: "Gives the rework to a translator, and the check of it to another; also anew.",
+    summary: "Assigns the rework to a translator, and its check to another; also again.",
     params: by_id,
     body: reworkInput,
     answer: deskCorrection,

@@ -5,7 +5,7 @@ import { attachmentView, linkView } from "../files/files.ts";
 import { route } from "../route.ts";
 import { by_id, hash, id, idInPath, instant, moneyView, paragraphText, service } from "../shared.ts";
 
-/** A rework as the zone shows it: what is wrong and where, and no personal data of the customer. */
+/** A rework in the zone: what is wrong and where, without personal data of the customer. */
 const reworkRow = z.object({
   id,
   order_id: id,
@@ -26,23 +26,23 @@ const reworkView = z.object({
   places: z.array(placeView),
   note: z.string(),
   order_text: z.nullable(z.string()),
-  /** What the customer sent with the complaint. */
+  /** Files that the customer sent with the complaint. */
   files: z.array(caseFile),
   source: z.array(attachmentView),
   results: z.array(attachmentView),
-  /** What the former stage of the rework made; the checker works from it. */
+  /** The result of the previous stage of the rework, which the checker uses. */
   reworked: z.array(attachmentView),
   delivered: z.array(attachmentView),
 });
 export type ReworkView = z.infer<typeof reworkView>;
 
-/** The translator's side of complaints. */
+/** The translator's part of complaints. */
 export const zone_correction_routes = {
   reworks: route({
     method: "GET",
     path: "/api/translator/v1/rework",
     who: "translator",
-    summary: "Deliveries the translator puts right or checks, the next due first.",
+    summary: "Reworks that the translator corrects or checks, the next due first.",
     answer: z.array(reworkRow),
   }),
   rework: route({
@@ -65,7 +65,7 @@ export const zone_correction_routes = {
     method: "POST",
     path: "/api/translator/v1/rework/:id/delivery",
     who: "translator",
-    summary: "Hands a rework in; a check without files says that the rework is right as it is.",
+    summary: "Submits a rework; a check without files confirms the rework unchanged.",
     params: by_id,
     body: z.object({
       files: z._default(

@@ -21,7 +21,7 @@ import {
   status,
 } from "../shared.ts";
 
-/** §5: terms and early start are asked for, the newsletter is a choice. */
+/** §5: terms and early start are required, the newsletter is optional. */
 export const consents = z.object({
   terms: z.literal(true, { error: "consent.terms" }),
   early_start: z.boolean(),
@@ -30,7 +30,7 @@ export const consents = z.object({
 
 const cartItem = z.object({
   order_id: id,
-  /** The order's own link, for the account or visit that made the cart; null for other bearers of the cart's link. */
+  /** The order's own link, for the account or visit that made the cart; null for other users of the cart's link. */
   order_hash: z.nullable(hash),
   public_name: z.string(),
   variant_name: z.string(),
@@ -38,7 +38,7 @@ const cartItem = z.object({
   package: z.nullable(packageKey),
   speed,
   specialized: z.boolean(),
-  /** What is worked on, by name; the text pasted with it is counted in `words` alone. */
+  /** Names of the source files; pasted text is only counted in `words`. */
   files: z.array(z.object({ name: z.string(), words: z.nullable(z.int()) })),
   /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
   pages: z.nullable(z.int()),
@@ -51,14 +51,14 @@ const cartItem = z.object({
   quotation: z.object({ price_net: moneyView, price_gross: moneyView, vat: moneyView }),
   /** Posting of a paper original, already part of the item's prices, and where it goes. */
   posting: z.nullable(shippingView),
-  /** When a call or a visit begins; null for what is worked on in between. */
+  /** When a call or a visit begins; null for other services. */
   starts_at: z.nullable(instant),
-  /** How long it takes, and how much of it is charged: a booking has a minimum, and hours are whole. */
+  /** Its duration, and the charged duration: a booking has a minimum, and hours are whole. */
   duration_minutes: z.nullable(z.int()),
   charged_minutes: z.nullable(z.int()),
   /** Place, contact and numbers of a call or a visit. */
   booking: z.nullable(bookingView),
-  /** Personal data of `posting` and `booking` is masked, because the caller did not add the order to the cart. */
+  /** Personal data of `posting` and `booking` is masked, when the caller did not add the order to the cart. */
   is_masked: z.boolean(),
 });
 export const paymentMethod = z.object({
@@ -66,7 +66,7 @@ export const paymentMethod = z.object({
   provider: z.string(),
   name: z.string(),
 });
-/** §3 Cart. The hash is a link that may be passed on, so a person who merely holds it reads nothing personal. */
+/** §3 Cart. The hash is a link that may be passed on, so it shows no personal data to other users of the link. */
 const cartView = z.object({
   hash,
   currency,
@@ -75,7 +75,7 @@ const cartView = z.object({
   price_net: moneyView,
   vat: moneyView,
   price_gross: moneyView,
-  /** What of `price_gross` is for posting; null when nothing is posted. */
+  /** The part of `price_gross` for posting; null without posting. */
   posting_gross: z.nullable(moneyView),
   /** The buyer's own number of this purchase (a purchase order), printed on the invoice. */
   reference: z.nullable(z.string()),
@@ -85,7 +85,7 @@ const cartView = z.object({
   placed: z.boolean(),
   payment_request_hash: z.nullable(hash),
   payment_methods: z.array(paymentMethod),
-  /** What the customer who asks has on the balance to pay with (gross); null for guests and for nothing. */
+  /** The customer's balance that can be used (gross); null for guests and for an empty balance. */
   balance: z.nullable(moneyView),
 });
 export type CartView = z.infer<typeof cartView>;
@@ -100,7 +100,7 @@ export const billing = z.object({
   city: filled(100),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, required)),
 });
-/** A company is somebody by its name. */
+/** A company is identified by its name. */
 export const isNamed = (input: { readonly user_type: string; readonly company_name: string }): boolean =>
   input.user_type === "private" || input.company_name.length >= 3;
 export const placementInput = z
@@ -108,24 +108,24 @@ export const placementInput = z
     ...buyerContact.shape,
     ...billing.shape,
     ...consents.shape,
-    /** A purchase order's number or whatever the buyer's books want to read on the invoice. */
+    /** A purchase order's number or another reference of the buyer on the invoice. */
     reference: z.optional(z.nullable(line(100))),
-    /** Where invoices go when not to the buyer's own address. */
+    /** The e-mail address for invoices, if different from the buyer's. */
     invoice_email: z.optional(z.nullable(email)),
-    /** Only this order of the cart; it is then bought by itself, with papers of its own. */
+    /** Only this order of the cart; it is then bought separately, with its own documents. */
     order_hash: z.optional(hash),
     payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
-    /** The balance pays first, as far as it goes; the method pays the rest. Needs login (§6). */
+    /** The balance is used first; the method pays the rest. Needs login (§6). */
     use_balance: z.optional(z.boolean()),
-    /** A paid voucher, which pays before everything else as far as it goes. */
+    /** A paid voucher, which is used before all other means. */
     voucher: z.optional(line(40)),
-    /** What the page showed; another total means another price, and the buyer must see it first (§4). */
+    /** The total shown on the page; if it has changed, the buyer must see the new price first (§4). */
     expected_gross: moneyView.shape.currency_amount_decimal,
   })
   .check(
     z.refine(isNamed, { error: "field.min3", path: ["company_name"] }),
     postcodeOfCountry,
-    // A company has no withdrawal period to give up (decision 0014).
+    // A company has no withdrawal period (decision 0014).
     z.refine((input) => input.user_type === "company" || input.early_start, {
       error: "consent.early_start",
       path: ["early_start"],
@@ -135,17 +135,17 @@ export type PlacementInput = z.input<typeof placementInput>;
 
 export const paymentStart = z.object({
   payment_hash: hash,
-  /** Where the browser goes next: the provider's page, or our own page when nothing is left to pay there. */
+  /** The next page: the provider's page, or our own page when nothing is left to pay there. */
   redirect_url: z.string(),
 });
 
-/** The cart: looking at it, and ordering it with obligation to pay. */
+/** The cart: showing it, and ordering it with obligation to pay. */
 export const cart_routes = {
   cart: route({
     method: "GET",
     path: "/api/v2/cart/:hash",
     who: "visitor",
-    summary: "A cart with its items and the ways to pay it; with `order` that one alone, at its own price.",
+    summary: "A cart with its items and payment methods; with `order` only that order, at its own price.",
     params: by_hash,
     query: z.object({ order: z.optional(hash) }),
     answer: cartView,
@@ -154,7 +154,7 @@ export const cart_routes = {
     method: "DELETE",
     path: "/api/v2/cart/:hash/order/:order_id",
     who: "visitor",
-    summary: "Takes a draft out of an open cart; null when nothing is left in it.",
+    summary: "Removes a draft from an open cart; null when the cart is empty afterwards.",
     params: z.object({ hash, order_id: idInPath }),
     answer: z.nullable(cartView),
   }),
@@ -163,7 +163,7 @@ export const cart_routes = {
     method: "POST",
     path: "/api/v2/cart/:hash/discount",
     who: "visitor",
-    summary: "Prices an open cart with a discount code, in place of the one it had.",
+    summary: "Prices an open cart with a discount code, instead of the one it had.",
     params: by_hash,
     body: z.object({ code: filled(40) }),
     answer: cartView,
@@ -172,7 +172,7 @@ export const cart_routes = {
     method: "DELETE",
     path: "/api/v2/cart/:hash/discount",
     who: "visitor",
-    summary: "Takes the discount code off an open cart.",
+    summary: "Removes the discount code from an open cart.",
     params: by_hash,
     answer: cartView,
   }),

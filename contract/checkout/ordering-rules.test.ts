@@ -11,7 +11,7 @@ const call = {
 };
 const visit = { mode: "video", starts_at: "2031-03-03T11:00:00Z", duration_minutes: 60 } as const;
 
-/** What each service must be given, and nothing more. */
+/** The required content of each service, and no more. */
 const least: Record<Service, Partial<OrderInput>> = {
   write: { text: "abc" },
   proofreading: { text: "abc", source_lang: "en" },
@@ -28,11 +28,11 @@ const faults = (service_type: Service, change: Partial<OrderInput> = {}): string
   return (read.error?.issues ?? []).map(({ path, message }) => `${path.join(".")} ${message}`);
 };
 
-describe("§5 What a service must be given", () => {
-  test.each(services)("%s: this is enough", (service) => {
+describe("§5 Required content of a service", () => {
+  test.each(services)("%s: the required content is sufficient", (service) => {
     expect(faults(service, least[service])).toEqual([]);
   });
-  test("and without it each says what it misses, in the words of a field", () => {
+  test("and without it each names the missing field", () => {
     expect(Object.fromEntries(services.map((service) => [service, faults(service)]))).toEqual({
       write: ["text content.required"],
       proofreading: ["text content.required"],
@@ -44,7 +44,7 @@ describe("§5 What a service must be given", () => {
       oral: ["visit field.required"],
     });
   });
-  test("a text alone has at least three characters", () => {
+  test("a text without files has at least three characters", () => {
     for (const service of ["write", "proofreading", "machine-translation"] as const) {
       const only = { ...(service === "proofreading" ? { source_lang: "en" as const } : {}), text: " ab " };
       expect(faults(service, only)).toEqual(["text field.min3"]);
@@ -65,7 +65,7 @@ describe("§5 What a service must be given", () => {
     expect(faults("sworn", paper)).toEqual(["files file.required"]);
     expect(faults("sworn", { intent: "quote", note_for_translator: "ok" })).toEqual(["files file.required"]);
   });
-  test("only proofreading stays in one language", () => {
+  test("only proofreading has one language", () => {
     expect(faults("proofreading", { text: "abc", target_langs: ["pl"] })).toEqual([]);
     expect(faults("write", { text: "abc", target_langs: ["pl"] })).toEqual(["target_langs languages.same"]);
   });
@@ -82,7 +82,7 @@ describe("A detail belongs to one service", () => {
   } as const;
   const details = { call, visit, shipping, plain_language: true };
   const owner = { call: "phone call", visit: "oral", shipping: "sworn", plain_language: "e-mail" } as const;
-  test.each(Object.keys(owner) as (keyof typeof owner)[])("%s is not swallowed by another", (name) => {
+  test.each(Object.keys(owner) as (keyof typeof owner)[])("%s is refused by other services", (name) => {
     for (const service of services) {
       const given = { ...least[service], [name]: details[name] };
       expect(faults(service, given), service).toEqual(

@@ -1,7 +1,7 @@
 import { limits, service_traits, type Service, type ServiceTraits } from "#domain/catalog.ts";
 import { countText } from "#domain/files/words.ts";
 
-/** What of an order the rules of its service look at. */
+/** The data of an order that the rules of its service check. */
 type Ordered = {
   readonly intent: "order" | "quote";
   readonly service_type: Service;
@@ -24,11 +24,11 @@ const nothing: readonly Wrong[] = [];
 const unless = (fine: boolean, code: string, ...path: string[]): readonly Wrong[] =>
   fine ? nothing : [{ path, code }];
 
-/** §5: a text alone has at least this many characters. */
+/** §5: a text without files has at least this many characters. */
 const least_characters = 3;
 const textLength = ({ text }: Ordered): number => (text ?? "").trim().length;
 
-/** §5: a text, a file or a link to work on; a text alone is long enough. */
+/** §5: a text, a file or a link to work on; a text without files is long enough. */
 function wantsContent(order: Ordered, missing: string = "content.required"): readonly Wrong[] {
   if (order.files.length > 0 || order.links.length > 0 || textLength(order) >= least_characters)
     return nothing;
@@ -36,13 +36,13 @@ function wantsContent(order: Ordered, missing: string = "content.required"): rea
 }
 
 /**
- * Most sworn documents are paper, and §5 takes no scans: a customer who asks for a quote may write what it is about and
- * reads how to send it (decision 0033). An order needs its file.
+ * Most sworn documents are paper, and §5 takes no scans: a customer who requests a quote may describe the document and
+ * is shown how to send it (decision 0033). An order needs its file.
  */
 const asksAboutScan = ({ intent, note_for_translator }: Ordered): boolean =>
   intent === "quote" && note_for_translator.trim().length >= 3;
 
-/** §5: what each service must be given, and in the words of which field it is missed. */
+/** §5: the required content of each service, and the field that reports its absence. */
 const rules: Readonly<Record<Service, (order: Ordered) => readonly Wrong[]>> = {
   write: (order) => wantsContent(order),
   "machine-translation": (order) => wantsContent(order),
@@ -64,7 +64,7 @@ const rules: Readonly<Record<Service, (order: Ordered) => readonly Wrong[]>> = {
 };
 
 const details = ["call", "visit", "shipping", "plain_language"] as const;
-/** Which services each of these details belongs to. */
+/** The services of each of these details. */
 const belongs: Readonly<Record<(typeof details)[number], (traits: ServiceTraits) => boolean>> = {
   call: ({ session }) => session === "call",
   visit: ({ session }) => session === "visit",
@@ -73,8 +73,8 @@ const belongs: Readonly<Record<(typeof details)[number], (traits: ServiceTraits)
 };
 
 /**
- * §5: what of an order does not fit its service, field by field; empty when all does. The form asks the same, so that
- * a person reads it before the server says it.
+ * §5: the errors of an order for its service, by field; empty when it is valid. The form uses the same function, so
+ * that errors are shown before the request.
  */
 export function wrongContent(order: Ordered): readonly Wrong[] {
   const traits = service_traits[order.service_type];

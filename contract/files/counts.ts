@@ -6,26 +6,26 @@ import { by_hash, by_id, hash, idInPath, language } from "../shared.ts";
 
 const whole = z.int().check(z.nonnegative());
 
-/** How one file was counted: what of it makes the price, what was left out, and what a person should know. */
+/** The count of a file: the billed part, the parts not billed, and warnings. */
 const fileCount = z.object({
   type: z.string(),
   counter_version: z.string(),
   words: whole,
-  /** With spaces, as word processors show them. */
+  /** With spaces, as in word processors. */
   characters: whole,
-  /** Null for a file that was counted before this was asked. */
+  /** Null for a file that was counted before this field existed. */
   characters_without_spaces: z.nullable(whole),
-  /** Runs of white space as one: what pages are made of. */
+  /** Runs of white space counted as one: the basis of pages. */
   characters_collapsed: whole,
   pages: z.array(z.object({ size: z.int(), pages: z.number() })),
   parts: z.array(z.object({ region: z.enum(regions), billed: z.boolean(), words: whole, characters: whole })),
   segments: whole,
   repeated_segments: whole,
   repeated_words: whole,
-  /** A guess by the text itself, ISO 639-1; null when nothing speaks for one. */
+  /** A guess from the text, ISO 639-1; null without a result. */
   language: z.nullable(z.string()),
   flags: z.array(z.enum(flags)),
-  /** How many pages of the text can be read. */
+  /** The number of pages of the extracted text. */
   text_pages: whole,
 });
 export type FileCount = z.infer<typeof fileCount>;
@@ -35,14 +35,14 @@ const countsView = z.object({
     z.object({
       hash,
       name: z.string(),
-      /** Why there is no count; null for a counted file, and for what needs no count. */
+      /** Why there is no count; null for a counted file, and for a file that needs no count. */
       outcome: z.nullable(z.string()),
-      /** The language of the order, to hold the guess against. */
+      /** The language of the order, to compare with the guess. */
       source_lang: z.string(),
       count: z.nullable(fileCount),
     }),
   ),
-  /** Words of sentences that are in an earlier file already, besides those repeated inside of one. */
+  /** Words of sentences that are also in an earlier file, in addition to repetitions inside one file. */
   repeated_across: whole,
 });
 export type CountsView = z.infer<typeof countsView>;
@@ -55,14 +55,14 @@ const textPage = z.object({
       region: z.enum(regions),
       billed: z.boolean(),
       text: z.string(),
-      /** The lengths of the segments, with the white space behind each. */
+      /** The lengths of the segments, with the white space after each. */
       segments: z.array(whole),
     }),
   ),
 });
 export type TextPage = z.infer<typeof textPage>;
 
-/** As many hashes as an order may have files, with commas between them. */
+/** Hashes separated by commas, at most as many as an order may have files. */
 const hashes = z.pipe(
   z.string().check(z.maxLength(33 * limits.files_per_order), z.regex(/^[\w-]{20,32}(,[\w-]{20,32})*$/)),
   z.transform((text: string) => text.split(",")),
@@ -73,14 +73,14 @@ const page = z.pipe(
 );
 const at_page = z.object({ page });
 
-/** How files were counted, for those who buy; asked by the person who opens it. */
+/** Counts of files for customers. */
 export const count_routes = {
   uploadCounts: route({
     method: "GET",
     path: "/api/v2/upload-counts",
     who: "visitor",
-    summary: "How uploaded files were counted, part by part, and what repeats across them.",
-    /** With the source language of the order in hand, as that order is counted. */
+    summary: "How uploaded files were counted, by region, and the repetitions across them.",
+    /** With the source language of the order that is being made. */
     query: z.object({ files: hashes, source_lang: z.optional(language) }),
     answer: countsView,
   }),
@@ -88,7 +88,7 @@ export const count_routes = {
     method: "GET",
     path: "/api/v2/upload/:hash/text",
     who: "visitor",
-    summary: "A page of the text that was read of an upload, with what of it is counted.",
+    summary: "A page of the extracted text of an upload, with its counted parts.",
     params: by_hash,
     query: z.object({ page, source_lang: z.optional(language) }),
     answer: textPage,
@@ -119,7 +119,7 @@ export const desk_count_routes = {
     path: "/api/staff/v1/order/:id/attachment/:attachment/text",
     who: "staff",
     right: "files.read",
-    summary: "A page of the text that was read of an attachment; the look is written down.",
+    summary: "A page of the extracted text of an attachment; the view is recorded in the audit log.",
     params: z.object({ id: idInPath, attachment: hash }),
     query: at_page,
     answer: textPage,

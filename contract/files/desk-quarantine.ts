@@ -8,7 +8,7 @@ const quarantineRow = z.object({
   brand: z.string(),
   name: z.string(),
   size_bytes: z.int(),
-  /** What the scanner calls it. */
+  /** The scanner's name of the virus. */
   signature: z.string(),
   sender: z.string(),
   found_at: instant,
@@ -27,7 +27,7 @@ export const desk_quarantine_routes = {
     who: "staff",
     right: "files.read",
     summary:
-      "Files the virus scanner stopped: those that wait first, then the newest. Nobody can download them.",
+      "Files stopped by the virus scanner: open ones first, then the newest. They cannot be downloaded.",
     query: z.object({ ...listQuery }),
     answer: z.array(quarantineRow),
     list: true,
@@ -38,7 +38,7 @@ export const desk_quarantine_routes = {
     who: "staff",
     right: "orders.work",
     summary:
-      "Ends the wait of a stopped file: its bytes go either way; a false alarm lets the same bytes pass next time.",
+      "Decides about a stopped file: its content is deleted in either case; after a false alarm the same content is accepted next time.",
     params: by_id,
     body: z.object({ decision: z.enum(quarantine_decisions), note: filled(300) }),
     answer: quarantineRow,

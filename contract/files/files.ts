@@ -11,7 +11,7 @@ export const uploadView = z.object({
   message: z.nullable(z.string()),
   words: z.nullable(z.int()),
   characters_collapsed: z.nullable(z.int()),
-  /** The same content is the same file, whatever it is called. */
+  /** Equal content is the same file, with any name. */
   sha256: z.optional(z.string()),
 });
 export type UploadView = z.infer<typeof uploadView>;
@@ -23,7 +23,7 @@ export const attachmentView = z.object({
   kind: z.enum(["source", "machine", "translated", "proofread", "verified", "reference"]),
   version: z.int(),
   created_at: instant,
-  /** The source file it was made of; null for sources, and for what was made of the whole. */
+  /** Its source file; null for sources, and for a file made from all of them. */
   answers: z.nullable(hash),
 });
 export type AttachmentView = z.infer<typeof attachmentView>;
@@ -31,20 +31,20 @@ export type AttachmentView = z.infer<typeof attachmentView>;
 /** A signed link to a file; it works until `expires_at`. */
 export const linkView = z.object({ url: z.string(), expires_at: instant });
 
-/** Uploading what is to be translated. */
+/** Uploads of files to translate. */
 export const file_routes = {
   uploadFile: route({
     per_minute: 120,
     method: "POST",
     path: "/api/v2/upload",
     who: "visitor",
-    summary: "One file as the body, streamed; at most 20 MB (§5). The answer carries its count.",
+    summary: "One file as the body, streamed; at most 20 MB (§5). The response has its count.",
     query: z.object({
       name: fileName,
       source_lang: z.optional(language),
-      /** What it is for: each service has formats of its own (D3); without one it is judged by those of all. */
+      /** The service: each has its own formats (D3); without one all formats are accepted. */
       service: z.optional(service),
-      /** The sender was refused and asks a person: pictures of a text are stored for a quote too. */
+      /** The sender was refused and requests a manual quote, for which images of a text are stored, too. */
       for_quote: z.optional(z.literal("1")),
     }),
     stream: true,
@@ -63,7 +63,7 @@ export const file_routes = {
     method: "DELETE",
     path: "/api/v2/upload/:hash",
     who: "visitor",
-    summary: "Takes an uploaded file back while no order holds it.",
+    summary: "Deletes an uploaded file that no order uses.",
     params: by_hash,
     answer: z.null(),
     status: 204,

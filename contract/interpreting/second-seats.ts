@@ -3,7 +3,7 @@ import { filledText } from "../work/questions.ts";
 import { route } from "../route.ts";
 import { by_id, id, instant, moneyView, service } from "../shared.ts";
 
-/** An interpreter is asked to come second to a long simultaneous session: what is needed to say yes. */
+/** An invitation to be the second interpreter of a long simultaneous session, with the data for the decision. */
 const secondAsk = z.object({
   order_id: id,
   service_type: service,
@@ -12,7 +12,7 @@ const secondAsk = z.object({
   starts_at: instant,
   duration_minutes: z.int(),
   subject: z.string(),
-  /** Empty for a session without a visit; the interpreter who comes reads the address. */
+  /** Empty for a session without a visit; the booked interpreter sees the address. */
   city: z.string(),
   /** Net, of the whole session and of an hour. */
   fee: moneyView,
@@ -22,20 +22,20 @@ const secondAsk = z.object({
 export type SecondAsk = z.infer<typeof secondAsk>;
 const why = z.object({ reason: filledText(500) });
 
-/** What the interpreter says of coming second. */
+/** The interpreter's part of second places. */
 export const zone_second_routes = {
   secondAsks: route({
     method: "GET",
     path: "/api/translator/v1/second",
     who: "translator",
-    summary: "Sessions that the caller is asked to come second to.",
+    summary: "Sessions with an open invitation of the caller as second interpreter.",
     answer: z.array(secondAsk),
   }),
   answerSecond: route({
     method: "POST",
     path: "/api/translator/v1/session/:id/second/answer",
     who: "translator",
-    summary: "Says yes or no to coming second; a yes books the session and its fee.",
+    summary: "Accepts or declines the second place; accepting books the session and its fee.",
     params: by_id,
     body: z.object({ accepts: z.boolean() }),
     answer: z.null(),
@@ -46,7 +46,7 @@ export const zone_second_routes = {
     method: "POST",
     path: "/api/translator/v1/session/:id/second/give_back",
     who: "translator",
-    summary: "The second interpreter cannot come; refused once the session has begun.",
+    summary: "The second interpreter resigns; refused once the session has begun.",
     params: by_id,
     body: why,
     answer: z.null(),
@@ -54,14 +54,15 @@ export const zone_second_routes = {
   }),
 } as const;
 
-/** What the desk does about the second place. */
+/** The desk's part of second places. */
 export const desk_second_routes = {
   askSecond: route({
     method: "POST",
     path: "/api/staff/v1/session/:id/second",
     who: "staff",
     right: "stages.assign",
-    summary: "Asks somebody to come second to a long simultaneous session; they have half an hour.",
+    summary:
+      "Invites a second interpreter to a long simultaneous session; the invitation is valid for half an hour.",
     params: by_id,
     body: z.object({ translator_id: id }),
     answer: z.null(),
@@ -72,7 +73,7 @@ export const desk_second_routes = {
     path: "/api/staff/v1/session/:id/second/candidates",
     who: "staff",
     right: "stages.assign",
-    summary: "Who may come second to a session and is free, with the fee.",
+    summary: "Qualified and free second interpreters of a session, with their fee.",
     params: by_id,
     answer: z.object({
       /** Net. */
@@ -85,9 +86,9 @@ export const desk_second_routes = {
     path: "/api/staff/v1/session/:id/second/withdraw",
     who: "staff",
     right: "stages.assign",
-    summary: "Takes the second place back from whoever was asked or had said yes.",
+    summary: "Withdraws the second place from the invited or booked interpreter.",
     params: by_id,
-    /** Whom the page shows: another interpreter may have the place by now. */
+    /** The interpreter shown on the page: another one may have the place by now. */
     body: z.object({ translator_id: id, reason: filledText(500) }),
     answer: z.null(),
     status: 204,

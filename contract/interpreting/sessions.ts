@@ -31,40 +31,40 @@ const several = z.pipe(
   z.array(language).check(z.minLength(1, required), z.maxLength(14)),
 );
 
-/** The free times of a day for a call or a visit; a video session is worked like a call. */
+/** The free times of a day for a call or a visit; a video session counts as a call. */
 export const sessionTimesQuery = z.object({
   service_type: z.enum(session_services),
   mode: z.optional(z.enum(interpreting_modes)),
   source_lang: language,
-  /** One language or several, with commas between. */
+  /** One language or several, separated by commas. */
   target_langs: several,
   duration_minutes: whole(60 * 24 * 5),
-  /** The day by the clock of Warsaw. */
+  /** The day in Warsaw. */
   day: date,
 });
 export const sessionTimesView = z.object({
-  /** False where no interpreter has a calendar for the pair: then any time can be asked for. */
+  /** False when no interpreter has a calendar for the pair: then any time can be requested. */
   is_kept: z.boolean(),
   times: z.array(instant),
-  /** The next later day that has a free time, when this one has none. */
+  /** The next day with a free time, when this one has none. */
   next_day: z.nullable(date),
 });
 export type SessionTimes = z.infer<typeof sessionTimesView>;
 
 const state = z.enum(session_states);
 
-/** The session of an order as its customer sees it. */
+/** The session of an order for its customer. */
 const orderSession = z.object({
   state,
   /** An interpreter has accepted. */
   is_assigned: z.boolean(),
-  /** Until here calling it off costs nothing, then half of the price until the second instant, later all of it. */
+  /** Cancelling is free until the first instant, costs half of the price until the second one, and then all of it. */
   free_until: instant,
   half_until: instant,
-  /** Where a video session takes place; shown to its customer alone. */
+  /** Where a video session takes place; shown to its customer only. */
   meeting_url: z.nullable(z.string()),
   minutes: z.nullable(z.int()),
-  /** What was longer than paid for, by started half hours; gross. */
+  /** Overtime by started half hours; gross. */
   overtime: z.nullable(
     z.object({
       minutes: z.int(),
@@ -76,13 +76,13 @@ const orderSession = z.object({
 });
 export type OrderSession = z.infer<typeof orderSession>;
 
-/** What the portal asks about sessions. */
+/** Sessions in the portal. */
 export const session_routes = {
   orderSession: route({
     method: "GET",
     path: "/api/v2/order/:hash/session",
     who: "visitor",
-    summary: "The call or visit of an order: who comes, until when it can be called off, overtime.",
+    summary: "The call or visit of an order: interpreter, cancellation times, overtime.",
     params: z.object({ hash }),
     answer: z.nullable(orderSession),
   }),
@@ -119,26 +119,26 @@ const named_session = {
   duration_minutes: z.int(),
 };
 
-/** A session as its interpreter sees it. */
+/** A session for its interpreter. */
 const zoneSession = z.object({
   ...named_session,
-  /** The job of the zone that it belongs to. */
+  /** Its job in the zone. */
   job_id: id,
-  /** The reader comes second to a long simultaneous session: the first interpreter closes it. */
+  /** The caller is the second interpreter of a long simultaneous session; the first one closes it. */
   is_second: z.boolean(),
-  /** Whether a second interpreter can still give the place back. */
+  /** Whether the second interpreter can still resign. */
   may_give_back: z.boolean(),
   subject: z.string(),
   booking: z.nullable(bookingView),
-  /** Minutes that are paid for: what is longer is billed as overtime. */
+  /** Paid minutes; more is billed as overtime. */
   paid_minutes: z.int(),
-  /** Both sides may record only when the customer asked for it and agreed. */
+  /** Both sides may record only when the customer requested it and agreed. */
   recording_wanted: z.boolean(),
   recording_agreed: z.nullable(z.boolean()),
-  /** Where a video session takes place, as the interpreter wrote it. */
+  /** The address of a video session, as entered by the interpreter. */
   meeting_url: z.nullable(z.string()),
   may_close: z.boolean(),
-  /** From this instant on the interpreter is missing. */
+  /** From this instant on the interpreter counts as absent. */
   no_show_from: instant,
   minutes: z.nullable(z.int()),
   notes: z.string(),
@@ -153,14 +153,14 @@ const zoneCalendar = z.object({
   hours: z.array(
     z.object({ weekday, from_minute: z.int(), to_minute: z.int(), mode: z.enum(interpreter_modes) }),
   ),
-  /** Hours of their own in which no session can be taken. */
+  /** Hours in which the interpreter is busy otherwise. */
   busy: z.array(busyView),
-  /** Whole days of this week on which they are away: stored with the profile, for all work. */
+  /** Days of absence in this week: stored with the profile, for all work. */
   days_away: z.array(date),
 });
 export type ZoneCalendar = z.infer<typeof zoneCalendar>;
 
-/** What the interpreter says when the session is over. */
+/** The interpreter's report after the session. */
 export const closingInput = z
   .object({
     outcome: z.enum(["held", "customer_absent"]),
@@ -168,7 +168,7 @@ export const closingInput = z
     own_side_present: z._default(z.boolean(), true),
     other_side_present: z._default(z.boolean(), true),
     recorded: z._default(z.boolean(), false),
-    /** Hashes of uploads: what was recorded, for the customer. */
+    /** Hashes of uploads: recordings for the customer. */
     recordings: z._default(z.array(hash).check(z.maxLength(5)), []),
     notes: z._default(paragraphText(2000), ""),
   })
@@ -187,7 +187,7 @@ export const zone_session_routes = {
     method: "GET",
     path: "/api/translator/v1/calendar",
     who: "translator",
-    summary: "The week of an interpreter: sessions, hours, what else they are busy with.",
+    summary: "The week of an interpreter: sessions, hours and busy times.",
     query: by_week,
     answer: zoneCalendar,
   }),
@@ -212,7 +212,7 @@ export const zone_session_routes = {
     method: "POST",
     path: "/api/translator/v1/calendar/busy",
     who: "translator",
-    summary: "Says at what hours no session can be taken; refused where one is booked.",
+    summary: "Adds a busy time; refused when a session is booked in it.",
     body: z
       .object({ from: instant, to: instant, note: z._default(line(200), "") })
       .check(z.refine((input) => input.from < input.to, { error: "field.invalid", path: ["to"] })),
@@ -223,7 +223,7 @@ export const zone_session_routes = {
     method: "DELETE",
     path: "/api/translator/v1/calendar/busy/:id",
     who: "translator",
-    summary: "Frees a time again.",
+    summary: "Removes a busy time.",
     params: by_id,
     answer: z.null(),
     status: 204,
@@ -232,7 +232,7 @@ export const zone_session_routes = {
     method: "PUT",
     path: "/api/translator/v1/session/:id/recording",
     who: "translator",
-    summary: "The interpreter's word about being recorded.",
+    summary: "The interpreter's consent to being recorded.",
     params: by_id,
     body: z.object({ agreed: z.boolean() }),
     answer: z.null(),
@@ -242,7 +242,7 @@ export const zone_session_routes = {
     method: "PUT",
     path: "/api/translator/v1/session/:id/meeting",
     who: "translator",
-    summary: "Where a video session takes place; the customer gets it by mail.",
+    summary: "Sets the address of a video session; the customer gets it by mail.",
     params: by_id,
     body: z.object({
       url: z
@@ -256,7 +256,8 @@ export const zone_session_routes = {
     method: "POST",
     path: "/api/translator/v1/session/:id/closing",
     who: "translator",
-    summary: "Closes the session of an order: who was there, minutes, notes. Overtime becomes an amount due.",
+    summary:
+      "Closes the session of an order: who was present, minutes, notes. Overtime becomes an amount due.",
     params: by_id,
     body: closingInput,
     answer: z.object({ state, overtime_blocks: z.int() }),
@@ -274,11 +275,11 @@ const deskSession = z.object({
   is_assigned: z.boolean(),
   standby: z.nullable(person),
   standby_called: z.boolean(),
-  /** Simultaneous and long: two are paid for, and two come. */
+  /** Simultaneous and long: two interpreters are paid for and needed. */
   needs_two: z.boolean(),
-  /** Who is asked to come second or has accepted; null without one. */
+  /** The invited or booked second interpreter; null without one. */
   second: z.nullable(z.object({ ...person.shape, is_assigned: z.boolean(), answers_by: instant })),
-  /** What a person has to do about it, the most urgent first. */
+  /** Tasks of the desk for the session, the most urgent first. */
   task: z.nullable(
     z.enum(["unassigned", "interpreter_away", "call_standby", "second_missing", "not_closed"]),
   ),
@@ -292,9 +293,9 @@ const deskCalendar = z.object({
       source_lang: z.string(),
       target_lang: z.string(),
       sessions: z.array(deskSession),
-      /** Who can still be booked on each of the seven days, at least for half an hour. */
+      /** Interpreters who are free on each of the seven days, at least for half an hour. */
       free: z.array(z.object({ day: date, people: z.array(person) })),
-      /** Whether any interpreter publishes hours for the pair; otherwise any time can be ordered and is offered manually. */
+      /** Whether any interpreter has hours for the pair; otherwise any time can be ordered and is offered manually. */
       keeps_hours: z.boolean(),
       /** Standby candidates: all translators of the pair. */
       standby: z.array(person),
@@ -310,7 +311,7 @@ export const desk_session_routes = {
     path: "/api/staff/v1/calendar",
     who: "staff",
     right: "stages.assign",
-    summary: "A week of sessions by pair, with who is free.",
+    summary: "A week of sessions by pair, with free interpreters.",
     query: by_week,
     answer: deskCalendar,
   }),
@@ -319,7 +320,7 @@ export const desk_session_routes = {
     path: "/api/staff/v1/session/:id/standby",
     who: "staff",
     right: "stages.assign",
-    summary: "Names who steps in when the interpreter does not come; null for nobody.",
+    summary: "Sets the standby in case the interpreter does not come; null for none.",
     params: by_id,
     body: z.object({ translator_id: z.nullable(id) }),
     answer: z.null(),
@@ -340,7 +341,7 @@ export const desk_session_routes = {
     path: "/api/staff/v1/session/:id/interpreter_absence",
     who: "staff",
     right: "orders.work",
-    summary: "Nobody came and no standby is left: the order is canceled and all is given back.",
+    summary: "No interpreter came and no standby is left: the order is canceled and refunded in full.",
     params: by_id,
     answer: z.null(),
     status: 204,

@@ -4,7 +4,7 @@ import { invoiceDetail, invoiceView, party } from "../payments/money.ts";
 import { route } from "../route.ts";
 import { filled, id, idInPath, line, listQuery, locale, moneyView } from "../shared.ts";
 
-/** What the desk narrows its list to: what is open, what of it is late, and the papers by kind. */
+/** Filters of the desk's list: open, overdue, and documents by kind. */
 export const invoice_filters = ["open", "overdue", "invoices", "corrections", "others"] as const;
 
 const deskInvoiceRow = z.object({
@@ -40,9 +40,9 @@ const deskInvoice = z.object({
   brand: z.string(),
   locale,
   gross: moneyView,
-  /** The buyer as the last paper of the chain names them. */
+  /** The buyer on the last document of the chain. */
   buyer: party,
-  /** The amount of each line after all corrections; empty for what cannot be corrected. */
+  /** The amount of each line after all corrections; empty for a document that cannot be corrected. */
   standing: z.array(z.object({ position: z.int(), description: z.string(), gross: moneyView })),
   orders: z.array(id),
   reminders: z.int(),
@@ -51,7 +51,7 @@ export type DeskInvoice = z.infer<typeof deskInvoice>;
 
 export const correctionInput = z.object({
   reason: filled(250),
-  /** Gross, what is taken off a line. */
+  /** Gross deduction from a line. */
   lines: z
     .array(
       z.object({
@@ -76,7 +76,7 @@ const creditRow = z.object({
   name: z.string(),
   email: z.string(),
   limit: moneyView,
-  /** Open invoices, and what is ordered and not invoiced yet. */
+  /** Open invoices, and orders that are not invoiced yet. */
   used: moneyView,
   overdue_days: z.int(),
 });
@@ -84,14 +84,14 @@ export type CreditRow = z.infer<typeof creditRow>;
 
 const by_id = z.object({ id: idInPath });
 
-/** Papers and what is owed, at the desk. */
+/** Documents and open amounts at the desk. */
 export const desk_invoice_routes = {
   deskInvoices: route({
     method: "GET",
     path: "/api/staff/v1/invoice",
     who: "staff",
     right: "invoices.read",
-    summary: "Papers of all brands, newest first; what is overdue, the oldest first.",
+    summary: "Documents of all brands, newest first; overdue ones oldest first.",
     query: z.object({ ...listQuery, filter: z.optional(z.enum(invoice_filters)) }),
     answer: z.array(deskInvoiceRow),
     list: true,
@@ -101,7 +101,7 @@ export const desk_invoice_routes = {
     path: "/api/staff/v1/invoice/:id",
     who: "staff",
     right: "invoices.read",
-    summary: "One paper with all that it says and what can be corrected.",
+    summary: "One document with its content and what can be corrected.",
     params: by_id,
     answer: deskInvoice,
   }),
@@ -128,7 +128,7 @@ export const desk_invoice_routes = {
     path: "/api/staff/v1/invoice/:id/duplicate",
     who: "staff",
     right: "invoices.work",
-    summary: "Issues the duplicate of today and answers a link to it.",
+    summary: "Issues a duplicate with today's date and returns a link to it.",
     params: by_id,
     answer: linkView,
   }),
@@ -138,7 +138,7 @@ export const desk_invoice_routes = {
     who: "staff",
     right: "invoices.work",
     summary:
-      "Lowers lines of an open invoice by a correction, above the limit by a second person. Of a paid one, money goes back by a refund.",
+      "Reduces lines of an open invoice by a correction, above the limit with a second person. A paid invoice is corrected by a refund.",
     params: by_id,
     body: correctionInput,
     answer: z.object({ id: z.nullable(id), waits_for: z.nullable(id) }),
@@ -150,7 +150,7 @@ export const desk_invoice_routes = {
     path: "/api/staff/v1/invoice/:id/buyer",
     who: "staff",
     right: "invoices.work",
-    summary: "Corrects whom an invoice is made out to; another tax number issues it anew.",
+    summary: "Corrects the buyer of an invoice; with another tax number a new invoice is issued.",
     params: by_id,
     body: buyerInput,
     answer: z.object({ id }),
@@ -162,7 +162,7 @@ export const desk_invoice_routes = {
     path: "/api/staff/v1/credit",
     who: "staff",
     right: "invoices.read",
-    summary: "Companies that chose monthly invoices, with their limit and what is open.",
+    summary: "Companies with monthly invoices, with their limit and open amount.",
     answer: z.array(creditRow),
   }),
   setCredit: route({
@@ -170,7 +170,7 @@ export const desk_invoice_routes = {
     path: "/api/staff/v1/credit/:id",
     who: "staff",
     right: "invoices.work",
-    summary: "Sets up to how much a company orders on account, gross; 0 is not at all.",
+    summary: "Sets the limit of a company's orders on account, gross; 0 allows none.",
     params: by_id,
     body: z.object({
       limit: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" })),

@@ -3,11 +3,11 @@ import { invoice_kinds } from "#domain/invoices/invoice.ts";
 import { route } from "../route.ts";
 import { by_id, date, id, instant, listQuery, moneyView } from "../shared.ts";
 
-/** Groups of states the desk asks for: on its way, refused, there. */
+/** Filters of the desk: pending, refused, accepted. */
 export const einvoice_groups = ["open", "rejected", "accepted"] as const;
 export type EInvoiceGroup = (typeof einvoice_groups)[number];
 
-/** States the desk sees; what need not go to KSeF is not listed. */
+/** States shown at the desk; invoices that need not be sent to KSeF are not listed. */
 export const shown_einvoice_states = [
   "queued",
   "sending",
@@ -17,7 +17,7 @@ export const shown_einvoice_states = [
   "rejected",
 ] as const;
 
-/** An invoice on its way to KSeF; `id` is the invoice's. */
+/** An invoice in the outbox to KSeF; `id` is the invoice's. */
 const einvoiceRow = z.object({
   id,
   number: z.string(),
@@ -27,18 +27,18 @@ const einvoiceRow = z.object({
   total_gross: moneyView,
   state: z.enum(shown_einvoice_states),
   ksef_number: z.nullable(z.string()),
-  /** Given to the buyer before it got a number. */
+  /** Issued to the buyer before it got a number. */
   offline: z.boolean(),
   deadline: instant,
-  /** The deadline is over and KSeF has not taken it. */
+  /** The deadline has passed and KSeF has not accepted it. */
   late: z.boolean(),
-  /** What KSeF or the network answered last, in its own words; null when nothing is wrong. */
+  /** The last error of KSeF or the network, as received; null without one. */
   error: z.nullable(z.object({ code: z.string(), text: z.string() })),
   has_receipt: z.boolean(),
 });
 export type EInvoiceRow = z.infer<typeof einvoiceRow>;
 
-/** The desk's side of KSeF. */
+/** The desk's part of KSeF. */
 export const einvoice_routes = {
   einvoices: route({
     method: "GET",
@@ -65,7 +65,7 @@ export const einvoice_routes = {
     path: "/api/staff/v1/einvoice/:id/file/:file",
     who: "staff",
     right: "invoices.read",
-    summary: "The document as it was sent, or the receipt (UPO) of one that was taken.",
+    summary: "The document as it was sent, or the receipt (UPO) of an accepted one.",
     params: z.extend(by_id, { file: z.enum(["xml", "upo"]) }),
     answer: z.object({ name: z.string(), content: z.string() }),
   }),

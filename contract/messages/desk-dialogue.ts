@@ -12,16 +12,16 @@ const amount_line = z.object({
   amount: z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
 });
 
-/** What an order would be after a supplement: the whole of its work again, net; not the difference. */
+/** The order after a supplement: all its work, net; not the difference. */
 export const supplementInput = z.object({
   lines: z.array(amount_line).check(z.minLength(1, { error: "quote.no_lines" }), z.maxLength(30)),
   words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   deadline: instant,
   /** The customer reads it. */
   reason: filled(1000),
-  /** The order can continue at the agreed price, with less of it delivered. */
+  /** The order can continue at the agreed price with a smaller scope. */
   reduced_scope: z._default(z.boolean(), false),
-  /** The promised date cannot be met, whatever the price. */
+  /** The promised date cannot be met at any price. */
   deadline_infeasible: z._default(z.boolean(), false),
   /** Confirms an amount that is far from the agreed one. */
   confirmed: z._default(z.boolean(), false),
@@ -34,19 +34,19 @@ const priced_lines = z.object({
   price_gross: moneyView,
 });
 
-/** What of an order's talk and trouble its page at the desk shows with the order. */
+/** The messages, hold and failure of an order on its page at the desk. */
 const dialogueView = z.object({
   unread: z.int(),
   /** The request for a second person that a change of the order waits for. */
   change_waits_for: z.nullable(id),
   waits_for_customer: z.boolean(),
   info_asked_at: z.nullable(instant),
-  /** What the desk waits for; null for a question in the talk. */
+  /** What the desk waits for; null for a question in a message. */
   pause_reason: z.nullable(z.enum(pause_reasons)),
   pause_note: z.string(),
-  /** Five per cent are off every version of the quote, because it was late. */
+  /** Every version of the quote has a discount of five per cent, because it was late. */
   quoted_late: z.boolean(),
-  /** Gross up to which the customer let us start without asking. */
+  /** Gross amount up to which the customer agreed to a start without acceptance. */
   preapproved: z.nullable(moneyView),
   hold: z.nullable(
     z.object({
@@ -58,7 +58,7 @@ const dialogueView = z.object({
       review_at: instant,
     }),
   ),
-  /** Why the order cannot go on, and when the clock ends it; null while it has not failed. */
+  /** The cause of a failure, and when the order is ended automatically; null without a failure. */
   failure: z.nullable(
     z.object({
       code: z.nullable(z.enum(failure_codes)),
@@ -67,11 +67,11 @@ const dialogueView = z.object({
       owner: z.nullable(z.string()),
     }),
   ),
-  /** What the price is made of now; null where no supplement can be offered. */
+  /** The current price by lines; null when no supplement can be offered. */
   agreed: z.nullable(priced_lines),
-  /** The input of a supplement that was taken back; null where there is none. */
+  /** The input of a withdrawn supplement; null without one. */
   former_supplement: z.nullable(supplementInput),
-  /** The amounts of each way to end the order, by event and by who decides; ways that are not allowed are omitted. */
+  /** The amounts of each way to end the order, by event and deciding party; events that are not allowed are omitted. */
   endings: z.array(
     z.object({
       event: z.enum(["order.cancel", "failure.abandon"]),
@@ -91,7 +91,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/dialogue",
     who: "staff",
     right: "orders.read",
-    summary: "What an order's talk, hold and possible ends are now.",
+    summary: "The messages, hold and possible ends of an order.",
     params: by_id,
     answer: dialogueView,
   }),
@@ -100,7 +100,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/message",
     who: "staff",
     right: "orders.read",
-    summary: "Orders whose customers have written and wait for the desk, the longest waiting first.",
+    summary: "Orders with unanswered messages of customers, the longest waiting first.",
     answer: z.array(
       z.object({
         order_id: id,
@@ -118,7 +118,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/message",
     who: "staff",
     right: "orders.read",
-    summary: "The messages of an order, oldest first; reading them is written to the audit log.",
+    summary: "The messages of an order, oldest first; the view is recorded in the audit log.",
     params: by_id,
     answer: z.array(messageView),
   }),
@@ -127,7 +127,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/message",
     who: "staff",
     right: "messages.write",
-    summary: "Writes to the customer; a question about a request for a price stops the clock.",
+    summary: "Sends a message to the customer; a question about a quote request pauses its timer.",
     params: by_id,
     body: z.object({ text: message_text, is_question: z._default(z.boolean(), false) }),
     answer: z.array(messageView),
@@ -151,7 +151,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/supplement-preview",
     who: "staff",
     right: "orders.work",
-    summary: "The customer's page of a change as it would be sent: an address that works for an hour.",
+    summary: "A preview of the customer's page of a change: an address that is valid for an hour.",
     params: by_id,
     body: supplementInput,
     answer: z.object({ url: z.string() }),
@@ -161,7 +161,8 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/hold",
     who: "staff",
     right: "orders.work",
-    summary: "Holds an order: nothing automatic happens, its clock stands, at most until the review.",
+    summary:
+      "Puts an order on hold: nothing automatic happens and its timer is paused, at most until the review.",
     params: by_id,
     body: z
       .object({
@@ -184,7 +185,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/hold/end",
     who: "staff",
     right: "orders.work",
-    summary: "Lets a held order go on; its promise moves by as long as it was held.",
+    summary: "Ends the hold of an order; its promised date moves by the duration of the hold.",
     params: by_id,
     body: z.object({ note: z._default(line(500), ""), ...seen }),
     answer: dialogueView,
@@ -195,8 +196,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/pause",
     who: "staff",
     right: "orders.work",
-    summary:
-      "Stops the clock of a request for a price with a reason; the customer is told what is waited for.",
+    summary: "Pauses the timer of a quote request with a reason; the customer is notified of it.",
     params: by_id,
     body: z.object({ reason: z.enum(pause_reasons), note: z._default(line(500), "") }),
     answer: dialogueView,
@@ -207,7 +207,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/pause/end",
     who: "staff",
     right: "orders.work",
-    summary: "The customer has answered elsewhere: the clock goes on where it stood.",
+    summary: "The customer has answered by other means: the timer continues.",
     params: by_id,
     body: z.object({ note: z._default(line(500), "") }),
     answer: dialogueView,
@@ -218,7 +218,7 @@ export const desk_dialogue_routes = {
     path: "/api/staff/v1/order/:id/unreadable",
     who: "staff",
     right: "orders.work",
-    summary: "The input cannot be opened: the order stops and its customer is asked for another file.",
+    summary: "The source cannot be opened: the order is paused and the customer asked for another file.",
     params: by_id,
     body: z.object({ note: z._default(line(500), ""), ...seen }),
     answer: dialogueView,

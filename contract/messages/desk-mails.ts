@@ -8,7 +8,7 @@ export type MailState = (typeof mail_states)[number];
 const deskMailRow = z.object({
   id,
   brand: z.string(),
-  /** What it is about: a word of ours, which an old mail may have kept from a time when there were others. */
+  /** The kind of the mail; an old mail may have a kind that no longer exists. */
   kind: z.string(),
   locale,
   recipient: z.string(),
@@ -17,22 +17,22 @@ const deskMailRow = z.object({
   created_at: instant,
   sent_at: z.nullable(instant),
   state: z.enum(mail_states),
-  /** The mail that this one repeats. */
+  /** The original of a repeated mail. */
   copy_of: z.nullable(id),
 });
 export type DeskMailRow = z.infer<typeof deskMailRow>;
 
 const deskMail = z.extend(deskMailRow, {
-  /** Null where its link or code is its reader's alone. */
+  /** Null when its link or code is only for its recipient. */
   content: z.nullable(z.object({ html: z.string(), text: z.string() })),
   attachment_name: z.nullable(z.string()),
   error: z.nullable(z.string()),
-  /** Whether it can be sent again; `stopped` when its reader wants no mails of this kind. */
+  /** Whether it can be sent again; `stopped` when its recipient has switched off mails of this kind. */
   again: z.enum(["yes", "secret", "stopped"]),
 });
 export type DeskMail = z.infer<typeof deskMail>;
 
-/** A mail as it would be sent; null where there is no address to write to. */
+/** A preview of a mail; null without an address. */
 export const mailPreview = z.nullable(
   z.object({ locale, recipient: z.string(), subject: z.string(), html: z.string() }),
 );
@@ -40,7 +40,7 @@ export type MailPreview = z.infer<typeof mailPreview>;
 
 const kind = z.string().check(z.regex(/^[a-z_]{1,60}$/));
 
-/** What was written to whom, and what became of it (decision 0076). */
+/** Sent mails, their recipients and results (decision 0076). */
 export const desk_mail_routes = {
   deskMails: route({
     method: "GET",
@@ -48,7 +48,7 @@ export const desk_mail_routes = {
     who: "staff",
     right: "mails.read",
     summary:
-      "Mails, newest first, by reader or number of an order; `order_id` also finds what went to its whole cart.",
+      "Mails, newest first, by recipient or number of an order; `order_id` also finds mails about its cart.",
     query: z.object({
       ...listQuery,
       search: z.optional(line(254)),
@@ -64,11 +64,10 @@ export const desk_mail_routes = {
     path: "/api/staff/v1/mail-kinds",
     who: "staff",
     right: "mails.read",
-    summary:
-      "What mails are about, in the order a customer could meet them, and whether any leave the house.",
+    summary: "Kinds of mails, in the order of a customer's experience, and whether mails are sent at all.",
     answer: z.object({
       kinds: z.array(z.string()),
-      /** False where no mail server is set, as in the demo: mails are stored, to be read here. */
+      /** False without a mail server, as in the demo: mails are only stored and can be read here. */
       sends: z.boolean(),
     }),
   }),
@@ -77,7 +76,7 @@ export const desk_mail_routes = {
     path: "/api/staff/v1/mail/:id",
     who: "staff",
     right: "mails.read",
-    summary: "One mail as its reader sees it; looking is written to the audit log.",
+    summary: "One mail as its recipient sees it; the view is recorded in the audit log.",
     params: by_id,
     answer: deskMail,
   }),
@@ -86,7 +85,7 @@ export const desk_mail_routes = {
     path: "/api/staff/v1/mail/:id/copy",
     who: "staff",
     right: "mails.resend",
-    summary: "Sends a mail once more, word for word; one that could not be sent is tried again.",
+    summary: "Sends a mail once more unchanged; a failed one is retried.",
     params: by_id,
     answer: z.object({ id }),
     idempotent: true,

@@ -5,26 +5,26 @@ import { hash, locale } from "../shared.ts";
 
 const group = z.enum(mail_groups);
 
-/** What a person wants mails about besides what must be sent. */
+/** The choice of optional mails of a person. */
 const mailChoice = z.object({
-  /** The address as its owner knows it again, for the link may be passed on: `a•••@example.com`. */
+  /** The masked address, because the link may be passed on: `a•••@example.com`. */
   address_hint: z.string(),
-  /** What may be chosen: a customer is not asked about offers of work. */
+  /** The groups that can be chosen: a customer has no choice about offers of work. */
   groups: z.array(z.object({ group, on: z.boolean() })),
 });
 export type MailChoice = z.infer<typeof mailChoice>;
 export const mailChoiceInput = z.object({ off: z.array(group).check(z.maxLength(mail_groups.length)) });
 
-/** The key in the mails of an address, or `mine` for a person who is logged in. */
+/** The key in the mails to an address, or `mine` for a logged-in person. */
 const whose = z.object({ hash: z.union([z.literal("mine"), hash]) });
 
-/** What is sent although it need not be, and how it is stopped (decision 0075). */
+/** Optional mails and how to switch them off (decision 0075). */
 export const mail_routes = {
   mailChoice: route({
     method: "GET",
     path: "/api/v2/mail-choice/:hash",
     who: "visitor",
-    summary: "What an address gets besides what must be sent; asking changes nothing.",
+    summary: "The optional mails to an address; reading changes nothing.",
     params: whose,
     answer: mailChoice,
   }),
@@ -33,19 +33,19 @@ export const mail_routes = {
     method: "PUT",
     path: "/api/v2/mail-choice/:hash",
     who: "visitor",
-    summary: "Chooses what an address gets from now on, without a log-in for whoever has a mail to it.",
+    summary: "Chooses the optional mails to an address, without a login for the recipient of such a mail.",
     params: whose,
     body: mailChoiceInput,
     answer: mailChoice,
   }),
 } as const;
 
-/** What mail programs call. */
+/** The route for mail programs. */
 export const unsubscribe_routes = {
   stopMails: route({
     per_minute: 60,
     method: "POST",
-    // The page itself: a caller that opens the address, a scanner of links for instance, sees it and changes nothing.
+    // The page itself: opening the address, for instance by a link scanner, changes nothing.
     path: "/:locale/mails/:hash",
     who: "anyone",
     summary: "One click in a mail program stops one group of mails (RFC 8058).",

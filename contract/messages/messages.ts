@@ -4,11 +4,11 @@ import { files } from "../quotes/quotes.ts";
 import { route } from "../route.ts";
 import { by_hash, filled, id, instant, paragraphText, required } from "../shared.ts";
 
-/** A message as both sides read it; the customer's side never learns more of a colleague than the first name. */
+/** A message as both sides read it; the customer only sees the first name of a staff user. */
 export const messageView = z.object({
   id,
   author: z.enum(["customer", "desk", "system"]),
-  /** Who of the desk wrote; empty for the customer's own messages. */
+  /** The author at the desk; empty for the customer's own messages. */
   name: z.string(),
   is_question: z.boolean(),
   text: z.string(),
@@ -21,13 +21,13 @@ export type MessageView = z.infer<typeof messageView>;
 
 export const message_text = paragraphText(5000).check(z.trim(), z.minLength(1, required));
 
-/** The talk with the desk about one order; the link is the key for guests. */
+/** Messages with the desk about one order; guests have access by the link. */
 export const message_routes = {
   orderMessages: route({
     method: "GET",
     path: "/api/v2/order/:hash/message",
     who: "visitor",
-    summary: "The messages of an order, oldest first; what the desk wrote counts as read from now on.",
+    summary: "The messages of an order, oldest first; the desk's messages are marked as read.",
     params: by_hash,
     answer: z.array(messageView),
   }),
@@ -35,7 +35,7 @@ export const message_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/message",
     who: "visitor",
-    summary: "Writes to the desk about an order; an answer to its question starts its clock again.",
+    summary: "Sends a message to the desk about an order; an answer to a question restarts the timer.",
     params: by_hash,
     body: z.object({ text: message_text, files: z._default(files, []) }),
     answer: z.array(messageView),
@@ -47,7 +47,7 @@ export const message_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/code",
     who: "visitor",
-    summary: "Sends a code to the address of a guest's order, without which its money cannot be given up.",
+    summary: "Sends a code to the address of a guest's order, which is required for ending it.",
     params: by_hash,
     answer: z.object({ email_hint: z.string(), expires_at: instant }),
     per_minute: 10,
@@ -57,7 +57,7 @@ export const message_routes = {
     method: "POST",
     path: "/api/v2/quotation/:hash/change",
     who: "visitor",
-    summary: "Asks the desk for another quote: what should be different stands in the messages.",
+    summary: "Requests another quote from the desk; the requested changes are in the messages.",
     params: by_hash,
     body: z.object({ text: message_text }),
     answer: z.object({ order_hash: z.string() }),
@@ -67,11 +67,12 @@ export const message_routes = {
     method: "POST",
     path: "/api/v2/quotation/:hash/supplement",
     who: "visitor",
-    summary: "Answers an offer to change a bought order: take it, keep the smaller scope, or end the order.",
+    summary:
+      "Answers an offer to change a bought order: accept it, choose the smaller scope, or end the order.",
     params: by_hash,
     body: z.object({
       answer: z.enum(["accept", "keep_scope", "reject"]),
-      /** The refund of an end, as the page showed it. */
+      /** The refund for ending the order, as shown on the page. */
       expected_refund: z.optional(z.string()),
       code: z.optional(filled(12)),
     }),
@@ -86,7 +87,7 @@ export const message_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/reopening",
     who: "visitor",
-    summary: "Takes an order that nobody has paid for back to its quote, or to its form.",
+    summary: "Returns an unpaid order to its quote, or to its form.",
     params: by_hash,
     answer: z.object({ status: z.enum(["draft", "acceptation"]), cart_hash: z.nullable(z.string()) }),
     idempotent: true,

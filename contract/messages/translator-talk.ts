@@ -18,15 +18,14 @@ export type TranslatorMessage = z.infer<typeof translatorMessage>;
 const thread = z.array(translatorMessage);
 const body = z.object({ text: message_text });
 
-/** S10: the talk with a translator, from the desk. */
+/** S10: messages with a translator, for the desk. */
 export const desk_talk_routes = {
   translatorTalk: route({
     method: "GET",
     path: "/api/staff/v1/translator/:id/message",
     who: "staff",
     right: "translators.read",
-    summary:
-      "The last two hundred messages, oldest first; what the translator wrote counts as read from now on.",
+    summary: "The last two hundred messages, oldest first; the translator's messages are marked as read.",
     params: by_id,
     answer: thread,
   }),
@@ -35,7 +34,8 @@ export const desk_talk_routes = {
     path: "/api/staff/v1/translator/:id/message",
     who: "staff",
     right: "translators.edit",
-    summary: "Writes to a translator: it stands in the zone, and a letter in their language says so.",
+    summary:
+      "Sends a message to a translator: it is shown in the zone, and a mail in their language announces it.",
     params: by_id,
     body,
     answer: thread,
@@ -47,20 +47,20 @@ export const desk_talk_routes = {
     path: "/api/staff/v1/translator-message",
     who: "staff",
     right: "translators.read",
-    summary: "Translators who wait for the desk to read, the longest waiting first.",
+    summary: "Translators with unread messages to the desk, the longest waiting first.",
     answer: z.array(
       z.object({ translator_id: id, name: z.string(), unread: z.int(), since: instant, text: z.string() }),
     ),
   }),
 } as const;
 
-/** The same talk, from the zone. */
+/** The same messages, for the zone. */
 export const zone_talk_routes = {
   zoneTalk: route({
     method: "GET",
     path: "/api/translator/v1/message",
     who: "translator",
-    summary: "The last two hundred messages, oldest first; what the desk wrote counts as read from now on.",
+    summary: "The last two hundred messages, oldest first; the desk's messages are marked as read.",
     answer: thread,
   }),
   zoneUnread: route({
@@ -74,7 +74,7 @@ export const zone_talk_routes = {
     method: "POST",
     path: "/api/translator/v1/message",
     who: "translator",
-    summary: "Writes to the desk.",
+    summary: "Sends a message to the desk.",
     body,
     answer: thread,
     idempotent: true,

@@ -11,9 +11,9 @@ const link = z
   .check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s<>"]+$/, { error: "link.invalid" }));
 
 /**
- * What a customer asks for with an order, as it is stored: form, columns, duplicate check, copy and pages have every key.
- * As a copy it fills a form again, without files that were deleted; recipient, place and numbers are read by the owner of
- * the order alone (decision 0036).
+ * The content of an order by the customer, as stored: form, columns, duplicate check, copy and pages have every key. As
+ * a copy it fills in a form again, without deleted files; only the owner of the order can read recipient, place and
+ * numbers (decision 0036).
  */
 export const orderContent = z.object({
   service_type: service,
@@ -46,7 +46,7 @@ export type FieldsFor<Key extends string> = Readonly<
   Record<Key, z.ZodMiniType> & Record<string, z.ZodMiniType>
 >;
 
-/** What of the content every form gives; `service_details` has the rest. */
+/** The part of the content that every form has; `service_details` has the rest. */
 export const content_input = {
   service_type: service,
   source_lang: language,

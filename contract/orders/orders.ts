@@ -47,7 +47,7 @@ export const servicePackage = z.object({
   verification: z.boolean(),
 });
 
-/** §3 Order form fields. `contact` and `terms` are asked for a guest's quote request only. */
+/** §3 Order form fields. `contact` and `terms` are required only for a guest's quote request. */
 export const orderInput = z
   .object({
     intent: z.enum(["order", "quote"]),
@@ -59,7 +59,10 @@ export const orderInput = z
     first_name: z.optional(line(100)),
     phone: z.optional(z.nullable(buyerContact.shape.phone)),
     terms: z.optional(z.boolean()),
-    /** "Start without asking me up to", gross, with a quote; the work may then begin before the withdrawal period ends. */
+    /**
+     * The gross amount up to which work on a quote may start without acceptance; it may then begin before the
+     * withdrawal period ends.
+     */
     preapproved: z.optional(
       z.object({
         gross: z.string().check(z.regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, { error: "amount.invalid" })),
@@ -84,7 +87,7 @@ export const orderInput = z
   );
 export type OrderInput = z.input<typeof orderInput>;
 
-/** Content under other names on the page of an order; the desk alone is shown `coupon` and `wanted_deadline`. */
+/** Content under other names on the page of an order; only the desk sees `coupon` and `wanted_deadline`. */
 type ShownAs = {
   target_langs: "target_lang";
   files: "attachments";
@@ -93,7 +96,7 @@ type ShownAs = {
   wanted_deadline: never;
 };
 
-/** §3 Order: every field of the specification, in its spelling; the rest is what the page needs to act. */
+/** §3 Order: every field of the specification, in its spelling, and the data for actions of the page. */
 export const orderView = z.object({
   id,
   hash,
@@ -117,12 +120,12 @@ export const orderView = z.object({
   }),
   note_for_translator: z.string(),
   rating: z.nullable(z.int()),
-  /** The comment of the customer with the stars. */
+  /** The customer's comment with the rating. */
   rating_comment: z.string(),
   shipment_tracking_number: z.nullable(z.string()),
   shipment_status: z.nullable(z.enum(shipment_statuses)),
   shipping_method: z.nullable(shippingMethod),
-  /** When a call or a visit begins; null for what is delivered. */
+  /** When a call or a visit begins; null for other services. */
   starts_at: z.nullable(instant),
   /** A complaint about it is not closed yet. */
   has_complaint: z.boolean(),
@@ -150,22 +153,22 @@ export const orderView = z.object({
   reference_files: z.array(attachmentView),
   shipping: z.nullable(shippingView),
   booking: z.nullable(bookingView),
-  /** Personal data of `shipping` and `booking` is shortened; a code from the order's mailbox shows it. */
+  /** Personal data of `shipping` and `booking` is masked; a code from the order's mailbox shows it. */
   is_masked: z.boolean(),
-  /** §1: whether a paper original of a finished sworn translation may be asked for, and in which ways. */
-  /** How many prices the quote that waits lets choose from; 0 where there is one, which is shown with the order. */
+  /** §1: whether a paper original of a finished sworn translation may be ordered, and by which methods. */
+  /** The number of options of the open quote; 0 for a quote with one price, which is shown with the order. */
   price_options: z.int(),
   original_copy: z.object({
     available: z.boolean(),
     methods: z.array(shipmentMethodView),
-    /** The posting fee that waits for its payment. */
+    /** The unpaid posting fee. */
     payment_request_hash: z.nullable(hash),
   }),
   ...trackingView.shape,
 } satisfies FieldsFor<ContentKey<ShownAs>>);
 export type OrderView = z.infer<typeof orderView>;
 
-/** A row of the order list: every field of the specification, without what only the order's page shows. */
+/** A row of the order list: every field of the specification, without the fields that only the order's page shows. */
 export const orderRow = z.omit(orderView, {
   text: true,
   links: true,
@@ -212,7 +215,7 @@ export type OwnOrderRow = z.infer<typeof ownOrderRow>;
 
 const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
 
-/** Ordering, following and rating: the routes of visitors and customers around an order. */
+/** Ordering, tracking and rating: the routes of visitors and customers for orders. */
 export const order_routes = {
   servicePackages: route({
     method: "GET",
@@ -226,7 +229,7 @@ export const order_routes = {
     method: "GET",
     path: "/api/v2/shipment-methods",
     who: "visitor",
-    summary: "The ways of posting an original (§3) to a country and what they cost.",
+    summary: "The methods of posting an original (§3) to a country and their fees.",
     query: shipmentMethodsQuery,
     answer: z.array(shipmentMethodView),
     jwt: true,
@@ -236,7 +239,8 @@ export const order_routes = {
     method: "POST",
     path: "/api/v2/order",
     who: "visitor",
-    summary: "One order per target language in one cart; with intent `quote` they go to the desk at once.",
+    summary:
+      "One order per target language in one cart; with intent `quote` they are sent to the desk immediately.",
     body: orderInput,
     answer: z.object({
       cart_hash: hash,
@@ -299,7 +303,7 @@ export const order_routes = {
     path: "/api/v2/order/:hash/entered",
     who: "visitor",
     summary:
-      "What was typed about posting, place, contact and numbers, in full, for a code by mail (decision 0121).",
+      "Posting address, place, contact and numbers as entered, unmasked, after a code by mail (decision 0121).",
     params: by_hash,
     body: z.object({ code: z.optional(z.string().check(z.maxLength(12))) }),
     answer: z.object({ shipping: z.nullable(shippingView), booking: z.nullable(bookingView) }),
@@ -309,11 +313,11 @@ export const order_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/rating",
     who: "visitor",
-    summary: "Rates a finished order from one to five, with a comment, or takes the rating back.",
+    summary: "Rates a finished order from one to five, with a comment, or removes the rating.",
     params: by_hash,
     body: z.object({
       rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
-      /** Left out, the former comment stays. */
+      /** When absent, the former comment remains. */
       comment: z.optional(paragraphText(1000)),
     }),
     answer: z.object({ rating: z.nullable(z.int()), comment: z.string() }),
@@ -322,7 +326,7 @@ export const order_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/copy",
     who: "visitor",
-    summary: "Order again: what an old order asked for, to fill a form with; a finished order remembers it.",
+    summary: "Order again: the content of a finished order, to fill in a form.",
     params: by_hash,
     answer: orderContent,
   }),
@@ -330,15 +334,14 @@ export const order_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/shipment",
     who: "visitor",
-    summary:
-      "Asks for the paper original of a finished sworn translation; its fee is then due, if there is one.",
+    summary: "Orders the paper original of a finished sworn translation; its fee, if any, is then due.",
     params: by_hash,
     body: shipmentRequest,
     answer: z.object({
       shipment_status: z.enum(shipment_statuses),
       price_gross: moneyView,
       free: z.boolean(),
-      /** Where the fee is paid (`/orders/pay/{hash}`); null when nothing is due. */
+      /** The page where the fee is paid (`/orders/pay/{hash}`); null when nothing is due. */
       payment_request_hash: z.nullable(hash),
     }),
     idempotent: true,

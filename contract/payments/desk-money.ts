@@ -12,29 +12,29 @@ const moneyTask = z.object({
   hash,
   brand: z.string(),
   provider: z.string(),
-  /** The provider's own name of the payment, to find it in its panel or on a statement. */
+  /** The provider's reference of the payment, to find it in its panel or on a statement. */
   provider_ref: z.string(),
   orders: z.array(id),
   amount: moneyView,
-  /** When the provider reported something; null of an attempt without a report. */
+  /** When the provider last reported; null for an attempt without a report. */
   said_at: z.nullable(instant),
   problem: z.string(),
-  /** The request for a second person that it waits for already. */
+  /** Its pending request for a second person. */
   waits_for: z.nullable(id),
 });
 export type MoneyTask = z.infer<typeof moneyTask>;
 
-/** What proves that the money moved: the line of a statement, the number in the provider's panel. */
+/** The proof that the money moved: the line of a statement, or the number in the provider's panel. */
 export const proof = z.object({ proof: filled(200) });
 
-/** Money that only a person can judge. */
+/** Payments and refunds that need a person. */
 export const desk_money_routes = {
   moneyTasks: route({
     method: "GET",
     path: "/api/staff/v1/money_task",
     who: "staff",
     right: "refunds.read",
-    summary: "Payments that nothing proves, money that was not taken and refunds that were rejected.",
+    summary: "Payments without proof, captures that were not booked, and rejected refunds.",
     answer: z.object({
       tasks: z.array(moneyTask),
     }),
@@ -45,7 +45,7 @@ export const desk_money_routes = {
     who: "staff",
     right: "payments.settle",
     summary:
-      "A person has seen the money of a payment that its provider cannot prove; it is booked in full, above the limit by a second person.",
+      "Confirms by hand the receipt of a payment that its provider cannot prove; it is booked in full, above the limit with a second person.",
     params: by_id,
     body: proof,
     answer: z.object({ waits_for: z.nullable(id) }),
@@ -56,7 +56,7 @@ export const desk_money_routes = {
     path: "/api/staff/v1/refund/:id/settlement",
     who: "staff",
     right: "payments.settle",
-    summary: "A person has sent back a refund that its provider rejected; it is booked as sent.",
+    summary: "Records that a refund rejected by its provider was sent by hand; it is booked as sent.",
     params: by_id,
     body: proof,
     answer: z.literal(true),

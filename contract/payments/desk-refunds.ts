@@ -6,19 +6,19 @@ import { by_id, filled, id, idInPath, instant, listQuery, moneyView } from "../s
 const refund_states = ["waiting", "rejected", "pending", "settled", "failed"] as const;
 export type RefundState = (typeof refund_states)[number];
 
-/** A refund, or the wish for one that waits for a second person; amounts gross. */
+/** A refund, or a request for one that needs a second person; amounts gross. */
 const refundRow = z.object({
-  /** The wish a person made; null for what went back by itself. */
+  /** The request of a person; null for an automatic refund. */
   request_id: z.nullable(id),
   /** The refund; null until it is approved. */
   refund_id: z.nullable(id),
-  /** What a second person decides about, while it waits. */
+  /** The pending request for a second person. */
   approval_id: z.nullable(id),
   state: z.enum(refund_states),
   amount: moneyView,
-  /** Why by our own rules: `order_ended`, `second_capture`, `by_hand`. */
+  /** The cause by internal rules: `order_ended`, `second_capture`, `by_hand`. */
   reason: z.string(),
-  /** What the person who made it wrote. */
+  /** The comment of the person who made it. */
   note: z.string(),
   order_id: z.nullable(id),
   payment: z.object({ id, name: z.string(), provider: z.string() }),
@@ -27,12 +27,12 @@ const refundRow = z.object({
   decided_by: z.nullable(z.string()),
   decision_note: z.string(),
   settled_at: z.nullable(instant),
-  /** What the provider answered when it refused. */
+  /** The provider's answer to a refused refund. */
   failure: z.string(),
 });
 export type RefundRow = z.infer<typeof refundRow>;
 
-/** A payment money can go back from; amounts gross. */
+/** A payment that can be refunded; amounts gross. */
 const refundable = z.object({
   payment_id: id,
   name: z.string(),
@@ -41,7 +41,7 @@ const refundable = z.object({
   taken_at: instant,
   customer: z.string(),
   captured: moneyView,
-  /** Above this a second person approves; refunds by hand of the same customer and day count together. */
+  /** Above this a second person approves; manual refunds of the same customer and day are summed. */
   second_person_above: moneyView,
   /** One for each order the payment paid for; a top-up has one without an order. */
   parts: z.array(z.object({ order_id: z.nullable(id), available: moneyView })),
@@ -55,14 +55,14 @@ export const refundInput = z.object({
   note: filled(500),
 });
 
-/** Money back by hand (decision 0055). */
+/** Refunds by hand (decision 0055). */
 export const desk_refund_routes = {
   refunds: route({
     method: "GET",
     path: "/api/staff/v1/refund",
     who: "staff",
     right: "refunds.read",
-    summary: "Refunds and wishes for one, the newest first; open ones are those that still need somebody.",
+    summary: "Refunds and requests for them, the newest first; open ones still need a person.",
     query: z.object({
       page: listQuery.page,
       per_page: listQuery.per_page,
@@ -77,7 +77,7 @@ export const desk_refund_routes = {
     path: "/api/staff/v1/refundable",
     who: "staff",
     right: "refunds.make",
-    summary: "Payments of an order, or of a customer's address, with what can still be given back.",
+    summary: "Payments of an order, or of a customer's address, with the amounts that can still be refunded.",
     query: z.object({ search: filled(200) }),
     answer: z.array(refundable),
   }),
@@ -86,8 +86,7 @@ export const desk_refund_routes = {
     path: "/api/staff/v1/refund",
     who: "staff",
     right: "refunds.make",
-    summary:
-      "Gives money of a payment back, in full or in part; above the limit it waits for a second person.",
+    summary: "Refunds a payment, in full or in part; above the limit with a second person.",
     body: refundInput,
     answer: refundRow,
     idempotent: true,
@@ -98,7 +97,7 @@ export const desk_refund_routes = {
     path: "/api/staff/v1/refund/:id/sending",
     who: "staff",
     right: "refunds.make",
-    summary: "Sends a refund once more that the provider refused or has not settled.",
+    summary: "Retries a refund that the provider refused or has not settled.",
     params: by_id,
     answer: refundRow,
     idempotent: true,

@@ -20,14 +20,14 @@ const voucher = {
   email: z.string(),
   paid_by: z.enum(paid_by),
   reference: z.string(),
-  /** Our account that the money came to, where it came by transfer. */
+  /** Our account that received the money, if it was a transfer. */
   bank_iban: z.nullable(z.string()),
-  /** Why it was blocked or let go again, as the last of them said. */
+  /** The reason of the last blocking or unblocking. */
   note: z.string(),
-  /** The last day of Warsaw on which it can be used. */
+  /** The last day in Warsaw on which it can be used. */
   valid_to: z.nullable(day),
   made_by: z.nullable(z.string()),
-  /** Its seller may still ask for its code, once. */
+  /** Its seller can still request its code, once. */
   code_told: z.boolean(),
   created_at: instant,
 };
@@ -43,7 +43,7 @@ const voucherDetail = z.object({
       orders: z.array(id),
       amount: moneyView,
       given_back: moneyView,
-      /** Held while another part of the purchase is being paid. */
+      /** Reserved while another part of the purchase is being paid. */
       state: z.enum(["held", "spent", "let_go"]),
       at: instant,
     }),
@@ -51,30 +51,31 @@ const voucherDetail = z.object({
 });
 export type VoucherDetail = z.infer<typeof voucherDetail>;
 
-/** No voucher is worth more than one top-up may be: 50 000 units of its currency. */
+/** A voucher is at most as high as a top-up: 50 000 units of its currency. */
 const worth = positive.check(z.refine((text) => Number(text) <= 50_000, { error: "voucher.max" }));
 
 export const voucherSale = z.object({
   brand: brandSlug,
   currency,
-  /** Gross, as it was paid for. */
+  /** Gross, the amount that was paid for it. */
   amount: worth,
   sold_to: filled(200),
   email: z.union([z.literal(""), email], { error: "email.invalid" }),
   paid_by: z.enum(paid_by),
-  /** The transfer or receipt by which it was paid. */
+  /** The transfer or receipt of its payment. */
   reference: filled(200),
   valid_to: z.nullable(day),
 });
 
-/** Vouchers that are paid for: money that we owe their holders. */
+/** Paid vouchers: money owed to their holders. */
 export const desk_voucher_routes = {
   vouchers: route({
     method: "GET",
     path: "/api/staff/v1/voucher",
     who: "staff",
     right: "vouchers.read",
-    summary: "Paid vouchers with what is left of them, newest first; of each code the last four characters.",
+    summary:
+      "Paid vouchers with their remaining amount, newest first; of each code the last four characters.",
     query: z.object({
       ...listQuery,
       show: z.optional(z.enum(voucher_filters)),
@@ -88,7 +89,7 @@ export const desk_voucher_routes = {
     path: "/api/staff/v1/voucher/:id",
     who: "staff",
     right: "vouchers.read",
-    summary: "One voucher with what it paid for; looking is written to the audit log.",
+    summary: "One voucher with its uses; the view is recorded in the audit log.",
     params: by_id,
     answer: voucherDetail,
   }),
@@ -98,7 +99,7 @@ export const desk_voucher_routes = {
     who: "staff",
     right: "vouchers.work",
     summary:
-      "A voucher that was paid for; the answer says its code, this once. Above the limit it waits for a second person.",
+      "Sells a voucher that was paid for; the response has its code, only this once. Above the limit with a second person.",
     body: voucherSale,
     answer: z.object({
       sold: z.nullable(z.object({ voucher: voucherView, code: z.string() })),
@@ -113,7 +114,7 @@ export const desk_voucher_routes = {
     who: "staff",
     right: "vouchers.work",
     summary:
-      "The code of a voucher that a second person agreed to; said once, to whoever asked for the sale.",
+      "The code of a voucher that a second person approved; returned once, to the user who requested the sale.",
     params: by_id,
     answer: z.object({ code: z.string() }),
   }),
@@ -122,7 +123,7 @@ export const desk_voucher_routes = {
     path: "/api/staff/v1/voucher/:id/block",
     who: "staff",
     right: "vouchers.work",
-    summary: "Blocks a voucher or lets it go again, with a reason; what is left of it stays its holder's.",
+    summary: "Blocks or unblocks a voucher, with a reason; its remaining amount is not changed.",
     params: by_id,
     body: z.object({ blocked: z.boolean(), reason: filled(200) }),
     answer: voucherDetail,

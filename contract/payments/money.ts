@@ -30,10 +30,10 @@ export const paymentView = z.object({
   date: instant,
   product: z.string(),
   invoice: z.nullable(z.string()),
-  /** Where that invoice is found; null exactly when there is none. */
+  /** The key of that invoice; null exactly when there is none. */
   invoice_id: z.nullable(id),
   gateway_fee: moneyView,
-  /** What of it went back. */
+  /** The refunded part. */
   refunded: moneyView,
   state: z.enum(["waiting", "success", "failed", "replaced"]),
 });
@@ -58,11 +58,11 @@ export const invoiceView = z.object({
   payment_date: date,
   paid: z.boolean(),
   state: z.enum(["paid", "due", "overdue", "correction", "proforma"]),
-  /** How many days are left to pay, or how many it is late. */
+  /** Days until the due date, or days overdue. */
   days: z.int(),
-  /** Its PDF is drawn a moment after it is issued. */
+  /** Whether its PDF exists, which is created shortly after the invoice is issued. */
   pdf_ready: z.boolean(),
-  /** What KSeF calls it; null for whom it is not meant, and before it is there. */
+  /** Its number in KSeF; null when it is not sent there, and before KSeF has accepted it. */
   ksef_number: z.nullable(z.string()),
   currency,
   seller: party,
@@ -85,14 +85,14 @@ export const invoiceView = z.object({
 });
 export type InvoiceView = z.infer<typeof invoiceView>;
 
-/** One invoice with all that its PDF says, word for word, and what is needed to pay it. */
+/** One invoice with the complete content of its PDF, and the data for paying it. */
 export const invoiceDetail = z.extend(invoiceView, {
-  /** The language of the document, which may be another one than the reader's. */
+  /** The language of the document, which may differ from the reader's. */
   locale,
   document: z.array(invoiceBlock),
-  /** Whether it can be had as XRechnung too. */
+  /** Whether it is also available as XRechnung. */
   xrechnung: z.boolean(),
-  /** What it corrects or replaces, and what corrects or replaces it. */
+  /** The documents that it corrects or replaces, and those that correct or replace it. */
   related: z.array(
     z.object({
       id,
@@ -101,7 +101,7 @@ export const invoiceDetail = z.extend(invoiceView, {
       relation: z.enum(["corrects", "corrected_by", "replaces", "replaced_by"]),
     }),
   ),
-  /** The amount due of an unpaid invoice; null when nothing is to be paid online. */
+  /** The amount due of an unpaid invoice; null when it cannot be paid online. */
   payment_request_hash: z.nullable(hash),
   transfer: z.nullable(z.object({ iban: z.string(), title: z.string() })),
 });
@@ -109,7 +109,7 @@ export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
 export const request_kinds = ["cart", "supplement", "top_up", "posting", "invoice", "overtime"] as const;
 
-/** The key of an order: shown to its customer, null for a person who only pays (decision 0035). */
+/** The key of an order: for its customer, null for a person who only pays (decision 0035). */
 const order_hash = z.nullable(hash);
 
 export const paymentStatus = z.object({
@@ -126,7 +126,7 @@ export const paymentStatus = z.object({
   total: moneyView,
   /** Means of payment by the names of the invoice, with their amounts and how much of each was bonus money; only for the buyer. */
   paid_by: z.array(z.object({ name: z.string(), amount: moneyView, bonus: moneyView })),
-  /** What a top-up brings besides the amount. */
+  /** The bonus of a top-up. */
   bonus: moneyView,
   payment_request_hash: hash,
   cart_hash: order_hash,
@@ -140,7 +140,7 @@ export const paymentStatus = z.object({
     }),
   ),
   vat: moneyView,
-  /** What the payment is called in figures about sales; its hash would open the orders to their readers. */
+  /** The id of the payment in sales statistics; its hash would give readers access to the orders. */
   transaction_id: z.string(),
   finished_at: z.nullable(instant),
   transfer: z.nullable(
@@ -156,7 +156,7 @@ export const paymentStatus = z.object({
 });
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** Paying and the papers that follow from it. */
+/** Payments and the documents that result from them. */
 export const money_routes = {
   payments: route({
     method: "GET",
@@ -200,7 +200,7 @@ export const money_routes = {
     method: "GET",
     path: "/api/v2/customer-invoice/:id",
     who: "customer",
-    summary: "One invoice of the customer, with everything its PDF says.",
+    summary: "One invoice of the customer, with the complete content of its PDF.",
     params: z.object({ id: idInPath }),
     answer: invoiceDetail,
   }),
@@ -239,7 +239,7 @@ export const money_routes = {
     method: "GET",
     path: "/api/v2/payment-request/:hash",
     who: "visitor",
-    summary: "An amount due: what it is for, and the ways to pay it.",
+    summary: "An amount due: what it is for, and its payment methods.",
     params: z.object({ hash }),
     answer: z.object({
       hash,
@@ -258,7 +258,7 @@ export const money_routes = {
         }),
       ),
       payment_methods: z.array(z.object({ method: z.string(), provider: z.string(), name: z.string() })),
-      /** What the customer who asks has on the balance to pay with (gross); null for guests and for nothing. */
+      /** The customer's balance that can be used (gross); null for guests and for an empty balance. */
       balance: z.nullable(moneyView),
     }),
   }),
@@ -266,7 +266,7 @@ export const money_routes = {
     method: "POST",
     path: "/api/v2/payment-request/:hash/pro-forma",
     who: "visitor",
-    summary: "A link to the pro forma of an amount due that is not paid, for who ordered it.",
+    summary: "A link to the pro forma of an unpaid amount due, for its customer.",
     params: z.object({ hash }),
     answer: linkView,
   }),
@@ -274,7 +274,7 @@ export const money_routes = {
     method: "GET",
     path: "/api/v2/payment/:hash",
     who: "visitor",
-    summary: "Where a payment stands; it is `success` only after the provider told us itself (§4).",
+    summary: "The status of a payment; it is `success` only after the provider's notification (§4).",
     params: z.object({ hash }),
     answer: paymentStatus,
   }),
@@ -283,7 +283,7 @@ export const money_routes = {
     method: "POST",
     path: "/api/v2/payment/:hash/return",
     who: "visitor",
-    summary: "The buyer is back from the provider, which is asked now and again in ten seconds.",
+    summary: "The buyer has returned from the provider, which is queried now and again in ten seconds.",
     params: z.object({ hash }),
     answer: paymentStatus,
   }),

@@ -14,13 +14,13 @@ const dueView = z.object({
   customer: z.string(),
   state: z.enum(["open", "settled", "closed"]),
   amount_due: moneyView,
-  /** What parts that came before leave to be paid. */
+  /** The rest after earlier partial payments. */
   missing: moneyView,
   order_ids: z.array(id),
 });
 export type DueView = z.infer<typeof dueView>;
 
-/** A payout of a provider that no statement has shown yet; negative when the provider takes money from us. */
+/** A payout of a provider that is on no statement yet; negative when the provider debits our account. */
 const payoutView = z.object({
   id,
   provider: z.string(),
@@ -30,7 +30,7 @@ const payoutView = z.object({
 });
 export type PayoutView = z.infer<typeof payoutView>;
 
-/** A payout to a translator that no own statement has shown yet. */
+/** A payout to a translator that is on no bank statement yet. */
 const translatorPayoutView = z.object({
   id,
   run: z.string(),
@@ -49,14 +49,14 @@ const matchView = z.object({
   product: z.string(),
   order_ids: z.array(id),
   made_at: instant,
-  /** Null when the machine did it. */
+  /** Null when it was automatic. */
   made_by: z.nullable(z.string()),
-  /** §S7: the same day, and as long as nothing was built upon it. */
+  /** §S7: on the same day, and before anything depends on it. */
   may_undo: z.boolean(),
 });
 export type TransferMatchView = z.infer<typeof matchView>;
 
-/** One booked line of a statement; money that left is negative. */
+/** One booked line of a statement; outgoing money is negative. */
 const transferView = z.object({
   id,
   iban: z.string(),
@@ -71,12 +71,12 @@ const transferView = z.object({
   is_reversal: z.boolean(),
   state: z.enum(["checking", "open", "waiting", "done"]),
   matches: z.array(matchView),
-  /** The request for a second person that it waits for. */
+  /** Its pending request for a second person. */
   waits_for: z.nullable(id),
   suggestions: z.array(z.object({ due: dueView, rule: z.enum(match_rules), certain: z.boolean() })),
-  /** What is left of it may be the money of vouchers that were sold at the desk. */
+  /** The rest of it may be for vouchers sold at the desk. */
   may_be_voucher: z.boolean(),
-  /** Payouts of translators in exactly what is left of money that left. */
+  /** Payouts to translators with exactly the rest of an outgoing transfer. */
   translator_payouts: z.array(translatorPayoutView),
   payouts: z.array(z.object({ payout: payoutView, rule: z.enum(match_rules), certain: z.boolean() })),
 });
@@ -93,7 +93,7 @@ const importView = z.object({
   entries_known: z.int(),
   booked: z.int(),
   to_look_at: z.int(),
-  /** Lines that are being matched at this moment. */
+  /** Lines that are being matched now. */
   checking: z.int(),
 });
 export type ImportView = z.infer<typeof importView>;
@@ -106,7 +106,7 @@ const refundToSend = z.object({
   product: z.string(),
   amount: moneyView,
   created_at: instant,
-  /** Whom and where to: as in the transfer that brought the money. */
+  /** Recipient and account: those of the transfer that is refunded. */
   name: z.string(),
   iban: z.string(),
   title: z.string(),
@@ -121,14 +121,15 @@ export const matchInput = z.object({
   rest: z._default(z.enum(["keep", "wallet", "refund"]), "keep"),
 });
 
-/** S7: statements of our bank accounts, what each line is for, and refunds that go back by transfer. */
+/** S7: statements of our bank accounts, the match of each line, and refunds by transfer. */
 export const transfer_routes = {
   importStatement: route({
     method: "POST",
     path: "/api/staff/v1/bank-statement",
     who: "staff",
     right: "transfers.match",
-    summary: "Takes a statement file (MT940, camt.053) whole or not at all; a known one changes nothing.",
+    summary:
+      "Imports a statement file (MT940, camt.053) completely or not at all; a known one changes nothing.",
     query: z.object({ name: filled(200) }),
     stream: true,
     answer: z.object({ import: importView, known: z.boolean() }),
@@ -138,7 +139,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-import",
     who: "staff",
     right: "transfers.match",
-    summary: "The last statement files and what became of their lines.",
+    summary: "The last statement files and the state of their lines.",
     answer: z.array(importView),
   }),
   transfers: route({
@@ -167,7 +168,7 @@ export const transfer_routes = {
     who: "staff",
     right: "transfers.match",
     summary:
-      "Says what a transfer is for, in parts, and what happens to the rest; above the limit it waits for a second person.",
+      "Matches a transfer, in parts, and decides about the rest; above the limit with a second person.",
     params: by_id,
     body: matchInput,
     answer: transferView,
@@ -178,7 +179,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-transfer/:id/payout",
     who: "staff",
     right: "transfers.match",
-    summary: "Payouts of providers that no statement has shown, in the currency and direction of a transfer.",
+    summary: "Payouts of providers that are on no statement, in the currency and direction of a transfer.",
     params: by_id,
     answer: z.array(payoutView),
   }),
@@ -187,7 +188,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-transfer/:id/payout",
     who: "staff",
     right: "transfers.match",
-    summary: "Says that a transfer is a payout of a provider; what banks kept of it is a cost.",
+    summary: "Matches a transfer with a payout of a provider; bank fees deducted from it are a cost.",
     params: by_id,
     body: z.object({ provider_payout_id: id }),
     answer: transferView,
@@ -198,7 +199,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-transfer/:id/translator-payout",
     who: "staff",
     right: "transfers.match",
-    summary: "Says that money that left is a payout to a translator, in exactly its amount.",
+    summary: "Matches an outgoing transfer with a payout to a translator of exactly its amount.",
     params: by_id,
     body: z.object({ payout_id: id }),
     answer: transferView,
@@ -209,7 +210,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-transfer/:id/charge",
     who: "staff",
     right: "transfers.match",
-    summary: "Says that money that left was the bank's own charge.",
+    summary: "Marks an outgoing transfer as a charge of the bank.",
     params: by_id,
     answer: transferView,
     idempotent: true,
@@ -219,7 +220,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-transfer/:id/voucher",
     who: "staff",
     right: "transfers.match",
-    summary: "Says that a transfer is the money of vouchers that the desk sold.",
+    summary: "Matches a transfer with vouchers sold at the desk.",
     params: by_id,
     answer: transferView,
     idempotent: true,
@@ -229,7 +230,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-match/:id/undo",
     who: "staff",
     right: "transfers.match",
-    summary: "Takes a match of today back by a counter-posting; the amount due is asked for again.",
+    summary: "Reverses a match of today by a counter-posting; the amount is due again.",
     params: by_id,
     answer: transferView,
     idempotent: true,
@@ -239,7 +240,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-account",
     who: "staff",
     right: "transfers.match",
-    summary: "Our bank accounts and what their files are written in.",
+    summary: "Our bank accounts and the character encoding of their files.",
     answer: z.array(accountView),
   }),
   setBankAccount: route({
@@ -247,7 +248,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-account/:iban",
     who: "staff",
     right: "transfers.match",
-    summary: "Says what the statement files of an account are written in.",
+    summary: "Sets the character encoding of the statement files of an account.",
     params: z.object({ iban: z.string().check(z.regex(/^[A-Z0-9]{8,34}$/)) }),
     body: z.object({ encoding: z.enum(statement_encodings) }),
     answer: z.array(accountView),
@@ -257,7 +258,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-refund",
     who: "staff",
     right: "transfers.match",
-    summary: "Refunds that wait for a transfer of ours, the oldest first.",
+    summary: "Refunds that have to be paid by transfer, the oldest first.",
     answer: z.array(refundToSend),
   }),
   refundSent: route({
@@ -265,7 +266,7 @@ export const transfer_routes = {
     path: "/api/staff/v1/bank-refund/:id/sent",
     who: "staff",
     right: "transfers.match",
-    summary: "Says that a refund was sent at the bank; the customer is written to.",
+    summary: "Records that a refund was sent by transfer; the customer is notified.",
     params: by_id,
     answer: z.array(refundToSend),
     idempotent: true,

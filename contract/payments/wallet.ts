@@ -8,10 +8,10 @@ import { currency, hash, moneyView, required } from "../shared.ts";
 
 const within = (text: string, holds: (amount: bigint) => boolean): boolean => {
   const amount = fromDecimal(text);
-  // What is no amount is refused for that alone.
+  // An invalid amount is refused with this error only.
   return amount === null || amount < 0n || holds(amount);
 };
-/** An amount to top up by, as decimal text in the currency of the account; §5: at least 20. */
+/** An amount of a top-up, as decimal text in the currency of the account; §5: at least 20. */
 const topUpAmount = z.string().check(
   z.regex(/^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/, { error: "amount.invalid" }),
   z.refine((text) => within(text, (amount) => amount >= top_up_bounds.least), { error: "topup.min" }),
@@ -24,7 +24,7 @@ export const previewInput = z.object({ amount: topUpAmount, code: topUpCode });
 export const topUpInput = z.object({
   amount: topUpAmount,
   code: topUpCode,
-  /** What the page showed; when either is another one by now, the customer must see it first. */
+  /** The values shown on the page; if either has changed, the customer must see the new one first. */
   currency,
   expected_bonus: moneyView.shape.currency_amount_decimal,
   payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
@@ -36,7 +36,7 @@ const prepaidView = z.object({
   balance: moneyView,
   minimum: moneyView,
   offers: z.array(z.object({ amount: moneyView, bonus: moneyView })),
-  /** §5: funds in another currency, which must be used up before this one is topped up. */
+  /** §5: funds in another currency, which must be used before a top-up in this one. */
   blocked_by: z.nullable(moneyView),
   payment_methods: z.array(paymentMethod),
 });
@@ -45,28 +45,28 @@ export type PrepaidView = z.infer<typeof prepaidView>;
 const topUpPreview = z.object({
   amount: moneyView,
   bonus: moneyView,
-  /** The code that is in the bonus; null without one. */
+  /** The code included in the bonus; null without one. */
   code: z.nullable(z.string()),
   new_balance: moneyView,
-  /** How much more would bring which bonus; null at the highest step. */
+  /** The additional amount for the next bonus step; null at the highest step. */
   next: z.nullable(z.object({ more: moneyView, bonus: moneyView })),
 });
 export type TopUpPreview = z.infer<typeof topUpPreview>;
 
-/** The prepaid balance: what is on it, and putting money there. */
+/** The prepaid balance: its amount, and top-ups. */
 export const wallet_routes = {
   prepaid: route({
     method: "GET",
     path: "/api/v2/prepaid",
     who: "customer",
-    summary: "The prepaid balance and how it can be topped up.",
+    summary: "The prepaid balance and its top-up offers.",
     answer: prepaidView,
   }),
   previewTopUp: route({
     method: "POST",
     path: "/api/v2/prepaid/preview",
     who: "customer",
-    summary: "What a top-up of this amount would bring.",
+    summary: "The bonus of a top-up of this amount.",
     body: previewInput,
     answer: topUpPreview,
   }),
@@ -84,7 +84,7 @@ export const wallet_routes = {
     method: "POST",
     path: "/api/v2/payment/:hash/check",
     who: "customer",
-    summary: "Asks the provider now where a payment of the customer stands.",
+    summary: "Queries the provider for the status of a payment of the customer.",
     params: z.object({ hash }),
     answer: paymentStatus,
     per_minute: 30,

@@ -28,7 +28,7 @@ const deskStatementRow = z.object({
   translator: person,
   state: z.enum(statement_states),
   net: moneyView,
-  /** What is transferred; null until the bill is approved. */
+  /** The amount to transfer; null until the bill is approved. */
   amount: z.nullable(moneyView),
   bill_number: z.nullable(z.string()),
   holds: z.array(hold),
@@ -40,14 +40,14 @@ const deskStatement = z.object({
   ...deskStatementRow.shape,
   vat: z.nullable(moneyView),
   withheld: z.nullable(moneyView),
-  /** What a bill of this form adds and keeps back, as a proposal. */
+  /** VAT and withheld tax of a bill of this form, as a proposal. */
   expected: z.object({ vat: moneyView, withheld: moneyView }),
   payee: z.nullable(payeeView),
   bill: z.nullable(z.object({ number: z.string(), date, gross: moneyView, at: instant })),
   bill_file: z.nullable(z.string()),
   returned_reason: z.string(),
   approved: z.nullable(z.object({ by: z.string(), at: instant })),
-  /** The cost in złoty, with the rate it was reckoned by; null for złoty and before the approval. */
+  /** The cost in złoty, with its exchange rate; null for złoty and before the approval. */
   in_pln: z.nullable(z.object({ net: moneyView, rate: z.string(), table: z.string() })),
   lines: z.array(
     z.object({
@@ -80,7 +80,7 @@ const payoutRunRow = z.object({
   currency,
   format: z.enum(["elixir", "pain"]),
   state: z.enum(run_states),
-  /** Of what was not withdrawn. */
+  /** Of the payouts that were not withdrawn. */
   amount: moneyView,
   payouts: z.int(),
   made_by: z.string(),
@@ -95,9 +95,9 @@ export type PayoutRunRow = z.infer<typeof payoutRunRow>;
 
 const payoutRun = z.object({
   ...payoutRunRow.shape,
-  /** The caller approved none of its bills. */
+  /** The caller has approved none of its bills. */
   may_release: z.boolean(),
-  /** Taken out when it was released: held, or to another account than drafted. */
+  /** Removed at the release: held, or with an account changed since the draft. */
   rows: z.array(
     z.object({
       id,
@@ -117,7 +117,7 @@ export type PayoutRun = z.infer<typeof payoutRun>;
 const payoutOverview = z.object({
   open: z.int(),
   billed: z.int(),
-  /** Approved, by currency: what may go, and how many statements are held. */
+  /** Approved, by currency: the amount that can be paid, and the number of held statements. */
   ready: z.array(z.object({ currency, amount: moneyView, statements: z.int(), held: z.int() })),
   contested: z.int(),
 });
@@ -143,7 +143,7 @@ const payPaper = z.object({
   name: z.string(),
   added_by: z.string(),
   added_at: instant,
-  /** The last day it holds; null where it has none. */
+  /** The last day of validity; null without one. */
   valid_until: z.nullable(date),
 });
 const translatorPay = z.object({
@@ -158,20 +158,20 @@ const approves = { who: "staff", right: "payouts.approve" } as const;
 const releases = { who: "staff", right: "payouts.release" } as const;
 const reads = { who: "staff", right: "translator_pay.read" } as const;
 
-/** Statements of translators, their bills, and runs of payouts. */
+/** Statements of translators, their bills, and payout runs. */
 export const desk_payout_routes = {
   payoutOverview: route({
     ...reads,
     method: "GET",
     path: "/api/staff/v1/payout-overview",
-    summary: "How many statements wait for what, and what may be paid now.",
+    summary: "The numbers of statements by state, and the amounts that can be paid now.",
     answer: payoutOverview,
   }),
   payStatements: route({
     ...reads,
     method: "GET",
     path: "/api/staff/v1/pay-statement",
-    summary: "Statements by where they stand, the newest first, searched by number and translator.",
+    summary: "Statements by state, the newest first, searched by number and translator.",
     query: z.object({ ...listQuery, group: z.optional(z.enum(statement_groups)) }),
     answer: z.array(deskStatementRow),
     list: true,
@@ -180,7 +180,7 @@ export const desk_payout_routes = {
     ...reads,
     method: "GET",
     path: "/api/staff/v1/pay-statement/:id",
-    summary: "One statement with its lines, payee and bill; looking is written to the audit log.",
+    summary: "One statement with its lines, payee and bill; the view is recorded in the audit log.",
     params: by_id,
     answer: deskStatement,
   }),
@@ -197,7 +197,7 @@ export const desk_payout_routes = {
     ...approves,
     method: "POST",
     path: "/api/staff/v1/pay-statement/:id/approval",
-    summary: "Approves a bill: its VAT, and the tax that is kept back.",
+    summary: "Approves a bill: its VAT, and the withheld tax.",
     params: by_id,
     body: z.object({ vat: decimal, withheld: decimal }),
     answer: deskStatement,
@@ -207,7 +207,7 @@ export const desk_payout_routes = {
     ...approves,
     method: "POST",
     path: "/api/staff/v1/pay-statement/:id/return",
-    summary: "Sends a bill back with a reason; the translator is written to.",
+    summary: "Returns a bill with a reason; the translator is notified.",
     params: by_id,
     body: z.object({ reason: named(500) }),
     answer: deskStatement,
@@ -217,7 +217,7 @@ export const desk_payout_routes = {
     ...reads,
     method: "GET",
     path: "/api/staff/v1/payout-run",
-    summary: "Runs of payouts, the newest first.",
+    summary: "Payout runs, the newest first.",
     query: z.object(listQuery),
     answer: z.array(payoutRunRow),
     list: true,
@@ -234,7 +234,7 @@ export const desk_payout_routes = {
     ...approves,
     method: "POST",
     path: "/api/staff/v1/payout-run",
-    summary: "Drafts the runs of a currency from everything that was approved and may be paid.",
+    summary: "Drafts the runs of a currency from all approved statements that can be paid.",
     body: z.object({ currency }),
     answer: z.array(payoutRunRow),
     idempotent: true,
@@ -244,7 +244,7 @@ export const desk_payout_routes = {
     ...releases,
     method: "POST",
     path: "/api/staff/v1/payout-run/:id/release",
-    summary: "Releases a run by somebody who approved none of its bills; its file is made.",
+    summary: "Releases a run, by a user who approved none of its bills, and creates its file.",
     params: by_id,
     answer: z.object({ run: payoutRun, left_out: z.int() }),
     idempotent: true,
@@ -253,7 +253,7 @@ export const desk_payout_routes = {
     ...releases,
     method: "POST",
     path: "/api/staff/v1/payout-run/:id/cancellation",
-    summary: "Takes a run back that no bank has; its statements wait for the next one.",
+    summary: "Cancels a run that was not sent to a bank; its statements wait for the next one.",
     params: by_id,
     answer: payoutRun,
     idempotent: true,
@@ -270,7 +270,7 @@ export const desk_payout_routes = {
     ...releases,
     method: "POST",
     path: "/api/staff/v1/payout-run/:id/sent",
-    summary: "Says that the bank has taken the file; translators are written to.",
+    summary: "Records that the bank has accepted the file; translators are notified.",
     params: by_id,
     answer: payoutRun,
     idempotent: true,
@@ -279,7 +279,7 @@ export const desk_payout_routes = {
     ...releases,
     method: "POST",
     path: "/api/staff/v1/payout/:id/rejection",
-    summary: "Says that the bank did not carry a payout out; it is owed again.",
+    summary: "Records that the bank rejected a payout; it is owed again.",
     params: by_id,
     body: z.object({ reason: named(300) }),
     answer: payoutRun,
@@ -289,7 +289,7 @@ export const desk_payout_routes = {
     ...reads,
     method: "GET",
     path: "/api/staff/v1/contested-fee",
-    summary: "Fees that wait for the word of the desk.",
+    summary: "Fees that wait for a decision of the desk.",
     answer: z.array(contestedFee),
   }),
   decideFee: route({
@@ -297,7 +297,7 @@ export const desk_payout_routes = {
     right: "fees.decide",
     method: "POST",
     path: "/api/staff/v1/assignment/:id/fee",
-    summary: "Says what is owed for work, up to what was agreed, as long as no statement has it.",
+    summary: "Sets the fee for work, at most the agreed one, before it is on a statement.",
     params: by_id,
     body: z.object({ amount: decimal, reason: named(500) }),
     answer: z.array(contestedFee),
@@ -307,8 +307,7 @@ export const desk_payout_routes = {
     ...reads,
     method: "GET",
     path: "/api/staff/v1/translator/:id/pay",
-    summary:
-      "Whom we pay for a translator, their papers and statements; looking is written to the audit log.",
+    summary: "The payee of a translator, documents and statements; the view is recorded in the audit log.",
     params: by_id,
     answer: translatorPay,
   }),
@@ -318,7 +317,7 @@ export const desk_payout_routes = {
     method: "POST",
     path: "/api/staff/v1/translator/:id/paper",
     summary:
-      "A paper of a translator as a PDF, JPEG or PNG, streamed; the day of an NDA or a contract counts for their work.",
+      "Stores a document of a translator as a PDF, JPEG or PNG, streamed; the date of an NDA or a contract decides about their work.",
     params: by_id,
     query: z.object({
       name: fileName,
@@ -333,7 +332,7 @@ export const desk_payout_routes = {
     ...reads,
     method: "POST",
     path: "/api/staff/v1/translator/:id/paper/:paper/link",
-    summary: "A download link for a paper of a translator, valid for ten minutes.",
+    summary: "A download link for a document of a translator, valid for ten minutes.",
     params: z.object({ id: idInPath, paper: idInPath }),
     answer: linkView,
   }),
@@ -342,7 +341,7 @@ export const desk_payout_routes = {
     right: "translators.edit",
     method: "DELETE",
     path: "/api/staff/v1/translator/:id/paper/:paper",
-    summary: "Takes a paper out of the list; its file is kept.",
+    summary: "Removes a document from the list; its file remains stored.",
     params: z.object({ id: idInPath, paper: idInPath }),
     answer: translatorPay,
   }),

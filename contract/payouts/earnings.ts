@@ -7,7 +7,7 @@ import { by_id, currency, date, fileName, filled, id, instant, line, moneyView }
 
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
-/** The state of a fee, in the words of the translator. */
+/** The state of a fee, for the translator. */
 const earning_states = [
   "in_work",
   "handed_in",
@@ -29,11 +29,11 @@ const earningRow = z.object({
   target_lang: z.string(),
   units: z.int(),
   unit: z.enum(["word", "minute"]),
-  /** Net for one word or minute, four places; null where there are none. */
+  /** Net for one word or minute, four decimal places; null without units. */
   per_unit: z.nullable(z.string()),
-  /** Net; what is owed, and what was agreed while the work is in hand. */
+  /** Net; the amount owed, or the agreed one while the work is in progress. */
   amount: moneyView,
-  /** Why less is owed than was agreed; null where it is not. */
+  /** Why less than the agreed fee is owed; null otherwise. */
   reduced: z.nullable(z.string()),
   state: z.enum(earning_states),
   at: instant,
@@ -59,11 +59,11 @@ export const payStatementView = z.object({
   vat: z.nullable(moneyView),
   withheld: z.nullable(moneyView),
   amount: z.nullable(moneyView),
-  /** What a bill is expected to add to the fees. */
+  /** The expected VAT and withheld tax of a bill. */
   expected_vat: moneyView,
   bill: z.nullable(z.object({ number: z.string(), date, gross: moneyView })),
   bill_file: z.nullable(z.string()),
-  /** Why the last bill came back; empty where it did not. */
+  /** Why the last bill was returned; empty otherwise. */
   returned_reason: z.string(),
   issued_at: instant,
   paid_on: z.nullable(date),
@@ -72,16 +72,16 @@ export type PayStatementView = z.infer<typeof payStatementView>;
 
 const earnings = z.object({
   month,
-  /** Months with earnings, the newest first; the running one is always there. */
+  /** Months with earnings, the newest first, always including the current one. */
   months: z.array(month),
   sums: z.array(earningSum),
   jobs: z.array(earningRow),
-  /** Statements of the month, and older ones that wait for a bill. */
+  /** Statements of the month, and older ones without a bill. */
   statements: z.array(payStatementView),
 });
 export type Earnings = z.infer<typeof earnings>;
 
-/** Whom we pay, with numbers masked. */
+/** The payee, with masked numbers. */
 export const payeeView = z.object({
   form: z.enum(payee_forms),
   name: z.string(),
@@ -92,7 +92,7 @@ export const payeeView = z.object({
   tax_id: z.string(),
   iban: z.string(),
   bic: z.string(),
-  /** Until when nothing goes to a new account; null where nothing is held. */
+  /** Until when payouts to a new account are held; null otherwise. */
   held_until: z.nullable(instant),
   changed_at: instant,
 });
@@ -105,7 +105,7 @@ export const payeeInput = z.object({
   postcode: filled(16),
   city: filled(80),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  /** Null leaves the number as it is. */
+  /** Null does not change the number. */
   tax_id: z._default(z.nullable(line(40)), null),
   iban: z._default(z.nullable(line(60)), null),
   bic: z._default(line(20), ""),
@@ -113,7 +113,7 @@ export const payeeInput = z.object({
 export const decimal = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 export const billInput = z.object({ number: filled(60), date, gross: decimal });
 
-/** T6: what a translator earns, bills and is paid. */
+/** T6: earnings, bills and payouts of a translator. */
 export const earning_routes = {
   earnings: route({
     method: "GET",
@@ -153,7 +153,7 @@ export const earning_routes = {
     method: "POST",
     path: "/api/translator/v1/statement/:id/bill-file",
     who: "translator",
-    summary: "The bill as a PDF, streamed; it takes the place of an earlier one.",
+    summary: "Stores the bill as a PDF, streamed; it replaces an earlier one.",
     params: by_id,
     query: z.object({ name: fileName }),
     stream: true,
@@ -164,7 +164,7 @@ export const earning_routes = {
     method: "GET",
     path: "/api/translator/v1/payee",
     who: "translator",
-    summary: "Whom we pay, with numbers masked; null as long as nobody said it.",
+    summary: "The payee, with masked numbers; null while none was entered.",
     answer: z.nullable(payeeView),
   }),
   savePayee: route({
@@ -172,7 +172,7 @@ export const earning_routes = {
     method: "PUT",
     path: "/api/translator/v1/payee",
     who: "translator",
-    summary: "Form of billing, name, address, tax number and bank account; asks for a fresh confirmation.",
+    summary: "Form of billing, name, address, tax number and bank account; requires a recent confirmation.",
     body: payeeInput,
     answer: payeeView,
   }),

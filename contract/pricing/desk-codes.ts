@@ -15,48 +15,48 @@ import {
   service,
 } from "../shared.ts";
 
-/** A day of Warsaw in a year that a shop plans for. */
+/** A day in Warsaw in a plausible year. */
 export const day = z.iso.date().check(z.regex(/^2\d{3}-/));
-/** More than nothing, minor units as decimal text. */
+/** Above zero, minor units as decimal text. */
 export const positive = z
   .string()
   .check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 export const brandSlug = z.string().check(z.regex(/^[a-z]{1,40}$/));
 
-/** The code that came with a request for a quote, as the desk reads it while it makes the price. */
+/** The code of a quote request, for the desk while it makes the price. */
 export const quotedCode = z.object({
   code: z.string(),
-  /** Why it takes nothing off any more, in words. */
+  /** Why it gives no discount any more, as a text. */
   problem: z.nullable(z.string()),
   percent_bps: z.nullable(z.int()),
   currency,
-  /** What is left of an amount, as the buyer reads it. */
+  /** The rest of a discount amount, as displayed to the buyer. */
   amount: z.nullable(z.string()),
-  /** It works from this price on, as the buyer reads it; for these services and packages. */
+  /** It applies from this price on, as displayed to the buyer; for these services and packages. */
   least: z.nullable(z.string()),
   services: z.nullable(z.array(z.string())),
   packages: z.nullable(z.array(z.string())),
-  /** It leaves at least this net price. */
+  /** The net price after the discount is at least this. */
   least_net: z.string(),
 });
 
 const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const bps = z.int().check(z.minimum(1), z.maximum(10_000));
 
-/** What a code is worth, what it is for, how often and how long it works. Null: no limit. */
+/** Value, scope, number of uses and validity of a code. Null: no limit. */
 const couponRules = {
   kind: z.enum(coupon_kinds),
   percent_bps: z.nullable(bps),
   amount: z.nullable(positive),
   currency: z.nullable(currency),
-  /** From this price on, as the buyer reads it. */
+  /** From this price on, as displayed to the buyer. */
   least: z.nullable(positive),
   services: z.nullable(z.array(service).check(z.minLength(1, required), z.maxLength(20))),
   packages: z.nullable(z.array(packageKey).check(z.minLength(1, required), z.maxLength(10))),
   exclusive: z.boolean(),
   most_uses: uses,
   most_uses_each: uses,
-  /** Days of Warsaw; the last one is the last on which it works. */
+  /** Days in Warsaw, the last one included. */
   valid_from: day,
   valid_to: z.nullable(day),
   note: z._default(line(200), ""),
@@ -101,7 +101,7 @@ const sound = () => [
 ];
 
 const brands = z.array(brandSlug).check(z.minLength(1, required), z.maxLength(20));
-/** Letters and digits, as people type them; case does not count. */
+/** A to Z and digits, as typed; not case-sensitive. */
 const codeText = z.pipe(
   filled(40),
   z.pipe(
@@ -138,14 +138,14 @@ const couponView = z.object({
   note: z.string(),
   active: z.boolean(),
   state: z.enum(coupon_states),
-  /** Paid with it, and being paid with it at this moment. */
+  /** Number of paid uses, and of uses with a pending payment. */
   used: z.int(),
   reserved: z.int(),
   made_by: z.nullable(z.string()),
 });
 export type CouponView = z.infer<typeof couponView>;
 
-/** The request for a second person that an act waits for; null where it is done. */
+/** The pending request for a second person; null when the act is done. */
 const waits_for = z.nullable(id);
 
 export const coupon_filters = ["current", "ended", "all"] as const;
@@ -160,7 +160,7 @@ const bonusStep = z.object({
 export const bonusTableInput = z.object({
   brand: brandSlug,
   currency,
-  /** The day of Warsaw from which it counts; null: from now on. */
+  /** The day in Warsaw from which it applies; null: from now on. */
   from: z.nullable(day),
   steps: z.array(bonusStep).check(
     z.maxLength(20),
@@ -172,7 +172,7 @@ export const bonusTableInput = z.object({
 });
 
 const bonusVersion = z.object({
-  /** Null: the table of the product, in force where staff have set no other. */
+  /** Null: the default table, in force when staff have set no other. */
   id: z.nullable(id),
   state: z.enum(["live", "planned", "ended"]),
   valid_from: z.nullable(instant),
@@ -183,7 +183,7 @@ const bonusTable = z.object({
   brand: z.string(),
   currency,
   versions: z.array(bonusVersion),
-  /** The request for a second person that another version waits for. */
+  /** The pending request for a second person about another version. */
   waits_for,
 });
 export type BonusTable = z.infer<typeof bonusTable>;
@@ -195,7 +195,7 @@ export const desk_code_routes = {
     path: "/api/staff/v1/coupon",
     who: "staff",
     right: "coupons.read",
-    summary: "Codes with what they are worth, what they are for and how often they were used, newest first.",
+    summary: "Codes with value, scope and number of uses, newest first.",
     query: z.object({
       ...listQuery,
       show: z.optional(z.enum(coupon_filters)),
@@ -219,7 +219,7 @@ export const desk_code_routes = {
     who: "staff",
     right: "coupons.edit",
     summary:
-      "A new code, in each of the brands named; its limits count for each brand by itself. A large gift waits for a second person.",
+      "A new code, in each of the brands named; its limits apply per brand. A large gift needs a second person.",
     body: couponInput,
     answer: z.object({ made: z.array(couponView), waits_for }),
     idempotent: true,
@@ -230,7 +230,7 @@ export const desk_code_routes = {
     path: "/api/staff/v1/coupon-batch",
     who: "staff",
     right: "coupons.edit",
-    summary: "So many codes with the same beginning and the same rules; the answer is a file of them.",
+    summary: "Creates a number of codes with the same prefix and rules; the response is a file of them.",
     body: couponBatchInput,
     answer: z.object({
       file: z.nullable(z.object({ file_name: z.string(), csv: z.string(), made: z.int() })),
@@ -244,7 +244,7 @@ export const desk_code_routes = {
     path: "/api/staff/v1/coupon/:id",
     who: "staff",
     right: "coupons.edit",
-    summary: "Changes a code; of one that was used only its limits, days, note and whether it is on.",
+    summary: "Changes a code; of a used one only its limits, days, note and activity.",
     params: by_id,
     body: couponChange,
     answer: z.object({ coupon: couponView, waits_for }),
@@ -254,7 +254,7 @@ export const desk_code_routes = {
     path: "/api/staff/v1/bonus-table",
     who: "staff",
     right: "coupons.read",
-    summary: "What a top-up brings, by brand and currency: all versions, the newest first.",
+    summary: "The bonus tables of top-ups, by brand and currency: all versions, the newest first.",
     answer: z.array(bonusTable),
   }),
   setBonusTable: route({
@@ -262,7 +262,7 @@ export const desk_code_routes = {
     path: "/api/staff/v1/bonus-table",
     who: "staff",
     right: "bonus_tables.edit",
-    summary: "A new version of a bonus table; top-ups ordered before keep the bonus they were promised.",
+    summary: "A new version of a bonus table; top-ups ordered before have the promised bonus.",
     body: bonusTableInput,
     answer: z.array(bonusTable),
     idempotent: true,

@@ -9,25 +9,25 @@ const version_states = ["live", "planned", "ended", "replaced"] as const;
 
 /** A cell's name: `pl-en.economy`, `minimum_gross`. */
 const cell = z.string().check(z.regex(/^[a-zA-Z0-9_.-]{3,60}$/));
-/** The number of each cell as it is typed, with a point. */
+/** The number of each cell as typed, with a decimal point. */
 const cells = z.record(z.string(), z.string());
 export type CellTexts = z.infer<typeof cells>;
 
 const version = z.object({
   version: z.int(),
-  /** Replaced: another one took its place before its day came. */
+  /** Replaced: another one replaced it before its first day. */
   state: z.enum(version_states),
   valid_from: instant,
   valid_to: z.nullable(instant),
   made_by: z.nullable(z.string()),
-  /** The version that it was begun from; null of the first. */
+  /** The version from which the draft was begun; null for the first one. */
   from_version: z.nullable(z.int()),
   note: z.string(),
 });
 export type PriceVersion = z.infer<typeof version>;
 
 const draftFacts = {
-  /** The version whose numbers it was begun with. */
+  /** The version whose numbers the draft was begun with. */
   from_version: z.int(),
   revision: z.int(),
   changed_by: z.nullable(z.string()),
@@ -38,7 +38,7 @@ const priceBook = z.object({
   currency,
   versions: z.array(version),
   draft: z.nullable(z.object({ ...draftFacts, changes: z.int() })),
-  /** The request for a second person that the publication of the draft waits for. */
+  /** The pending request for a second person about the publication of the draft. */
   waits_for: z.nullable(id),
 });
 export type PriceBook = z.infer<typeof priceBook>;
@@ -62,7 +62,7 @@ const priceChanges = z.object({
     }),
   ),
   missing: z.array(z.string()),
-  /** Plans whose stages are not worth 100 % together. */
+  /** Plans whose weights do not sum to 100 %. */
   uneven_plans: z.array(z.enum(plan_keys)),
   below_wage_floor: z.array(z.string()),
 });
@@ -78,10 +78,10 @@ const base = "/api/staff/v1/price-list";
 
 export const publication = z.object({
   ...seen,
-  /** The day of Warsaw from which it is sold by; null: from now on. */
+  /** The day in Warsaw from which it is valid; null: from now on. */
   from: z.nullable(day),
   note: z._default(line(200), ""),
-  /** The publisher has seen the changes of more than 20 % and the prices below the wage floor. */
+  /** The publisher has seen the changes of more than 20 % and the prices below the minimum pay. */
   warnings_seen: z.boolean(),
 });
 
@@ -109,7 +109,7 @@ export const price_sheet_routes = {
     path: `${base}/:brand/:currency/draft`,
     who: "staff",
     right: "price_sheets.read",
-    summary: "The draft with the list it would take the place of.",
+    summary: "The draft with the list that it would replace.",
     params: inList,
     answer: priceDraft,
   }),
@@ -130,7 +130,7 @@ export const price_sheet_routes = {
     path: `${base}/:brand/:currency/draft/cells`,
     who: "staff",
     right: "price_sheets.edit",
-    summary: "Writes cells of the draft; refused when somebody else has written meanwhile.",
+    summary: "Changes cells of the draft; refused when another user has changed it meanwhile.",
     params: inList,
     body: z.object({
       ...seen,
@@ -145,7 +145,8 @@ export const price_sheet_routes = {
     path: `${base}/:brand/:currency/draft/file`,
     who: "staff",
     right: "price_sheets.edit",
-    summary: "Takes a file of prices into the draft, whole or not at all; each fault is told with its line.",
+    summary:
+      "Imports a file of prices into the draft, completely or not at all; each fault is reported with its line.",
     params: inList,
     body: z.object({ ...seen, text: paragraphText(200_000) }),
     answer: z.object({ draft: z.nullable(priceDraft), faults: z.array(file_fault) }),
@@ -155,7 +156,7 @@ export const price_sheet_routes = {
     path: `${base}/:brand/:currency/draft/changes`,
     who: "staff",
     right: "price_sheets.read",
-    summary: "What the draft changes of the list that is sold by now, and what speaks against publishing it.",
+    summary: "The changes of the draft compared with the current list, and the obstacles to publishing it.",
     params: inList,
     answer: priceChanges,
   }),
@@ -165,7 +166,7 @@ export const price_sheet_routes = {
     who: "staff",
     right: "price_sheets.edit",
     summary:
-      "Makes the draft the next version, sold by from now or a later day on; a hundredfold price waits for a second person.",
+      "Publishes the draft as the next version, valid from now or a later day on; a hundredfold price change needs a second person.",
     params: inList,
     body: publication,
     answer: z.array(priceBook),
@@ -177,7 +178,7 @@ export const price_sheet_routes = {
     path: `${base}/:brand/:currency/draft`,
     who: "staff",
     right: "price_sheets.edit",
-    summary: "Throws the draft away.",
+    summary: "Deletes the draft.",
     params: inList,
     answer: z.array(priceBook),
   }),

@@ -17,8 +17,8 @@ export const shippingMethod = z.literal(Object.keys(shipping_methods).map(Number
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, required));
 
 /**
- * Where a paper original goes (§5, §9). A locker has a code, a phone and an e-mail instead of a street; which method
- * fits which country is the server's rule, because the fee depends on it too.
+ * Where a paper original goes (§5, §9). A locker has a code, a phone and an e-mail instead of a street; the server
+ * decides which method serves a country, because the fee also depends on it.
  */
 export const shippingInput = z
   .object({
@@ -31,7 +31,7 @@ export const shippingInput = z
     locker: z._default(line(20), ""),
     phone: z.optional(z.nullable(phone)),
     email: z._default(line(254), ""),
-    /** Registered mail in Poland with a receipt that comes back signed, for a fee of its own. */
+    /** Registered mail in Poland with a signed return receipt, for an additional fee. */
     delivery_receipt: z._default(z.boolean(), false),
   })
   .check(
@@ -64,12 +64,12 @@ export const shippingInput = z
   );
 export type ShippingInput = z.input<typeof shippingInput>;
 
-/** §5: a paper original asked for after delivery is bought by itself, so the terms are accepted with it. */
+/** §5: a paper original ordered after delivery is a separate purchase, so the terms are accepted with it. */
 export const shipmentRequest = z.safeExtend(shippingInput, {
   terms: z.literal(true, { error: "consent.terms" }),
 });
 
-/** What an order's page shows of the paper original. */
+/** The paper original on the page of an order. */
 export const shippingView = z.object({
   method: shippingMethod,
   recipient: z.string(),
@@ -87,38 +87,38 @@ export const shippingView = z.object({
 
 export { shipment_statuses, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 
-/** The part of a price that posting takes: nominal gross, also where the buyer reads net prices. */
+/** The posting part of a price: nominal gross, also when the buyer is shown net prices. */
 export const postingView = z.object({ method: shippingMethod, price_gross: moneyView, free: z.boolean() });
 
-/** §3 Shipment methods as they are offered to a country: what they cost now, and from which order they are free. */
+/** §3 Shipment methods offered to a country: current fees, and the order amount from which they are free. */
 export const shipmentMethodView = z.object({
   id: shippingMethod,
   name: z.string(),
   price_gross: moneyView,
   free: z.boolean(),
-  /** Gross of the translation from which posting costs nothing; null when it never does. */
+  /** Gross of the translation from which posting is free; null when it never is. */
   free_from: z.nullable(moneyView),
-  /** The price with a delivery receipt; null where there is none to be had. */
+  /** The price with a delivery receipt; null when it is not available. */
   receipt_price_gross: z.nullable(moneyView),
 });
 
-/** What a list of methods depends on; without a country all four, those abroad at their price for Europe. */
+/** The filters of the list of methods; without a country all four, those abroad with their fee for Europe. */
 export const shipmentMethodsQuery = z.object({
   country: z.optional(countryCode),
   currency: z.optional(currency),
-  /** Gross of the translation as decimal text: above some sums posting is free. */
+  /** Gross of the translation as decimal text: posting is free above certain amounts. */
   order_gross: z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/))),
 });
 
 /** Minutes of a call or of an interpreter's visit. */
 const duration_minutes = z.int().check(z.minimum(1), z.maximum(60 * 24 * 5));
 
-/** §9: a translated phone call, at least an hour ahead, recorded only with the word of the one who orders it. */
+/** §9: a translated phone call, at least an hour ahead, recorded only with the consent of the customer. */
 export const callInput = z
   .object({
     starts_at: instant,
     duration_minutes,
-    /** The orderer's own number first, then the other side's. */
+    /** The customer's own number first, then that of the other party. */
     phone_numbers: z.array(phone).check(z.minLength(2, required), z.maxLength(6)),
     recording: z._default(z.boolean(), false),
     recording_consent: z._default(z.boolean(), false),
@@ -179,41 +179,41 @@ export const visitInput = z
   );
 
 /**
- * What a service asks for besides languages and content; each part only with its service, and then always: `call`
- * with `phone call`, `visit` with `oral`, `plain_language` with `e-mail`, `shipping` with `sworn` alone.
+ * What a service requires in addition to languages and content; each part is for its service only, and required there:
+ * `call` with `phone call`, `visit` with `oral`, `plain_language` with `e-mail`, `shipping` with `sworn` only.
  */
 export const service_details = {
   call: z.optional(callInput),
   visit: z.optional(visitInput),
   shipping: z.optional(z.nullable(shippingInput)),
-  /** §5: an e-mail must not contain specialised language; the orderer says so. */
+  /** §5: an e-mail must not contain specialised language; the customer confirms this. */
   plain_language: z.optional(z.boolean()),
-  /** What a call, a visit or a message is about. */
+  /** The subject of a call, a visit or a message. */
   subject: z.optional(line(200)),
-  /** Files besides those to be worked on: the original of a text to be proofread, materials for an interpreter. */
+  /** Files in addition to the source: the original of a text to be proofread, materials for an interpreter. */
   reference_files: z._default(
     z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" })),
     [],
   ),
   /** An open cart that the order joins, so that several are paid at once. */
   cart_hash: z.optional(hash),
-  /** The order of that cart whose place it takes. */
+  /** The order of that cart that it replaces. */
   replaces: z.optional(hash),
 } as const;
 
-/** What else a price depends on, for the services that are not counted in words. */
+/** The further input of a price, for services that are not counted in words. */
 export const priced_details = {
   duration_minutes: z.optional(duration_minutes),
   starts_at: z.optional(z.nullable(instant)),
   simultaneous: z.optional(z.boolean()),
-  /** How an interpreter works; on site where nothing is said. */
+  /** How an interpreter works; on site when absent. */
   mode: z.optional(z.enum(interpreting_modes)),
   shipping_method: z.optional(z.nullable(shippingMethod)),
   shipping_country: z.optional(countryCode),
   delivery_receipt: z.optional(z.boolean()),
 } as const;
 
-/** What a paper original, a call and a visit were booked with, to fill a form with: nothing has to be complete. */
+/** The details of a paper original, a call and a visit, to fill in a form: they may be incomplete. */
 export const shippingCopy = z.object({
   method: shippingMethod,
   recipient: z.string(),
@@ -243,13 +243,13 @@ export const bookingCopy = z.object({
   people: z.nullable(z.int()),
 });
 
-/** How much of what is sold: words, sworn pages, e-mails, minutes or hours. */
+/** Quantity and unit: words, sworn pages, e-mails, minutes or hours. */
 export const soldUnits = z.object({
   unit: z.enum(sold_units),
   quantity: z.int(),
 });
 
-/** The detail of a booked call or visit, as an order shows it. */
+/** The details of a booked call or visit, as shown with an order. */
 export const bookingView = z.object({
   starts_at: instant,
   duration_minutes: z.int(),

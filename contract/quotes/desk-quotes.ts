@@ -5,11 +5,11 @@ import { suggestionView } from "../views/desk-order.ts";
 import { route } from "../route.ts";
 import { by_id, filled, instant, line, packageKey, paragraphText, speed } from "../shared.ts";
 
-/** One way to have an order, as the desk prices it. */
+/** One option of a quote, as priced by the desk. */
 const quoted_option = {
   package: packageKey,
   speed: z._default(speed, "normal"),
-  /** §4.2 plan MT: machine text that no person edits; only for machine translation. */
+  /** §4.2 plan MT: machine translation without post-editing; only for machine translation. */
   raw_machine: z._default(z.boolean(), false),
   /** Net lines of the quote; a negative one is a discount. The sum must be above zero. */
   lines: z
@@ -28,7 +28,7 @@ const quoted_option = {
 };
 export const quoteInput = z.object({
   ...quoted_option,
-  /** Other ways to have it, besides the one above: the customer accepts exactly one. */
+  /** Further options in addition to the one above: the customer accepts exactly one. */
   further_options: z._default(
     z
       .array(z.object(quoted_option))
@@ -53,7 +53,7 @@ export const desk_quote_routes = {
     path: "/api/staff/v1/order/:id/quote-prices",
     who: "staff",
     right: "orders.work",
-    summary: "What the price list asks for an order with each package, speed and count that is tried out.",
+    summary: "The price of the price list for an order with a given package, speed and count.",
     params: by_id,
     body: z.object({
       words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
@@ -69,7 +69,7 @@ export const desk_quote_routes = {
     path: "/api/staff/v1/order/:id/quote-preview",
     who: "staff",
     right: "orders.work",
-    summary: "The customer's page of a quote as it would be sent: an address that works for an hour.",
+    summary: "A preview of the customer's page of a quote: an address that is valid for an hour.",
     params: by_id,
     body: quoteInput,
     answer: z.object({ url: z.string() }),

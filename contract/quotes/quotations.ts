@@ -18,10 +18,10 @@ import {
   speed,
 } from "../shared.ts";
 
-/** What one way to have an order costs and when it is there; a quote may offer two or three. */
+/** Price and date of one option of a quote; a quote may have two or three. */
 const option_terms = {
   package: z.nullable(packageKey),
-  /** §4.2 plan MT: no person edits what the machine makes. */
+  /** §4.2 plan MT: machine translation without post-editing. */
   raw_machine: z.boolean(),
   lines: z.array(z.object({ label: z.string(), amount: moneyView })),
   ...price,
@@ -29,7 +29,7 @@ const option_terms = {
   production_minutes: z.int(),
   deadline: instant,
 };
-/** The place of an option among those of its quote, from 1. */
+/** The position of an option in its quote, from 1. */
 const option_position = z.int().check(z.minimum(1), z.maximum(most_options));
 export const quoteOptionView = z.object({ position: option_position, speed, ...option_terms });
 export type QuoteOptionView = z.infer<typeof quoteOptionView>;
@@ -43,11 +43,11 @@ const quotationView = z.object({
   order_hash: hash,
   cart_hash: z.nullable(hash),
   service_type: service,
-  /** When a call or a visit begins and how long it lasts; null for what is delivered. */
+  /** When a call or a visit begins and how long it lasts; null for other services. */
   session: z.nullable(z.object({ starts_at: instant, duration_minutes: z.int() })),
-  /** Those of the option that was taken; of the first while none is. */
+  /** Those of the accepted option; of the first one before acceptance. */
   ...option_terms,
-  /** The ways to have it, of which one is accepted; none where the quote has one price. */
+  /** The options, of which one is accepted; none when the quote has one price. */
   options: z.array(quoteOptionView),
   option_taken: z.nullable(option_position),
   source_lang: z.string(),
@@ -58,7 +58,7 @@ const quotationView = z.object({
   note: z.string(),
   decided_at: z.nullable(instant),
   payment_request_hash: z.nullable(hash),
-  /** Nobody has said yet whom the invoice is made out to; an acceptance has to. */
+  /** The buyer of the invoice is not known yet; an acceptance has to name it. */
   needs_buyer: z.boolean(),
   /** An offer to change an order that was bought; null for a first price. */
   supplement: z.nullable(
@@ -68,14 +68,14 @@ const quotationView = z.object({
         lines: z.array(z.object({ label: z.string(), amount: moneyView })),
         price_gross: moneyView,
       }),
-      /** What it adds to the price, gross; below zero it is refunded. */
+      /** The addition to the price, gross; a negative one is refunded. */
       delta: moneyView,
       reduced_scope: z.boolean(),
-      /** The refund of ending the order instead, gross. */
+      /** The refund when the order is ended instead, gross. */
       refund: moneyView,
       /** Whether this caller has to prove the order's address before ending it. */
       needs_code: z.boolean(),
-      /** Where the code would be sent to, masked. */
+      /** The masked address for the code. */
       email_hint: z.nullable(z.string()),
       /** Whether this caller may end it at all. */
       may_end: z.boolean(),
@@ -84,7 +84,7 @@ const quotationView = z.object({
 });
 export type QuotationView = z.infer<typeof quotationView>;
 
-/** Whom the invoice of a quote is made out to, asked for when the request did not say. */
+/** The buyer of the invoice of a quote, required when the request did not name it. */
 const quoteBuyer = z
   .object({
     first_name: buyerContact.shape.first_name,
@@ -96,9 +96,11 @@ const quoteBuyer = z
 export const quoteAcceptance = z.object({
   ...consents.shape,
   buyer: z.optional(quoteBuyer),
-  /** Which of several options; a quote with one price has none to name. */
+  /** The accepted option; absent for a quote with one price. */
   option: z.optional(option_position),
-  /** What the page showed; another buyer may mean another VAT, and the total must be seen first (§4). */
+  /**
+   * The total shown on the page; another buyer may mean another VAT, and the buyer must see the new total first (§4).
+   */
   expected_gross: z.optional(moneyView.shape.currency_amount_decimal),
 });
 
@@ -107,13 +109,13 @@ const quoteRejection = z.object({
   comment: z._default(paragraphText(2000), ""),
 });
 
-/** Prices made by a person: to look at, to accept, to reject. */
+/** Quotes by staff: showing, accepting, rejecting. */
 export const quotation_routes = {
   quotation: route({
     method: "GET",
     path: "/api/v2/quotation/:hash",
     who: "visitor",
-    summary: "A quote by its hash or by its order's; null while the desk is still making it.",
+    summary: "A quote by its hash or by its order's; null while the desk is still preparing it.",
     params: by_hash,
     answer: z.nullable(quotationView),
   }),

@@ -18,16 +18,16 @@ import {
   speed,
 } from "../shared.ts";
 
-/** What is ordered into: one or several languages, each once. */
+/** The target languages: one or several, each once. */
 export const target_langs = z.array(language).check(
   z.minLength(1, required),
   z.maxLength(14),
   z.refine((list) => new Set(list).size === list.length, { error: "languages.repeated" }),
 );
-/** Uploaded files by their hashes, as many as an order may have. */
+/** Uploaded files by their hashes, at most as many as an order may have. */
 export const files = z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" }));
 
-/** What a price depends on. While a person types, only the counts travel; the text itself stays in the browser. */
+/** The input of a price. While the customer types, only the counts are sent; the text itself remains in the browser. */
 export const quickQuoteInput = z.object({
   service_type: service,
   source_lang: language,
@@ -46,8 +46,8 @@ export type QuickQuoteInput = z.input<typeof quickQuoteInput>;
 
 export const price = { price_net: moneyView, vat: moneyView, price_gross: moneyView };
 /**
- * One way to have it. Services without packages have one row: `economy`, or `light` for machine translation; a call or
- * a visit has one cell, and its `delivery_at` is the end of the session. Prices include the posting asked for.
+ * One offer. Services without packages have one row: `economy`, or `light` for machine translation; a call or a visit
+ * has one cell, and its `delivery_at` is the end of the session. Prices include the requested posting.
  */
 const offerView = z.object({
   package: packageKey,
@@ -57,7 +57,7 @@ const offerView = z.object({
   production_minutes: z.int(),
   delivery_at: instant,
   ...price,
-  /** What of `price_gross` posts the original; null when none was asked for, zero when it is free. */
+  /** The part of `price_gross` for posting; null when none was requested, zero when it is free. */
   posting_gross: z.nullable(moneyView),
   targets: z.array(z.object({ target_lang: language, ...price })),
 });
@@ -69,20 +69,20 @@ const quickQuoteView = z.object({
   characters_collapsed: z.int(),
   counter_version: z.string(),
   tax_rate_bps: z.int(),
-  /** True when there is nothing to price yet and the offers are the lowest prices ("from"). */
+  /** True when nothing is counted yet and the offers are the lowest prices ("from"). */
   from_price: z.boolean(),
   offers: z.array(offerView),
-  /** How much of what is sold: words, sworn pages, e-mails, minutes, hours; null when it is not known yet. */
+  /** Quantity and unit: words, sworn pages, e-mails, minutes, hours; null when not known yet. */
   units: z.nullable(soldUnits),
   /** Simultaneous interpreting longer than this many minutes takes two interpreters; null for other services. */
   second_interpreter_after_minutes: z.nullable(z.int()),
-  /** The part of each offer's gross that posts the original; null when none was asked for. */
+  /** The part of each offer's gross for posting; null when none was requested. */
   posting: z.nullable(postingView),
   /**
    * Why there is no instant price. A person prices `pair_not_priced`, `file_not_counted`, `too_large`,
-   * `night_or_sunday` (interpreting on site) and `service_by_hand`; the others tell the buyer what to change: a longer e-mail is a written translation, an e-mail
-   * has no specialised language, a call begins at least an hour ahead and a visit in the future, and machine
-   * translation is sold where an engine knows the languages.
+   * `night_or_sunday` (interpreting on site) and `service_by_hand`; the others mean that the buyer has to change the
+   * input: a longer e-mail is a written translation, an e-mail has no specialised language, a call begins at least an
+   * hour ahead and a visit in the future, and machine translation is sold for the languages of an engine.
    */
   unavailable: z.nullable(
     z.enum([
@@ -97,7 +97,7 @@ const quickQuoteView = z.object({
       "not_by_machine",
     ]),
   ),
-  /** The machine step of Light and of machine translation is done by the demo's simulator, which translates nothing. */
+  /** The engine of Light and of machine translation is the demo's simulator, which does not translate. */
   machine_stand_in: z.boolean(),
   discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
   files: z.array(uploadView),
@@ -105,7 +105,7 @@ const quickQuoteView = z.object({
 });
 export type QuickQuoteView = z.infer<typeof quickQuoteView>;
 
-/** Prices at once, for what can be counted. */
+/** Instant prices. */
 export const quote_routes = {
   quickQuote: route({
     method: "POST",

@@ -12,20 +12,20 @@ import { route } from "../route.ts";
 import { shippingMethod } from "../pricing/services.ts";
 import { by_id, filled, id, instant, listQuery } from "../shared.ts";
 
-/** A parcel at a carrier: what it calls it, and its last report. */
+/** A parcel at a carrier: the carrier's id, and its last report. */
 export const parcelView = z.object({
   id,
   reference: z.string(),
   carrier_id: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   carrier_status: z.string(),
-  /** Why it could not be made; empty when it could. */
+  /** Why it could not be created; empty without an error. */
   problem: z.string(),
   asked_at: instant,
   has_label: z.boolean(),
 });
 
-/** A paper original with all that its envelope says. */
+/** A paper original with the data for its envelope. */
 const shipmentRow = z.object({
   order_id: id,
   brand: z.string(),
@@ -58,7 +58,7 @@ export const desk_shipment_routes = {
     path: "/api/staff/v1/shipment",
     who: "staff",
     right: "orders.read",
-    summary: "Paper originals to be posted, on their way, and come back.",
+    summary: "Paper originals to be posted, in transit, and returned.",
     query: z.object({ ...listQuery, ...narrowed }),
     answer: z.array(shipmentRow),
     list: true,
@@ -68,7 +68,7 @@ export const desk_shipment_routes = {
     path: "/api/staff/v1/shipment/export",
     who: "staff",
     right: "orders.work",
-    summary: "Addresses of a group as a CSV, for labels; it is written to the audit log.",
+    summary: "Addresses of a group as a CSV, for labels; the export is recorded in the audit log.",
     body: z.object(narrowed),
     answer: z.object({ csv: z.string(), rows: z.int() }),
   }),
@@ -77,12 +77,14 @@ export const desk_shipment_routes = {
     path: "/api/staff/v1/order/:id/parcel",
     who: "staff",
     right: "orders.read",
-    summary: "The parcel of an original at the carrier of parcel lockers, and whether one may be made.",
+    summary: "The parcel of an original at the carrier of parcel lockers, and whether one may be created.",
     params: by_id,
     answer: z.object({
       offered: z.boolean(),
       parcel: z.nullable(parcelView),
-      /** Where the locker stands, by its carrier; empty where there is no such one, null where nobody was asked. */
+      /**
+       * The address of the locker, by its carrier; empty for an unknown locker, null when the carrier was not queried.
+       */
       locker_address: z.nullable(z.string()),
     }),
   }),
@@ -91,7 +93,7 @@ export const desk_shipment_routes = {
     path: "/api/staff/v1/order/:id/parcel",
     who: "staff",
     right: "orders.work",
-    summary: "Has the carrier of parcel lockers make a parcel; its number comes by itself.",
+    summary: "Creates a parcel at the carrier of parcel lockers; its number is set automatically.",
     params: by_id,
     answer: parcelView,
     idempotent: true,
@@ -102,7 +104,7 @@ export const desk_shipment_routes = {
     path: "/api/staff/v1/order/:id/shipment/number",
     who: "staff",
     right: "orders.work",
-    summary: "Puts another tracking number in the place of a wrong one; the customer is written to again.",
+    summary: "Replaces a wrong tracking number; the customer is notified again.",
     params: by_id,
     body: z.object({ tracking_number: filled(60) }),
     answer: z.object({ tracking_number: z.string() }),
@@ -111,7 +113,8 @@ export const desk_shipment_routes = {
     ...preview,
     path: "/api/staff/v1/order/:id/shipment/number/preview",
     right: "orders.work",
-    summary: "The mail that the customer gets with a corrected tracking number; nothing is kept.",
+    summary:
+      "A preview of the mail that the customer gets with a corrected tracking number; nothing is stored.",
     params: by_id,
     body: z.object({ tracking_number: filled(60) }),
   }),
@@ -119,7 +122,8 @@ export const desk_shipment_routes = {
     ...preview,
     path: "/api/staff/v1/order/:id/shipment/preview",
     right: "orders.work",
-    summary: "The mail that the customer gets when an original is posted under this number; nothing is kept.",
+    summary:
+      "A preview of the mail that the customer gets when an original is posted with this number; nothing is stored.",
     params: by_id,
     body: z.object({ status: z.enum(numbered_steps), tracking_number: filled(60) }),
   }),

@@ -4,19 +4,19 @@ import { filledText } from "../work/questions.ts";
 import { route } from "../route.ts";
 import { by_id, date, filled, hash, instant, line, paragraphText } from "../shared.ts";
 
-/** The draft of a paper original that counts, as its customer, its translator and the desk see it. */
+/** The current draft of a paper original, for its customer, its translator and the desk. */
 export const paperDraft = z.object({
   version: z.int(),
   state: z.enum(["waiting", "approved", "change_asked"]),
   made_at: instant,
-  /** What was written with it. */
+  /** Its comment. */
   comment: z.string(),
   /** Its file; null when the delivered translation itself is the draft. */
   file_name: z.nullable(z.string()),
   answered_at: z.nullable(instant),
   answered_by: z.nullable(z.enum(["customer", "staff"])),
   answer: z.string(),
-  /** The delivery clock is paused until the customer answers. */
+  /** The delivery timer is paused until the customer answers. */
   clock_stopped: z.boolean(),
 });
 export type PaperDraft = z.infer<typeof paperDraft>;
@@ -24,7 +24,7 @@ export type PaperDraft = z.infer<typeof paperDraft>;
 const of_order = z.object({ hash });
 const version = z.int().check(z.minimum(1));
 
-/** What the desk wrote down about an approval, or took back. */
+/** Approvals recorded or revoked by the desk. */
 const paperLine = z.object({
   act: z.enum(["approved", "taken_back"]),
   at: instant,
@@ -33,10 +33,10 @@ const paperLine = z.object({
 });
 export type PaperLine = z.infer<typeof paperLine>;
 
-/** What the customer approves before the stamp, and what the translator entered about the post, as the desk sees both. */
+/** The draft that the customer approves before the stamp, and the translator's posting data, for the desk. */
 export const paperApproval = {
   draft: z.nullable(paperDraft),
-  /** The approval was written down by the desk and is not stamped: it can be taken back. */
+  /** The approval was recorded by the desk and is not stamped: it can be revoked. */
   may_take_back: z.boolean(),
   lines: z.array(paperLine),
   posted: z.nullable(z.object({ posted_on: z.nullable(date), tracking_number: z.string() })),
@@ -44,7 +44,7 @@ export const paperApproval = {
 
 /** How the desk received an approval, and the address as it was given. */
 export const heardApproval = z.object({
-  /** The draft that was spoken of; null when none was sent. */
+  /** The draft that was approved; null when none was sent. */
   version: z.nullable(version),
   note: filledText(500),
   recipient: filled(120),
@@ -55,7 +55,7 @@ export const heardApproval = z.object({
 });
 export type HeardApproval = z.input<typeof heardApproval>;
 
-/** What the portal asks about the draft of a paper original. */
+/** The draft of a paper original in the portal. */
 export const paper_draft_routes = {
   orderDraft: route({
     method: "GET",
@@ -77,7 +77,7 @@ export const paper_draft_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/paper-draft/approval",
     who: "visitor",
-    summary: "The draft is right and so is the address: it may be stamped.",
+    summary: "Approves draft and address: the original may be stamped.",
     params: of_order,
     body: z.object({ version, address_confirmed: z.literal(true, { error: "draft.address" }) }),
     answer: paperDraft,
@@ -88,7 +88,7 @@ export const paper_draft_routes = {
     path: "/api/v2/order/:hash/paper-draft/change",
     who: "visitor",
     summary:
-      "Says what is wrong with the draft or the address; nothing is stamped until another is approved.",
+      "Reports errors in the draft or the address; nothing is stamped until another draft is approved.",
     params: of_order,
     body: z.object({ version, text: filledText(2000) }),
     answer: paperDraft,
@@ -96,7 +96,7 @@ export const paper_draft_routes = {
   }),
 } as const;
 
-/** What the zone sends before the stamp. */
+/** The draft of a paper original in the zone. */
 export const zone_draft_routes = {
   sendDraft: route({
     method: "POST",
@@ -110,14 +110,14 @@ export const zone_draft_routes = {
   }),
 } as const;
 
-/** What the desk writes down before the stamp. */
+/** Approvals of drafts at the desk. */
 export const desk_draft_routes = {
   approvePaper: route({
     method: "POST",
     path: "/api/staff/v1/order/:id/paper-approval",
     who: "staff",
     right: "orders.work",
-    summary: "Writes down that the customer has approved draft and address in person, with how.",
+    summary: "Records that the customer has approved draft and address in person, and by which means.",
     params: by_id,
     body: heardApproval,
     answer: z.nullable(paperDraft),
@@ -128,7 +128,7 @@ export const desk_draft_routes = {
     path: "/api/staff/v1/order/:id/paper-approval/return",
     who: "staff",
     right: "orders.work",
-    summary: "Takes back an approval that the desk wrote down by mistake, until the stamp is recorded.",
+    summary: "Revokes an approval that the desk recorded by mistake, until the stamp is recorded.",
     params: by_id,
     body: z.object({ version, reason: filledText(500) }),
     answer: z.nullable(paperDraft),

@@ -4,7 +4,7 @@ import { userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
 import { by_id, filled, id, instant, line } from "../shared.ts";
 
-/** What the Union's register says of a number; `not_asked` where its answer changes nothing. */
+/** The answer of the EU register about a number; `not_asked` when the answer would not matter. */
 const vatIdCheck = z.object({
   vat_id: z.string(),
   status: z.enum([...vies_answers, "not_asked"]),
@@ -12,7 +12,7 @@ const vatIdCheck = z.object({
 });
 export type VatIdCheck = z.infer<typeof vatIdCheck>;
 
-/** What a buyer may learn of the number they give. */
+/** What a buyer is shown about their number. */
 export const tax_routes = {
   checkVatId: route({
     fault: "service.unavailable",
@@ -20,7 +20,7 @@ export const tax_routes = {
     method: "POST",
     path: "/api/v2/vat-id",
     who: "visitor",
-    summary: "What VIES says of a company's VAT number; the answer is kept as evidence.",
+    summary: "The answer of VIES about a company's VAT number, which is stored as evidence.",
     body: z.object({
       vat_id: filled(30),
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -42,7 +42,7 @@ export const tax_attentions = [
   "place_contradicted",
 ] as const;
 
-/** One answer of the register, as it was given. */
+/** One answer of the register, as received. */
 const vatEvidence = z.object({
   id,
   vat_id: z.string(),
@@ -53,7 +53,7 @@ const vatEvidence = z.object({
   address: z.string(),
   occasion: z.enum(["form", "settings", "order", "quote", "tax_point", "retry", "desk"]),
   asked_at: instant,
-  /** Numbers of the invoices that rest on it. */
+  /** Numbers of the invoices that depend on it. */
   invoices: z.array(z.string()),
 });
 export type VatEvidence = z.infer<typeof vatEvidence>;
@@ -70,13 +70,13 @@ const deskCustomer = z.object({
   city: z.string(),
   country: z.string(),
   vat_id: z.nullable(z.string()),
-  /** What taxes are decided by now. */
+  /** The data that tax decisions use now. */
   vat_id_status: z.enum([...vies_answers, "not_asked"]),
   evidence: z.array(vatEvidence),
 });
 export type DeskCustomer = z.infer<typeof deskCustomer>;
 
-/** The desk's sight of a customer, as far as taxes go. */
+/** The tax data of a customer at the desk. */
 export const desk_tax_routes = {
   deskCustomer: route({
     method: "GET",
@@ -84,7 +84,7 @@ export const desk_tax_routes = {
     who: "staff",
     right: "customers.read",
     summary:
-      "A customer with what VIES said of the number, newest first; looking is written to the audit log.",
+      "A customer with the answers of VIES about the number, newest first; the view is recorded in the audit log.",
     params: by_id,
     answer: deskCustomer,
   }),
@@ -94,7 +94,7 @@ export const desk_tax_routes = {
     path: "/api/staff/v1/customer/:id/vat-id",
     who: "staff",
     right: "customers.read",
-    summary: "Asks VIES about the customer's number now, whatever it said before.",
+    summary: "Checks the customer's number with VIES again.",
     params: by_id,
     answer: deskCustomer,
   }),

@@ -4,22 +4,22 @@ import { approval_states, second_person_acts } from "#domain/accounts/second-per
 import { route } from "../route.ts";
 import { by_id, id, idInPath, instant, line, listQuery, moneyView, required } from "../shared.ts";
 
-/** An act that was asked for because it gives away more than one person may; amounts gross. */
+/** An act that needs approval because it exceeds the limit of one person; amounts gross. */
 const approvalView = z.object({
   id,
   act: z.enum(second_person_acts),
   state: z.enum(approval_states),
-  /** Null where nothing bounds what is given. */
+  /** Null without a limit by amount. */
   amount: z.nullable(moneyView),
-  /** With everything that counted together with it, and the limit of that day. */
+  /** The sum that was compared with the limit, and the limit of that day. */
   total: z.nullable(moneyView),
   limit: z.nullable(moneyView),
-  /** Whose money it is about. */
+  /** The customer concerned. */
   customer: z.string(),
   object: z.enum(audit_objects),
   object_id: z.nullable(id),
   reason: z.string(),
-  /** What the audit log says besides amount and reason. */
+  /** Further details of the audit log in addition to amount and reason. */
   detail: z.record(z.string(), z.unknown()),
   made_by: z.object({ id, name: z.string() }),
   made_at: instant,
@@ -44,7 +44,7 @@ export const desk_approval_routes = {
     path: "/api/staff/v1/approval",
     who: "staff",
     right: "approvals.read",
-    summary: "What waits for a second person, the oldest first, or what one has decided, the newest first.",
+    summary: "Requests for a second person, open ones oldest first, decided ones newest first.",
     query: z.object({
       page: listQuery.page,
       per_page: listQuery.per_page,
@@ -61,7 +61,8 @@ export const desk_approval_routes = {
     path: "/api/staff/v1/approval/:id/decision",
     who: "staff",
     right: "approvals.decide",
-    summary: "A second person agrees, and the act is done, or declines with a reason; never whoever asked.",
+    summary:
+      "Approves a request, which does the act, or declines it with a reason; never by the user who requested it.",
     params: by_id,
     body: approvalDecision,
     answer: approvalView,

@@ -7,7 +7,7 @@ import { date, id, idInPath, instant, line, listQuery } from "../shared.ts";
 const auditLine = z.object({
   id,
   at: instant,
-  /** Staff, customer, provider: who acted. */
+  /** The kind of actor: staff, customer, provider. */
   actor_role: z.string(),
   person: z.nullable(z.string()),
   role: z.nullable(z.enum(staff_roles)),
@@ -18,7 +18,7 @@ const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** An own word: `order.look`, `refund`. */
+/** The name of the act: `order.look`, `refund`. */
 const word = z.string().check(z.regex(/^[A-Za-z0-9_.]{1,60}$/));
 const filter = {
   person: z.optional(idInPath),
@@ -37,7 +37,7 @@ export const desk_audit_routes = {
     path: "/api/staff/v1/audit",
     who: "staff",
     right: "audit.read",
-    summary: "Lines of the audit log, the newest first; a day is one of Warsaw.",
+    summary: "Lines of the audit log, the newest first; days are days in Warsaw.",
     query: z.object({ page: listQuery.page, per_page: listQuery.per_page, ...filter }),
     answer: z.array(auditLine),
     list: true,
@@ -47,7 +47,7 @@ export const desk_audit_routes = {
     path: "/api/staff/v1/audit/filters",
     who: "staff",
     right: "audit.read",
-    summary: "What the log can be narrowed to: people of the desk, acts and kinds of objects that occur.",
+    summary: "The filters of the log: users of the desk, acts and kinds of objects that occur.",
     answer: z.object({
       people: z.array(z.object({ id, name: z.string() })),
       acts: z.array(z.string()),
@@ -60,7 +60,7 @@ export const desk_audit_routes = {
     path: "/api/staff/v1/audit/export",
     who: "staff",
     right: "audit.read",
-    summary: "The lines of a filter as CSV, at most 50,000; taking them out is written down as well.",
+    summary: "The lines of a filter as CSV, at most 50,000; the export is recorded as well.",
     body: z.object({
       person: z.optional(id),
       act: filter.act,

@@ -25,13 +25,13 @@ export const stageView = z.object({
       state: z.string(),
       fee: moneyView,
       expires_at: instant,
-      /** Part of a round, rather than made to this person by name. */
+      /** Part of a round, and not a direct offer to this person. */
       in_round: z.boolean(),
     }),
   ),
 });
 
-/** A price with every step that led to it, net unless it says otherwise. */
+/** A price with every step of its calculation, net unless stated otherwise. */
 export const traceView = z.object({
   sheet_version: z.string(),
   lines: z.array(
@@ -41,7 +41,7 @@ export const traceView = z.object({
       typed: z.boolean(),
       unit: z.enum(line_units),
       quantity: z.string(),
-      /** Major units for one; per cent of the lines above where the unit says so. */
+      /** Major units for one; per cent of the lines above for that unit. */
       rate: z.string(),
       amount: moneyView,
     }),
@@ -55,7 +55,7 @@ export const traceView = z.object({
 });
 export type TraceView = z.infer<typeof traceView>;
 
-/** Whom the desk answers. */
+/** The customer of the order. */
 export const deskBuyer = z.object({
   email: z.string(),
   name: z.string(),
@@ -64,26 +64,26 @@ export const deskBuyer = z.object({
   phone: z.nullable(z.string()),
   country: z.string(),
   orders: z.int(),
-  /** Mean of the stars this customer gave, in hundredths, and how many orders they gave them to. */
+  /** Mean rating by this customer, in hundredths, and the number of rated orders. */
   rating_hundredths: z.nullable(z.int()),
   ratings: z.int(),
-  /** What colleagues noted about them, the newest first. */
+  /** Notes of staff about them, the newest first. */
   notes: z.array(z.object({ id, by: z.string(), at: instant, text: z.string() })),
   /** The account; null for a guest. */
   id: z.nullable(id),
   vat_id: z.nullable(z.string()),
   vat_id_status: z.enum([...vies_answers, "not_asked"]),
-  /** What of the tax a person has to look at. */
+  /** Tax questions that a person has to check. */
   tax_attention: z.nullable(z.enum(tax_attentions)),
 });
 
 /** A file of an order with its count. */
 export const deskFile = z.object({
   ...attachmentView.shape,
-  /** As the program counted it; null when it could not. */
+  /** The automatic count; null without one. */
   words: z.nullable(z.int()),
   outcome: z.nullable(z.string()),
-  /** As a person corrected it, and why. */
+  /** The count corrected by a person, and the reason. */
   corrected: z.nullable(
     z.object({
       words: z.int(),
@@ -100,7 +100,7 @@ export const suggestionView = z.object({
   package: packageKey,
   speed,
   words: z.int(),
-  /** In the customer's language, as a quote would name them; rates as in a trace, in millionths. */
+  /** In the customer's language, as in a quote; rates as in a trace, in millionths. */
   lines: z.array(
     z.object({
       code: z.enum(line_codes),
@@ -121,7 +121,7 @@ export const suggestionView = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionView>;
 
-/** What the stages of a plan would cost us. */
+/** The cost of the stages of a plan. */
 export const planCosts = z.object({
   plan: z.enum(plan_keys),
   stages: z.array(
@@ -129,13 +129,13 @@ export const planCosts = z.object({
       kind: z.enum(stage_kinds),
       /** Of the net price, by the price list. */
       share_bps: z.int(),
-      /** Net for a thousand words: the mean of what those who do it in this pair ask; null when none says. */
+      /** Net for a thousand words: the mean rate of the translators in this pair; null when none has a rate. */
       rate_per_1000: z.nullable(moneyView),
     }),
   ),
 });
 
-/** A quote as the customer was sent it. */
+/** A quote as sent to the customer. */
 export const sentQuote = z.object({
   hash,
   version: z.int(),
@@ -156,7 +156,7 @@ export const sentQuote = z.object({
   option_taken: z.nullable(z.int()),
 });
 
-/** One thing that an event changed of an order: as text, amounts gross in `currency`, instants as ISO. */
+/** One change of an order by an event: as text, amounts gross in `currency`, instants as ISO. */
 const historyChange = z.object({
   field: z.enum([
     "package",
@@ -170,7 +170,7 @@ const historyChange = z.object({
     "offered_words",
     "offered_price",
   ]),
-  /** Which kind of stage; `before` and `after` are its states then, null where the plan has none. */
+  /** The kind of stage; `before` and `after` are then its states, null when the plan has no such stage. */
   stage: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -185,7 +185,7 @@ export const historyLine = z.object({
   actor: z.nullable(z.string()),
   to_status: status,
   at: instant,
-  /** Why, as whoever did it said: one of known choices, and their own words. */
+  /** The reason given by the actor: one of the known choices, and free text. */
   reason_code: z.nullable(z.string()),
   reason: z.string(),
   changes: z.array(historyChange),

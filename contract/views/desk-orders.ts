@@ -28,21 +28,21 @@ const deskOrderRow = z.object({
   deadline: z.nullable(instant),
   created_at: instant,
   needs_assignment: z.boolean(),
-  /** A paper original is paid for, its translation is finished, and it is not posted yet. */
+  /** A paper original is paid, its translation is finished, and it is not posted yet. */
   needs_posting: z.boolean(),
   owner: z.nullable(z.string()),
   on_hold: z.boolean(),
-  /** Who works on the stage in hand. */
+  /** The worker of the current stage. */
   worker: z.nullable(z.string()),
 });
 export type DeskOrderRow = z.infer<typeof deskOrderRow>;
 
 export const dues = ["today", "three_days", "late"] as const;
-/** What needs somebody: a stage without a worker; a failure, a hold or a promise that is broken. */
+/** What needs action: a stage without a worker; a failure, a hold or a missed promise. */
 export const order_groups = ["waiting", "trouble"] as const;
 const flag = z.optional(z.literal("1"));
 
-/** What the list of orders can be narrowed to; all of it is in the address. */
+/** The filters of the list of orders; all of them are in the address. */
 const filter = {
   search: listQuery.search,
   status: z.optional(status),
@@ -63,7 +63,7 @@ const orderFilter = z.object(filter);
 export type OrderQuery = z.input<typeof orderFilter>;
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Columns that can be put away; the number of the order is always shown. */
+/** Columns that can be hidden; the number of the order is always shown. */
 export const order_columns = [
   "brand",
   "service",
@@ -83,7 +83,7 @@ export type SavedView = z.infer<typeof view>;
 const settings = z.object({
   views: z.array(view),
   columns: z.array(z.enum(order_columns)),
-  /** Who may own an order, for the filter. */
+  /** Possible owners of an order, for the filter. */
   people: z.array(z.object({ id, name: z.string() })),
 });
 
@@ -94,7 +94,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order",
     who: "staff",
     right: "orders.read",
-    summary: "All orders as narrowed: the newest first, or the nearest deadline where one is asked for.",
+    summary: "All filtered orders: the newest first, or the nearest deadline first on request.",
     query: z.object({ page: listQuery.page, per_page: listQuery.per_page, ...filter }),
     answer: z.array(deskOrderRow),
     list: true,
@@ -104,7 +104,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-board",
     who: "staff",
     right: "orders.read",
-    summary: "Open orders as narrowed, by the stage they are in; of each the nearest deadlines and how many.",
+    summary: "Open filtered orders by stage; of each stage the nearest deadlines and the total.",
     query: z.object(filter),
     answer: z.array(
       z.object({ column: z.enum(board_columns), total: z.int(), orders: z.array(deskOrderRow) }),
@@ -116,7 +116,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-export",
     who: "staff",
     right: "orders.export",
-    summary: "The orders of a filter as CSV, at most 20,000; taking them out is written to the audit log.",
+    summary: "The orders of a filter as CSV, at most 20,000; the export is recorded in the audit log.",
     body: orderFilter,
     answer: z.object({ name: line(100), csv: z.string(), rows: z.int(), complete: z.boolean() }),
   }),
@@ -125,7 +125,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-settings",
     who: "staff",
     right: "orders.read",
-    summary: "One's own saved views and columns of the list of orders.",
+    summary: "The user's own saved views and columns of the list of orders.",
     answer: settings,
   }),
   saveOrderView: route({
@@ -133,7 +133,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-view",
     who: "staff",
     right: "orders.read",
-    summary: "Keeps what the list is narrowed to under a name; the same name again replaces it.",
+    summary: "Saves the filters of the list under a name; the same name replaces it.",
     body: z.object({ name: filled(60), search: line(1000) }),
     answer: settings,
   }),
@@ -142,7 +142,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-view/:id",
     who: "staff",
     right: "orders.read",
-    summary: "Forgets one of one's own views.",
+    summary: "Deletes one of the user's own views.",
     params: by_id,
     answer: settings,
   }),
@@ -151,7 +151,7 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-columns",
     who: "staff",
     right: "orders.read",
-    summary: "Which columns one's own list of orders has.",
+    summary: "Sets the columns of the user's own list of orders.",
     body: z.object({ columns: z.array(z.enum(order_columns)).check(z.maxLength(order_columns.length)) }),
     answer: settings,
   }),

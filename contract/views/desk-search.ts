@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { id, line } from "../shared.ts";
 
-/** What can be found, in the order in which it is shown. */
+/** Groups of results, in display order. */
 export const search_groups = [
   "orders",
   "customers",
@@ -18,7 +18,7 @@ export const search_groups = [
 export type SearchGroup = (typeof search_groups)[number];
 
 const hit = z.object({
-  /** Of the order, the customer, the invoice and so on that the page is about. */
+  /** The id of the order, the customer, the invoice and so on. */
   id,
   title: z.string(),
   detail: z.string(),
@@ -27,7 +27,7 @@ const hit = z.object({
 const searchAnswer = z.array(z.object({ group: z.enum(search_groups), hits: z.array(hit) }));
 export type SearchHit = z.infer<typeof hit>;
 
-/** One search over everything; what a role may not read is not found by it. */
+/** One search over all objects; it finds only what the role may read. */
 export const desk_search_routes = {
   deskSearch: route({
     per_minute: 240,
@@ -35,7 +35,7 @@ export const desk_search_routes = {
     path: "/api/staff/v1/search",
     who: "staff",
     right: "own",
-    summary: "The first few of each kind that a word is found in; kinds without a find are left out.",
+    summary: "The first few results of each kind; kinds without a result are omitted.",
     query: z.object({ search: line(200) }),
     answer: searchAnswer,
   }),

@@ -67,12 +67,12 @@ import {
   service,
 } from "../shared.ts";
 
-/** How a due instant runs down: open time alone is counted (D13). */
+/** The clock of a due instant: only open time counts (D13). */
 const dueClock = z.object({
   due_at: instant,
   /** When the desk opens, while it is closed and the clock is stopped. */
   opens_at: z.nullable(instant),
-  /** Closed milliseconds from now, or from the opening, to the due instant; below zero once that has passed. */
+  /** Closed milliseconds from now, or from the opening, to the due instant; negative after it. */
   closed_ms: z.int(),
 });
 export type DueClock = z.infer<typeof dueClock>;
@@ -90,9 +90,9 @@ const queueRow = z.object({
   owner_id: z.nullable(id),
   asked_at: instant,
   ...dueClock.shape,
-  /** Since when the clock is stopped because the customer was asked something. */
+  /** Since when the clock is paused because of a question to the customer. */
   paused_at: z.nullable(instant),
-  /** What is waited for, where the desk entered it. */
+  /** The reason of the pause, if the desk entered it. */
   pause_reason: z.nullable(z.enum(pause_reasons)),
   unread: z.int(),
 });
@@ -101,27 +101,27 @@ export type QueueRow = z.infer<typeof queueRow>;
 const deskOrder = z.object({
   order: orderView,
   plan: z.enum(plan_keys),
-  /** Counts its events; acts pass it as `seen_version`. */
+  /** The number of its events; acts pass it as `seen_version`. */
   version: z.int(),
   brand: z.string(),
   currency,
   customer: deskBuyer,
   owner: z.nullable(z.object({ id, name: z.string() })),
-  /** When the price is due; null while the customer is waited for, or when nothing is due. */
+  /** When the price is due; null during a pause, or when nothing is due. */
   due_clock: z.nullable(dueClock),
-  /** By when the customer asked for it, besides the dates of the price list. */
+  /** The deadline requested by the customer, in addition to the dates of the price list. */
   wanted_deadline: z.nullable(instant),
-  /** How the price that was bought or asked for was counted; null for one made by a person. */
+  /** The trace of the price that was bought or requested; null for one made by a person. */
   trace: z.nullable(traceView),
   stages: z.array(stageView),
   attachments: z.array(deskFile),
-  /** What the price engine would quote now; null when the pair or the count has no price. */
+  /** The current list price; null when the pair or the count has no price. */
   suggestion: z.nullable(suggestionView),
-  /** What the list asks for the other packages this service is sold in, while a price is made. */
+  /** The list prices of the other packages of this service, while a price is made. */
   other_suggestions: z.array(suggestionView),
-  /** The code of the request, while a price is made; what it takes off is a line that the server adds. */
+  /** The code of the request, while a price is made; the server adds its discount as a line. */
   coupon: z.nullable(quotedCode),
-  /** What each plan the order may be quoted with would cost us, while it is priced; null afterwards. */
+  /** The cost of each possible plan of the order, while it is priced; null afterwards. */
   costs: z.nullable(z.array(planCosts)),
   /** Minimum margin, below which a price needs a reason, and the highest net price allowed. */
   quote_limits: z.object({
@@ -133,21 +133,21 @@ const deskOrder = z.object({
   quotes: z.array(sentQuote),
   /** Input of the previous quote while a price is made again; null for a first quote. */
   former: z.nullable(quoteInput),
-  /** A quote on its way out, or one that could not go out; null when there is neither. */
+  /** A quote that is being sent, or one that could not be sent; null without either. */
   sending: z.nullable(
     z.object({
       by: z.string(),
       pressed_at: instant,
-      /** Milliseconds in which it can still be taken back; null when it did not go out. */
+      /** Milliseconds in which it can still be withdrawn; null when it was not sent. */
       left_ms: z.nullable(z.int()),
-      /** Why it did not go out, as a sentence. */
+      /** Why it was not sent, as a text. */
       refused: z.nullable(z.string()),
     }),
   ),
   history: z.array(historyLine),
   margin: z.nullable(moneyView),
   margin_events: z.array(marginEvent),
-  /** Where the paper original goes, with what a carrier needs; null when none was asked for. */
+  /** The recipient of the paper original, with the carrier's data; null when none was ordered. */
   shipment: z.nullable(
     z.object({
       ...shippingView.shape,
@@ -164,7 +164,7 @@ const deskOrder = z.object({
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
 
-/** The staff desk: quoting, assigning, watching. */
+/** The staff desk: quoting, assigning, monitoring. */
 export const staff_routes = {
   ...desk_count_routes,
   ...desk_legal_routes,
@@ -211,13 +211,13 @@ export const staff_routes = {
       now: instant,
       /** The most urgent ones, two hundred at most. */
       waiting: z.array(queueRow),
-      /** All that wait, those not among `waiting` too. */
+      /** The number of all waiting orders, including those not in `waiting`. */
       waiting_count: z.int(),
       late: z.int(),
       answered_today: z.int(),
-      /** Desk minutes from the question to the first price, in the middle of today's; null before the first. */
+      /** Median desk minutes from request to first price today; null before the first. */
       median_minutes: z.nullable(z.int()),
-      /** Share of today's first prices that came within fifteen minutes, per cent; null before the first. */
+      /** Share of today's first prices within fifteen minutes, per cent; null before the first. */
       in_time_percent: z.nullable(z.int()),
     }),
   }),
@@ -226,7 +226,7 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id",
     who: "staff",
     right: "orders.read",
-    summary: "Everything the desk needs of one order; looking is written to the audit log.",
+    summary: "All data of one order for the desk; the view is recorded in the audit log.",
     params: by_id,
     answer: deskOrder,
   }),
@@ -235,11 +235,11 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/owner",
     who: "staff",
     right: "orders.work",
-    summary: "Takes an order, so that two do not price it, takes it over from a colleague, or gives it back.",
+    summary: "Takes an order, so that no two users price it, takes it over from a colleague, or releases it.",
     params: by_id,
     body: z.object({
       take: z.boolean(),
-      /** Whom the page showed as having it: from them alone it is taken over. */
+      /** The owner shown on the page: it can be taken over only from them. */
       from: z._default(z.nullable(id), null),
     }),
     answer: z.object({ owner: z.nullable(z.string()) }),
@@ -249,11 +249,11 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/quote",
     who: "staff",
     right: "orders.work",
-    summary: "Sends a quote to the customer, at once or in ten seconds.",
+    summary: "Sends a quote to the customer, immediately or after ten seconds.",
     params: by_id,
     body: z.object({
       ...quoteInput.shape,
-      /** It goes out in ten seconds, in which it can be taken back. */
+      /** It is sent after ten seconds, in which it can be withdrawn. */
       held: z._default(z.boolean(), false),
       ...seen,
     }),
@@ -265,7 +265,7 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/quote",
     who: "staff",
     right: "orders.work",
-    summary: "Takes a quote back that has not gone out yet.",
+    summary: "Withdraws a quote that is not sent yet.",
     params: by_id,
     answer: deskOrder,
   }),
@@ -286,7 +286,7 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/event",
     who: "staff",
     right: "orders.work",
-    summary: "One event of the order table that staff may cause without more data.",
+    summary: "One event of the transition table that staff may raise without further data.",
     params: by_id,
     body: z.object({
       event: z.enum([
@@ -300,13 +300,18 @@ export const staff_routes = {
         "order.cancel",
       ]),
       reason: z._default(line(500), ""),
-      /** With `plan.change` and `failure.replan`: the stages that are left follow this plan. */
+      /** With `plan.change` and `failure.replan`: the plan of the remaining stages. */
       plan: z.optional(z.enum(plan_keys)),
-      /** For `order.cancel` and `failure.abandon`: on the customer's behalf with the customer's amounts, or our decision. */
+      /**
+       * For `order.cancel` and `failure.abandon`: on the customer's behalf with the customer's amounts, or by our
+       * decision.
+       */
       by: z._default(z.enum(cancelled_by), "us"),
-      /** The refund of an end, as the page showed it; when it is another amount now, it must be seen first. */
+      /**
+       * The refund for ending the order, as shown on the page; if it has changed, the new amount must be seen first.
+       */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
-      /** When an order is cancelled: how much of the stage in hand counts as done, if not what its worker reported. */
+      /** For a cancellation: the progress of the current stage, if it differs from the worker's report. */
       percent: z.optional(share),
       ...seen,
     }),
@@ -318,7 +323,7 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/shipment",
     who: "staff",
     right: "orders.work",
-    summary: "Says how far the paper original has come; the customer reads the tracking number in a mail.",
+    summary: "Sets the state of the paper original; the customer gets the tracking number by mail.",
     params: by_id,
     body: z.object({
       status: z.enum(shipment_steps),
@@ -332,8 +337,7 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/candidates",
     who: "staff",
     right: "stages.assign",
-    summary:
-      "Translators for the stage that waits, those who qualify first, with the reason why others do not.",
+    summary: "Translators for the waiting stage, qualified ones first, with the reasons against others.",
     params: by_id,
     answer: z.object({
       stage_id: z.nullable(id),
@@ -368,11 +372,12 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/attachment/:attachment/count",
     who: "staff",
     right: "orders.work",
-    summary: "Corrects the count of a file of a request for a price; the reason is kept, the price follows.",
+    summary:
+      "Corrects the count of a file of a quote request; the reason is stored and the price recomputed.",
     params: z.object({ id: idInPath, attachment: hash }),
     body: z.object({
       words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-      /** Without repeated spaces; pages of a sworn translation are counted by them. Without it they stay. */
+      /** Without repeated spaces; the basis of sworn pages. When absent, the former value remains. */
       characters: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
       reason: filled(300),
       ...seen,

@@ -5,7 +5,7 @@ import { userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
 import { by_hash, email, filled, hash, instant, moneyView } from "../shared.ts";
 
-/** Who bought: shown to the owner of the order alone, never to a person who holds its link. */
+/** The buyer: shown only to the owner of the order, never to other users of its link. */
 const buyerView = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -20,24 +20,24 @@ const buyerView = z.object({
   vat_id: z.nullable(z.string()),
 });
 
-/** What the page of an order shows besides the order itself. */
+/** The data of an order's page in addition to the order itself. */
 export const trackingView = z.object({
   /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
   pages: z.nullable(z.int()),
-  /** §4.2 plan MT: no person edits what the machine makes. */
+  /** §4.2 plan MT: machine translation without post-editing. */
   raw_machine: z.boolean(),
-  /** Where we write to, masked: `a•••@firma.pl`. */
+  /** The customer's address, masked: `a•••@firma.pl`. */
   email_hint: z.nullable(z.string()),
   buyer: z.nullable(buyerView),
   /** When it was ordered with obligation to pay; null for a draft and while a quote is not accepted. */
   placed_at: z.nullable(instant),
   paid_at: z.nullable(instant),
-  /** What the end of the order gave back, and whether it has arrived; null when it gave nothing back. */
+  /** The refund at the end of the order, and whether it was received; null without a refund. */
   refund: z.nullable(z.object({ amount: moneyView, state: z.enum(["on_its_way", "returned"]), at: instant })),
   withdrawal: z.object({
-    /** Whether there is a contract that a consumer may leave now. */
+    /** Whether a consumer may withdraw from the contract now. */
     offered: z.boolean(),
-    /** When a statement about this order came in. */
+    /** When a withdrawal of this order was received. */
     received_at: z.nullable(instant),
   }),
   /** The refund of cancelling now; null when this caller may not cancel. Gross, in the order's currency. */
@@ -45,7 +45,7 @@ export const trackingView = z.object({
     z.object({
       paid: moneyView,
       refund: moneyView,
-      /** A guest proves the order's address by a code before money is given up. */
+      /** A guest proves the order's address by a code before ending the order. */
       needs_code: z.boolean(),
     }),
   ),
@@ -59,14 +59,14 @@ export type TrackingView = z.infer<typeof trackingView>;
 
 export const orderLinkInput = z.object({ order_number: filled(40), email });
 
-/** What a customer may do to an order on its way. */
+/** Acts of customers on an open order. */
 export const tracking_routes = {
   renewOrderLink: route({
     per_minute: 10,
     method: "POST",
     path: "/api/v2/order/:hash/link",
     who: "visitor",
-    summary: "Mails a new link of a guest's order to its own address; the present one ends with it.",
+    summary: "Mails a new link of a guest's order to its own address; the current one is revoked.",
     params: by_hash,
     answer: z.null(),
     status: 204,
@@ -86,10 +86,10 @@ export const tracking_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/cancellation",
     who: "visitor",
-    summary: "Ends an order by its buyer's word; the answer says what is given back.",
+    summary: "Ends an order at its buyer's request; the response has the refund.",
     params: z.object({ hash }),
     body: z.object({
-      /** The refund that the page showed; when it is another amount now, the buyer must see it first. */
+      /** The refund shown on the page; if it has changed, the buyer must see the new amount first. */
       expected_refund: moneyView.shape.currency_amount_decimal,
       /** The code that was sent to a guest's address. */
       code: z.optional(z.string().check(z.maxLength(12))),

@@ -4,51 +4,51 @@ import { route } from "../route.ts";
 import { by_id, id, instant, line } from "../shared.ts";
 import { offerRow } from "./translators.ts";
 
-/** What the board says of an offer besides the job itself. */
+/** The data of an offer on the board in addition to the job itself. */
 const boardOffer = z.object({
   ...offerRow.shape,
-  /** Asked for by name, or open to everybody who qualifies. */
+  /** Offered directly, or open to all qualified translators. */
   open_to_all: z.boolean(),
-  /** Accepted inside the window; it is decided at `decides_at`. */
+  /** The translator has applied; it is decided at `decides_at`. */
   applied_at: z.nullable(instant),
-  /** Until then yeses are collected; null when the first one gets the work. */
+  /** Until then applications are collected; null when the first one gets the work. */
   decides_at: z.nullable(instant),
   /** The fee was raised, because no translator accepted less. */
   fee_raised: z.boolean(),
-  /** The hourly rate is under the minimum of the law. */
+  /** The hourly rate is below the legal minimum. */
   below_wage_floor: z.boolean(),
-  /** Words of other jobs due on the day of this one. */
+  /** Words of other jobs that are due on the same day. */
   words_same_day: z.int(),
 });
 export type BoardOffer = z.infer<typeof boardOffer>;
 
 const offerView = z.object({
   ...boardOffer.shape,
-  /** The beginning of the typed text, to see what it is about. Who the customer is stays covered, as in all of these. */
+  /** The beginning of the typed text, to see what it is about. The customer is masked, as in all of these fields. */
   excerpt: z.nullable(z.string()),
   excerpt_cut: z.boolean(),
   files: z.array(
     z.object({
       name: z.string(),
-      /** What is to be worked on, read with it, or what an earlier stage has made of it. */
+      /** Source files, reference files, and results of earlier stages. */
       kind: z.enum(["source", "reference", "earlier"]),
       words: z.nullable(z.int()),
-      /** The beginning of its text; null for what cannot be read here. */
+      /** The beginning of its text; null when it cannot be extracted. */
       text: z.nullable(z.string()),
       cut: z.boolean(),
     }),
   ),
   /** Nothing of the work is shown before the confidentiality agreement is in force. */
   nda_needed: z.boolean(),
-  /** What the lottery of the round was promised with; null for an offer made to one person. */
+  /** The committed hash of the round's lottery seed; null for a direct offer. */
   seed_sha256: z.nullable(z.string()),
-  /** How this translator would be weighed: hundredths of a point a part; null for an offer made to one person. */
+  /** The score of this translator: hundredths of a point by part; null for a direct offer. */
   score: z.nullable(z.object({ parts: z.record(z.enum(score_parts), z.int()), total: z.int() })),
 });
 export type OfferView = z.infer<typeof offerView>;
 
 const applicant = z.object({
-  /** The number of the offer, from which the lot was drawn; no name is shown. */
+  /** The number of the offer, the input of the lot; no name is shown. */
   offer_id: id,
   you: z.boolean(),
   got_it: z.boolean(),
@@ -85,7 +85,7 @@ export const board_routes = {
     method: "GET",
     path: "/api/translator/v1/offer/:id",
     who: "translator",
-    summary: "One open offer with a look at the work and at how applicants are weighed.",
+    summary: "One open offer with a preview of the work and the score of the applicant.",
     params: by_id,
     answer: offerView,
   }),
@@ -94,11 +94,11 @@ export const board_routes = {
     path: "/api/translator/v1/offer/:id/acceptance",
     who: "translator",
     summary:
-      "Takes the job, or applies for it while the window of its round is open; refused when somebody else has it.",
+      "Takes the job, or applies for it while the window of its round is open; refused when another translator has it.",
     params: by_id,
     answer: z.object({
       job_id: id,
-      /** Whether the job is not theirs yet: it is decided when the window closes. */
+      /** Whether this is only an application, which is decided when the window closes. */
       applied: z.boolean(),
       decides_at: z.nullable(instant),
     }),
@@ -108,7 +108,7 @@ export const board_routes = {
     method: "POST",
     path: "/api/translator/v1/offer/:id/declination",
     who: "translator",
-    summary: "Turns an offer down, or takes an application back.",
+    summary: "Declines an offer, or withdraws an application.",
     params: by_id,
     body: z.object({ reason: z._default(line(200), "") }),
     answer: z.null(),
@@ -118,7 +118,7 @@ export const board_routes = {
     method: "GET",
     path: "/api/translator/v1/round",
     who: "translator",
-    summary: "How the rounds the translator applied in were decided, the newest first.",
+    summary: "The results of rounds in which the translator applied, the newest first.",
     answer: z.array(roundResult),
   }),
 } as const;

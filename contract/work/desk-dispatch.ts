@@ -12,21 +12,21 @@ export const candidateView = z.object({
   experience_years: z.int(),
   sworn: z.boolean(),
   active_jobs: z.int(),
-  /** Words of work due today, and how many a day they do. */
+  /** Words of work due today, and their daily capacity. */
   words_today: z.int(),
   words_per_day: z.int(),
-  /** Stars their orders got: the mean of the last year in hundredths, and the newest. */
+  /** Ratings of their orders: the mean of the last year in hundredths, and the newest. */
   rating_hundredths: z.nullable(z.int()),
   last_rating: z.nullable(z.int()),
   /** Of the last year, basis points; null without finished work. */
   on_time_bps: z.nullable(z.int()),
   suitable: z.boolean(),
-  /** The weightiest reason against, and all of them. */
+  /** The most serious reason against them, and all reasons. */
   reason: z.nullable(z.string()),
   reasons: z.array(z.enum(reasons_against)),
-  /** Says only that their calendar is full: they may still be asked in person. */
+  /** Only their calendar is full: a direct assignment is possible. */
   score: z.nullable(z.object({ parts: z.record(z.enum(score_parts), z.int()), total: z.int() })),
-  /** What their own rate in this pair gives for the words of the order. */
+  /** The fee at their own rate in this pair for the words of the order. */
   own_fee: z.nullable(moneyView),
 });
 export type CandidateView = z.infer<typeof candidateView>;
@@ -55,7 +55,7 @@ const roundView = z.object({
       seen: z.boolean(),
       applied_at: z.nullable(instant),
       reason: z.string(),
-      /** Hundredths of a point, once the round was decided. */
+      /** Hundredths of a point, after the decision of the round. */
       total: z.nullable(z.int()),
     }),
   ),
@@ -63,7 +63,7 @@ const roundView = z.object({
 export type RoundView = z.infer<typeof roundView>;
 
 const dispatchView = z.object({
-  /** The order offers itself; otherwise nothing is offered but what the desk offers. */
+  /** The order is offered automatically; otherwise only the desk makes offers. */
   auto_dispatch: z.boolean(),
   /** The last instant the waiting stage can be started in time. */
   safe_start_at: z.nullable(instant),
@@ -72,14 +72,14 @@ const dispatchView = z.object({
 });
 export type DispatchView = z.infer<typeof dispatchView>;
 
-/** Rounds of offers as the desk steers them. */
+/** Control of offer rounds by the desk. */
 export const desk_dispatch_routes = {
   dispatch: route({
     method: "GET",
     path: "/api/staff/v1/order/:id/dispatch",
     who: "staff",
     right: "stages.assign",
-    summary: "How the waiting stage of an order looks for somebody.",
+    summary: "The dispatch of the waiting stage of an order.",
     params: by_id,
     answer: dispatchView,
   }),
@@ -89,13 +89,13 @@ export const desk_dispatch_routes = {
     who: "staff",
     right: "stages.assign",
     summary:
-      "Offers the waiting stage to chosen people, in waves, or to all on the board; a running round ends.",
+      "Offers the waiting stage to chosen translators, in waves, or to all on the board; a running round ends.",
     params: by_id,
     body: z
       .object({
         mode: z.enum(["waves", "chosen", "board"]),
         translator_ids: z._default(z.array(id).check(z.maxLength(50)), []),
-        /** Net; without it what the price list gives. */
+        /** Net; by default the fee of the price list. */
         fee: z.optional(fee),
         /** The fee was checked, although it is unusual. */
         confirmed: z._default(z.boolean(), false),
@@ -116,7 +116,7 @@ export const desk_dispatch_routes = {
     path: "/api/staff/v1/order/:id/round/withdrawal",
     who: "staff",
     right: "stages.assign",
-    summary: "Ends the running round without anybody getting the work.",
+    summary: "Ends the running round without an assignment.",
     params: by_id,
     answer: dispatchView,
   }),
@@ -125,7 +125,7 @@ export const desk_dispatch_routes = {
     path: "/api/staff/v1/order/:id/offer/:offer/withdrawal",
     who: "staff",
     right: "stages.assign",
-    summary: "Takes back an open offer by name; nobody else is asked by it.",
+    summary: "Withdraws a direct offer; no other offer is made.",
     params: z.object({ id: idInPath, offer: idInPath }),
     answer: dispatchView,
     idempotent: true,
@@ -135,7 +135,7 @@ export const desk_dispatch_routes = {
     path: "/api/staff/v1/order/:id/dispatch",
     who: "staff",
     right: "stages.assign",
-    summary: "Whether an order offers itself when a stage waits.",
+    summary: "Sets whether an order is offered automatically when a stage waits.",
     params: by_id,
     body: z.object({ auto_dispatch: z.boolean() }),
     answer: dispatchView,

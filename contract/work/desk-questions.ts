@@ -9,7 +9,7 @@ const of_question = z.object({ id: idInPath, question: idInPath });
 const desk = { method: "POST", who: "staff", answer: orderWork, idempotent: true } as const;
 const preview = { method: "POST", who: "staff", answer: mailPreview, per_minute: 120 } as const;
 
-/** What the desk does with the questions of translators. */
+/** Questions of translators at the desk. */
 export const desk_question_routes = {
   answerQuestion: route({
     ...desk,
@@ -24,7 +24,7 @@ export const desk_question_routes = {
     path: "/api/staff/v1/order/:id/question/:question/forward",
     right: "orders.work",
     summary:
-      "Passes a question on to the customer, in the translator's words or in others; the clock stands still until the answer.",
+      "Forwards a question to the customer, in the translator's or other words; the timer is paused until the answer.",
     params: of_question,
     body: z.object({ text: z.optional(filledText(2000)) }),
   }),
@@ -32,7 +32,7 @@ export const desk_question_routes = {
     ...preview,
     path: "/api/staff/v1/order/:id/question/:question/preview",
     right: "orders.work",
-    summary: "The mail that the customer gets with these words; nothing is kept.",
+    summary: "A preview of the mail that the customer gets with this text; nothing is stored.",
     params: of_question,
     body: z.object({ text: filledText(2000) }),
   }),
@@ -40,7 +40,7 @@ export const desk_question_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/question/:question/wording",
     right: "orders.work",
-    summary: "Words a question anew that the customer has not answered.",
+    summary: "Changes the text of a question that the customer has not answered.",
     params: of_question,
     body: z.object({ text: filledText(2000) }),
   }),
@@ -48,7 +48,7 @@ export const desk_question_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/question/:question/return",
     right: "orders.work",
-    summary: "Takes a question back that the customer has not answered; the clock goes on.",
+    summary: "Withdraws a question that the customer has not answered; the timer continues.",
     params: of_question,
   }),
 } as const;

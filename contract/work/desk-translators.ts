@@ -23,10 +23,10 @@ import { absenceInput, absenceView, notify_modes } from "./translator-profile.ts
 const translator_states = ["active", "invited", "paused", "inactive"] as const;
 export const translator_filters = ["working", "invited", "paused", "inactive", "papers", "all"] as const;
 const stageKind = z.enum(["translation", "post_edition", "proofreading", "verification"]);
-/** A paper that runs out within fourteen days, or has. */
+/** A document that expires within fourteen days, or has expired. */
 const warning = z.object({
   paper: z.enum([...paper_kinds, "sworn"]),
-  /** The file's name; empty where only the day is known. */
+  /** The file's name; empty when only the date is known. */
   name: z.string(),
   until: date,
   over: z.boolean(),
@@ -41,13 +41,13 @@ const known = {
   sworn_number: z.nullable(z.string()),
   sworn_langs: z.array(z.string()),
   fields: z.array(z.string()),
-  /** Words of work due today, and how many a day they do. */
+  /** Words of work due today, and their daily capacity. */
   words_today: z.int(),
   words_per_day: z.int(),
   active_jobs: z.int(),
   /** Of the last year, basis points; null without finished work. */
   on_time_bps: z.nullable(z.int()),
-  /** Mean of the customers' stars in hundredths; null without any. */
+  /** Mean of the customers' ratings in hundredths; null without any. */
   rating_hundredths: z.nullable(z.int()),
   away_until: z.nullable(date),
   warnings: z.array(warning),
@@ -79,7 +79,7 @@ const deskTranslator = z.object({
   notify: z.enum(notify_modes),
   working_days: z.array(z.int()),
   pairs: z.array(pairView),
-  /** The request for a second person that other pairs and rates wait for. */
+  /** The pending request for a second person about pairs and rates. */
   pairs_wait_for: z.nullable(id),
   absences: z.array(absenceView),
   jobs: z.array(
@@ -128,13 +128,13 @@ const pairInput = z.object({
 });
 export const pairsInput = z.object({
   pairs: z.array(pairInput).check(z.maxLength(400)),
-  /** Why a rate is far from those of the pair; asked for by `translator.rate_unusual`. */
+  /** Why a rate differs much from those of the pair; requested by `translator.rate_unusual`. */
   reason: z._default(line(500), ""),
 });
 
 const edit = { who: "staff", right: "translators.edit", answer: deskTranslator } as const;
 
-/** S10: who can do what. */
+/** S10: translators and their qualifications. */
 export const desk_translator_routes = {
   ...desk_talk_routes,
   deskTranslators: route({
@@ -157,7 +157,7 @@ export const desk_translator_routes = {
     path: "/api/staff/v1/translator/:id",
     who: "staff",
     right: "translators.read",
-    summary: "One translator; looking is written to the audit log.",
+    summary: "One translator; the view is recorded in the audit log.",
     params: by_id,
     answer: deskTranslator,
   }),
@@ -166,7 +166,7 @@ export const desk_translator_routes = {
     path: "/api/staff/v1/translator",
     who: "staff",
     right: "translators.edit",
-    summary: "Makes a translator's account and mails the link that sets its password.",
+    summary: "Creates a translator's account and mails the link that sets its password.",
     body: translatorInvitation,
     answer: deskTranslator,
     idempotent: true,
@@ -184,14 +184,14 @@ export const desk_translator_routes = {
     right: "users.edit",
     method: "POST",
     path: "/api/staff/v1/translator/:id/second-factor/removal",
-    summary: "Takes a lost second factor off a translator's account and ends their sessions.",
+    summary: "Removes a lost second factor from a translator's account and ends their sessions.",
     params: by_id,
   }),
   changeTranslator: route({
     ...edit,
     method: "PUT",
     path: "/api/staff/v1/translator/:id",
-    summary: "Contacts, experience, register, languages, fields, papers and notes.",
+    summary: "Contacts, experience, register, languages, fields, documents and notes.",
     params: by_id,
     body: translatorInput,
   }),
@@ -200,7 +200,7 @@ export const desk_translator_routes = {
     method: "PUT",
     path: "/api/staff/v1/translator/:id/pairs",
     summary:
-      "What they do in which pair, and for how much; sworn pairs need a sworn number, a hundredfold rate a second person.",
+      "Their roles and rates by pair; sworn pairs need a sworn number, a hundredfold rate change a second person.",
     params: by_id,
     body: pairsInput,
   }),
@@ -209,12 +209,12 @@ export const desk_translator_routes = {
     method: "PUT",
     path: "/api/staff/v1/translator/:id/state",
     summary:
-      "Pauses somebody, lets them out or lets them work again; open offers are taken back. Whoever is let out has no job in hand any more.",
+      "Pauses, deactivates or reactivates a translator; open offers are withdrawn. A deactivated translator has no current job any more.",
     params: by_id,
     body: z.object({
       state: z.enum(["active", "paused", "inactive"]),
       reason: z._default(line(200), ""),
-      /** Of each job in hand of somebody who is let out: how much of it counts as done and is owed. */
+      /** For each current job of a deactivated translator: the progress that is paid. */
       jobs: z._default(
         z
           .array(z.object({ stage_id: id, percent: z.int().check(z.minimum(0), z.maximum(100)) }))
@@ -227,7 +227,7 @@ export const desk_translator_routes = {
     ...edit,
     method: "POST",
     path: "/api/staff/v1/translator/:id/absence",
-    summary: "Notes days on which somebody is away.",
+    summary: "Records days of absence of a translator.",
     params: by_id,
     body: absenceInput,
   }),
@@ -235,7 +235,7 @@ export const desk_translator_routes = {
     ...edit,
     method: "DELETE",
     path: "/api/staff/v1/translator/:id/absence/:absence",
-    summary: "Takes an absence back.",
+    summary: "Deletes an absence.",
     params: z.object({ id: idInPath, absence: idInPath }),
   }),
 } as const;

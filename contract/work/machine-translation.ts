@@ -4,7 +4,7 @@ import { linkView } from "../files/files.ts";
 import { route } from "../route.ts";
 import { fileName, language, paragraphText, required } from "../shared.ts";
 
-/** From and to are two languages; which pairs there are is the engine's to say. */
+/** Source and target differ; the engine defines the supported pairs. */
 const pair = { source_lang: language, target_lang: language };
 
 const translationInput = z
@@ -21,7 +21,7 @@ const translationInput = z
     }),
   );
 
-/** A segment with its translation and the white space that stood after it. */
+/** A segment with its translation and the white space after it. */
 const translatedSegment = z.object({ source: z.string(), target: z.string(), after: z.string() });
 export type TranslatedSegment = z.infer<typeof translatedSegment>;
 
@@ -38,18 +38,18 @@ const translationOffer = z.object({
   text_characters: z.int(),
   document_characters: z.int(),
   day_characters_left: z.int(),
-  /** The engine is the demo's simulator, which translates nothing. */
+  /** The engine is the demo's simulator, which does not translate. */
   stand_in: z.boolean(),
 });
 export type TranslationOffer = z.infer<typeof translationOffer>;
 
-/** Machine translation for people with an account; texts pass through and are not stored. */
+/** Machine translation for people with an account; texts are not stored. */
 export const machine_translation_routes = {
   machineTranslationOffer: route({
     method: "GET",
     path: "/api/v2/machine-translation",
     who: "customer",
-    summary: "The languages the engine knows, the limits, and what is left of today.",
+    summary: "The languages of the engine, the limits, and the rest of today's limit.",
     answer: translationOffer,
   }),
   machineTranslate: route({
@@ -57,7 +57,7 @@ export const machine_translation_routes = {
     method: "POST",
     path: "/api/v2/machine-translation",
     who: "customer",
-    summary: "Translates a text by machine, segment by segment. Nothing of it is kept.",
+    summary: "Translates a text by machine, segment by segment. Nothing of it is stored.",
     body: translationInput,
     answer: z.object({ segments: z.array(translatedSegment), day_characters_left: z.int() }),
   }),

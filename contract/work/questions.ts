@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { hash, id, idInPath, instant, paragraphText, required } from "../shared.ts";
 
-/** Text of several lines that must say something. */
+/** Text of several lines that must not be empty. */
 export const filledText = (max: number) =>
   paragraphText(max).check(z.refine((text) => text.trim() !== "", required));
 
@@ -10,7 +10,7 @@ const questionView = z.object({
   id,
   state: z.enum(["desk", "customer", "answered", "closed"]),
   text: z.string(),
-  /** Counts each wording and each passing on to the customer. */
+  /** The version, raised by each change of the text and each forwarding to the customer. */
   version: z.int(),
   asked_at: instant,
   answer: z.nullable(z.string()),
@@ -18,17 +18,17 @@ const questionView = z.object({
 });
 export type QuestionView = z.infer<typeof questionView>;
 
-/** The same for desk and translator: in the translator's words, and in the desk's where it worded it for the customer. */
+/** The same for desk and translator: in the translator's words, and in the desk's words for the customer if changed. */
 export const ownQuestionView = z.extend(questionView, { worded: z.nullable(z.string()) });
 export type OwnQuestionView = z.infer<typeof ownQuestionView>;
 
-/** What a customer is asked about an order. The hash of the order is the key, as for the order itself. */
+/** Questions to a customer about an order. The hash of the order is the key, as for the order itself. */
 export const question_routes = {
   orderQuestions: route({
     method: "GET",
     path: "/api/v2/order/:hash/question",
     who: "visitor",
-    summary: "Questions of the translator that the customer was asked.",
+    summary: "Questions of the translator to the customer.",
     params: z.object({ hash }),
     answer: z.array(questionView),
   }),
@@ -36,11 +36,11 @@ export const question_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/question/:question/answer",
     who: "visitor",
-    summary: "The customer's answer; the clock of the order goes on.",
+    summary: "The customer's answer; the timer of the order continues.",
     params: z.object({ hash, question: idInPath }),
     body: z.object({
       text: filledText(4000),
-      /** The version that was read: an answer to other words is refused. */
+      /** The version that was answered: an answer to another version is refused. */
       version: z.optional(z.int()),
     }),
     answer: z.array(questionView),

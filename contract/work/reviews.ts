@@ -6,9 +6,9 @@ import { by_id, hash, instant } from "../shared.ts";
 
 const named_file = z.object({ hash, name: z.string() });
 
-/** What became of a translator's work in the hands of the next: how it was judged, and what was changed in it. */
+/** The review of a translator's work by the next worker: the rating, and the changes made. */
 const jobReview = z.object({
-  /** Marks by kind and weight as the proofreader counted them; null where they are not counted (verification). */
+  /** Errors by category and severity as counted by the proofreader; null for a verification. */
   rating: z.nullable(
     z.object({
       errors: z.partialRecord(z.enum(error_kinds), z.partialRecord(z.enum(severities), z.int())),
@@ -20,21 +20,21 @@ const jobReview = z.object({
       made_at: instant,
     }),
   ),
-  /** Whether it came back, or was accepted with the changes below. */
+  /** Whether it was returned, or accepted with the changes below. */
   outcome: z.enum(["returned", "accepted"]),
-  /** Who judged it: by their part in the order, not by name. */
+  /** The reviewer by role in the order, not by name. */
   by: z.enum(["proofreading", "verification", "desk"]),
   files: z.array(
     z.object({
       theirs: named_file,
       mine: z.nullable(named_file),
-      /** Word by word, what did not change cut short; null for what cannot be compared. */
+      /** Word by word, with unchanged parts shortened; null when it cannot be compared. */
       changes: z.nullable(z.array(z.object({ how: z.enum(["same", "added", "removed"]), text: z.string() }))),
       /** Only the beginning of long texts is compared. */
       cut: z.boolean(),
     }),
   ),
-  /** What the customer complained of after the delivery, where the desk agreed; who they are stays covered. */
+  /** The customer's accepted complaint after delivery; the customer is masked. */
   complaints: z.array(
     z.object({
       reasons: z.array(z.enum(case_reasons)),
@@ -46,13 +46,14 @@ const jobReview = z.object({
 });
 export type JobReview = z.infer<typeof jobReview>;
 
-/** Reviews as the translator whose work it was reads them. */
+/** Reviews for the translator of the work. */
 export const review_routes = {
   jobReview: route({
     method: "GET",
     path: "/api/translator/v1/job/:id/review",
     who: "translator",
-    summary: "Why one's work came back or what was changed in it, with the two texts word by word.",
+    summary:
+      "Why the translator's work was returned or what was changed in it, with both texts compared word by word.",
     params: by_id,
     answer: z.nullable(jobReview),
     per_minute: 60,

@@ -12,11 +12,11 @@ import { route } from "../route.ts";
 import { by_id, date, email, id, line } from "../shared.ts";
 
 export const notify_modes = ["at_once", "hourly", "daily"] as const;
-/** What keeps somebody from getting offers; each is a sentence of the zone. */
+/** Obstacles to offers for a translator; each has a text in the zone. */
 const profile_gaps = ["paused", "pairs", "nda", "nda_over", "sworn_over", "fields", "days", "away"] as const;
 
 export const absenceView = z.object({ id, from_on: date, to_on: date });
-/** `reason` is required where a session is booked on one of the days. */
+/** `reason` is required when a session is booked on one of the days. */
 export const absenceInput = z.object({ from_on: date, to_on: date, reason: z._default(line(500), "") });
 
 const translatorProfile = z.object({
@@ -62,22 +62,22 @@ export const profileInput = z
     }),
   );
 
-const told = { answer: z.null(), status: 204 } as const;
+const no_content = { answer: z.null(), status: 204 } as const;
 
-/** T1 and T7: the translator's own account, working time and notices. */
+/** T1 and T7: the translator's own account, working time and notifications. */
 export const translator_profile_routes = {
   translatorProfile: route({
     method: "GET",
     path: "/api/translator/v1/profile",
     who: "translator",
-    summary: "What we know of the translator, when they work, and what is missing to get offers.",
+    summary: "The translator's profile, working time, and missing data for offers.",
     answer: translatorProfile,
   }),
   saveTranslatorProfile: route({
     method: "PUT",
     path: "/api/translator/v1/profile",
     who: "translator",
-    summary: "Working days and hours, words a day, and how offers are announced.",
+    summary: "Working days and hours, words per day, and notifications of offers.",
     body: profileInput,
     answer: translatorProfile,
   }),
@@ -85,7 +85,7 @@ export const translator_profile_routes = {
     method: "POST",
     path: "/api/translator/v1/absence",
     who: "translator",
-    summary: "Days away, both of them included; nothing is offered that is due within them.",
+    summary: "Days of absence, first and last included; no work due within them is offered.",
     body: absenceInput,
     answer: translatorProfile,
     status: 201,
@@ -94,7 +94,7 @@ export const translator_profile_routes = {
     method: "DELETE",
     path: "/api/translator/v1/absence/:id",
     who: "translator",
-    summary: "Takes an absence back.",
+    summary: "Deletes an absence.",
     params: by_id,
     answer: translatorProfile,
   }),
@@ -105,7 +105,7 @@ export const translator_profile_routes = {
     who: "translator",
     summary: "A new password; every other session ends.",
     body: passwordChange,
-    ...told,
+    ...no_content,
   }),
   confirmTranslatorSession: route({
     ...confirmation,
@@ -117,7 +117,7 @@ export const translator_profile_routes = {
     method: "POST",
     path: "/api/translator/v1/me/totp",
     who: "translator",
-    summary: "A new secret for a code app; it counts once a code proves it.",
+    summary: "A new secret for an authenticator app; it is active once a code proves it.",
     answer: totpKey,
   }),
   confirmTranslatorTotp: route({
@@ -125,7 +125,7 @@ export const translator_profile_routes = {
     method: "POST",
     path: "/api/translator/v1/me/totp/confirmation",
     who: "translator",
-    summary: "Turns the second factor on and answers the recovery codes, this once.",
+    summary: "Turns the second factor on and returns the recovery codes, only this once.",
     body: totpCode,
     answer: recoveryCodes,
   }),
@@ -135,37 +135,37 @@ export const translator_profile_routes = {
     path: "/api/translator/v1/me/totp/removal",
     who: "translator",
     summary: "Turns the second factor off.",
-    ...told,
+    ...no_content,
   }),
   revokeTranslatorToken: route({
     method: "POST",
     path: "/api/translator/v1/revocation",
     who: "translator",
     summary: "Ends the token it is called with.",
-    ...told,
+    ...no_content,
   }),
   endTranslatorSessions: route({
     method: "POST",
     path: "/api/translator/v1/me/sessions/end",
     who: "translator",
     summary: "Ends every session of the translator, this one included.",
-    ...told,
+    ...no_content,
   }),
   forgotTranslatorPassword: route({
     per_minute: 10,
     method: "POST",
     path: "/api/translator/v1/password/forgotten",
     who: "anyone",
-    summary: "Mails a link that sets a new password; says the same with an account and without.",
+    summary: "Mails a link that sets a new password; the response is the same with an account and without.",
     body: z.object({ email }),
-    ...told,
+    ...no_content,
   }),
   translatorLink: route({
     per_minute: 30,
     method: "POST",
     path: "/api/translator/v1/password/link",
     who: "anyone",
-    summary: "Whom the link of an invitation or a forgotten password is for; a used or old one is refused.",
+    summary: "The translator of an invitation or password link; a used or expired link is refused.",
     body: z.object({ token: linkToken }),
     answer: z.object({ email: z.string(), name: z.string(), is_invitation: z.boolean() }),
   }),
@@ -174,8 +174,8 @@ export const translator_profile_routes = {
     method: "POST",
     path: "/api/translator/v1/password",
     who: "anyone",
-    summary: "Sets the password by such a link, once.",
+    summary: "Sets the password with such a link, once.",
     body: resetInput,
-    ...told,
+    ...no_content,
   }),
 } as const;

@@ -25,36 +25,36 @@ const job = {
   fee: moneyView,
   /** Fee divided by the time at 250 words an hour (§9: 2,000 words a day). */
   hourly_rate: moneyView,
-  /** When a call or a visit begins, which ends at the deadline; null for work on a text. */
+  /** When a call or a visit begins, which ends at the deadline; null for texts. */
   starts_at: z.nullable(instant),
   deadline: instant,
 };
-/** An offer carries no personal data of the customer. */
+/** An offer has no personal data of the customer. */
 export const offerRow = z.object({ ...job, note_for_translator: z.string(), expires_at: instant });
 export type OfferRow = z.infer<typeof offerRow>;
 const jobRow = z.object({
   ...job,
-  /** What was returned, taken away or passed is in the archive. */
+  /** Returned, reassigned and passed jobs are in the archive. */
   state: z.enum(["active", "returned", "delivered", "archived"]),
   submitted_at: z.nullable(instant),
   progress_percent: z.int(),
-  /** When the worker has to say how far the work is; null when it is not asked. */
+  /** When the worker has to report progress; null when no report is due. */
   checkpoint_at: z.nullable(instant),
-  /** The order is on hold: it is not worked on, and the deadline moves by as long as that lasts. */
+  /** The order is on hold: work pauses, and the deadline moves by the duration of the hold. */
   on_hold: z.boolean(),
-  /** A question is with the customer: the clock is stopped until the answer (T44). */
+  /** A question to the customer is open: the timer is paused until the answer (T44). */
   waits_for_customer: z.boolean(),
-  /** The reader comes second to a long simultaneous session, which the first interpreter closes. */
+  /** The caller is the second interpreter of a long simultaneous session, which the first one closes. */
   is_second: z.boolean(),
-  /** Whether its page opens. Of what was returned or taken away it says only why, nothing is to be read any more. */
+  /** Whether its files are readable. The page of a returned or reassigned job shows only the reason. */
   opens: z.boolean(),
-  /** Why it is the translator's no longer; null while it is, and when it was delivered. */
+  /** Why it is no longer assigned to the translator; null while it is, and after delivery. */
   withdrawn: z.nullable(
     z.object({
       why: z.enum(["given_back", "declined", "taken_back", "order_ended", "lost", "sent_back", "redone"]),
-      /** The reason in words; empty without one. */
+      /** The reason as a text; empty without one. */
       note: z.string(),
-      /** Net: what is paid for what was done. */
+      /** Net: the fee for the work done. */
       fee_due: z.nullable(moneyView),
     }),
   ),
@@ -66,17 +66,17 @@ const jobView = z.object({
   text: z.nullable(z.string()),
   links: z.array(z.string()),
   subject: z.string(),
-  /** When, where and with whom: the interpreter of a call or a visit has to know. */
+  /** Time, place and contact of a call or a visit, for its interpreter. */
   booking: z.nullable(bookingView),
-  /** Files to be read with the work. */
+  /** Reference files. */
   reference: z.array(attachmentView),
   source: z.array(attachmentView),
-  /** What an earlier stage or the engine delivered, to work on. */
+  /** Files of an earlier stage or the engine, to work on. */
   earlier: z.array(attachmentView),
   delivered: z.array(attachmentView),
-  /** What the customer is to approve before a paper original is stamped; null where none was sent. */
+  /** The draft that the customer approves before a paper original is stamped; null when none was sent. */
   draft: z.nullable(paperDraft),
-  /** What is shown with the work. */
+  /** Reference files of the work. */
   work: jobWork,
 });
 export type JobView = z.infer<typeof jobView>;
@@ -159,7 +159,7 @@ export const translator_routes = {
     method: "POST",
     path: "/api/translator/v1/job/:id/delivery",
     who: "translator",
-    summary: "Hands the stage in; pasted text becomes a file of its own.",
+    summary: "Submits the stage; pasted text becomes a separate file.",
     params: by_id,
     body: deliveryInput,
     answer: jobView,

@@ -21,13 +21,13 @@ const count = z.int().check(z.minimum(0), z.maximum(500));
 /** Per cent of a stage. */
 export const share = z.int().check(z.minimum(0), z.maximum(100));
 
-/** What a proofreader counted, by kind and weight; a kind that is left out had no errors. */
+/** Error counts of a proofreader by category and severity; a missing category has no errors. */
 const lqaInput = z.object({
   errors: z.partialRecord(z.enum(error_kinds), z.partialRecord(z.enum(severities), count)),
   comment: z._default(paragraphText(2000), ""),
 });
 
-/** Finished files, each with the source it answers, and typed text. */
+/** Finished files, each with its source, and typed text. */
 const pieces = {
   files: z._default(
     z.array(z.object({ answers: z.nullable(hash), upload: hash })).check(z.maxLength(40)),
@@ -40,17 +40,17 @@ const session = z.object({
   notes: filledText(10_000),
 });
 
-/** T5: everything that handing in a stage may ask for; what its kind of work does not need stays away. */
+/** T5: all data of a submission; fields that the kind of work does not need are absent. */
 export const deliveryInput = z.object({
   ...pieces,
   comment: z._default(paragraphText(2000), ""),
   complete: z.literal(true, { error: "delivery.complete" }),
-  /** Why a red finding is right as it is, by the number it has in the answer of the check. */
+  /** The explanation of a red finding, by its number in the response of the check. */
   explanations: z._default(
     z.array(z.object({ key: line(300), text: filledText(1000) })).check(z.maxLength(200)),
     [],
   ),
-  /** The yellow findings were seen. */
+  /** The yellow findings were confirmed. */
   warned: z._default(z.boolean(), false),
   segments_confirmed: z._default(z.boolean(), false),
   checklist: z._default(z.array(z.enum(release_points)).check(z.maxLength(release_points.length)), []),
@@ -82,10 +82,10 @@ const placesInput = z._default(
   [],
 );
 
-/** What is shown with a job while it is worked on. */
+/** The data of a job while it is in progress. */
 export const jobWork = z.object({
   progress_percent: z.int(),
-  /** When the worker has to say how far the work is; null when it was answered or is not asked. */
+  /** When the worker has to report progress; null when it was reported or is not required. */
   checkpoint_at: z.nullable(instant),
   asks: z.object({
     sworn: z.boolean(),
@@ -94,7 +94,7 @@ export const jobWork = z.object({
     checklist: z.boolean(),
     segments: z.boolean(),
   }),
-  /** A paper copy was ordered: the translator may say when it was posted. */
+  /** A paper original was ordered: the translator may enter when it was posted. */
   paper_copy: z.boolean(),
   may: z.object({
     ask_customer: z.boolean(),
@@ -106,7 +106,7 @@ export const jobWork = z.object({
     reject_machine: z.boolean(),
   }),
   questions: z.array(ownQuestionView),
-  /** Why the work came back; null when it did not. */
+  /** Why the work was returned; null otherwise. */
   returned: z.nullable(
     z.object({
       comment: z.string(),
@@ -114,22 +114,22 @@ export const jobWork = z.object({
       at: instant,
     }),
   ),
-  /** A proposal of this worker that waits for the desk. */
+  /** An open proposal of this worker to the desk. */
   proposed: z.nullable(z.enum(["return", "return_reassign", "mt_unusable"])),
-  /** How a proofreader rated this work, once one has. */
+  /** The rating of this work by a proofreader, if there is one. */
   rating: z.nullable(z.object({ score_bps: z.int(), critical: z.int(), comment: z.string() })),
 });
 export type JobWork = z.infer<typeof jobWork>;
 
 const done = { answer: z.null(), status: 204 } as const;
 
-/** What a translator does with a job besides handing it in. */
+/** Acts of a translator on a job other than submission. */
 export const job_work_routes = {
   checkWork: route({
     method: "POST",
     path: "/api/translator/v1/job/:id/check",
     who: "translator",
-    summary: "Holds what would be handed in against its source; nothing is kept.",
+    summary: "Checks files before submission against their source; nothing is stored.",
     params: by_id,
     body: z.object(pieces),
     answer: z.object({ findings: z.array(findingView) }),
@@ -138,7 +138,7 @@ export const job_work_routes = {
     method: "POST",
     path: "/api/translator/v1/job/:id/progress",
     who: "translator",
-    summary: "The worker is on schedule and says how far, in percent.",
+    summary: "Reports that the work is on schedule, with its progress in percent.",
     params: by_id,
     body: z.object({ percent: share }),
     ...done,
@@ -147,7 +147,7 @@ export const job_work_routes = {
     method: "POST",
     path: "/api/translator/v1/job/:id/question",
     who: "translator",
-    summary: "A question to the desk, or to the customer: then the clock stands still until the answer.",
+    summary: "Asks the desk, or the customer: then the timer is paused until the answer.",
     params: by_id,
     body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000) }),
     ...done,
@@ -167,7 +167,7 @@ export const job_work_routes = {
     method: "POST",
     path: "/api/translator/v1/job/:id/release",
     who: "translator",
-    summary: "Gives the job back; what is done so far is kept and may be paid in part.",
+    summary: "Returns the job; the work done so far is stored and may be paid in part.",
     params: by_id,
     body: z.object({ ...pieces, reason: named(1000), percent: z._default(share, 0) }),
     ...done,
@@ -178,13 +178,13 @@ export const job_work_routes = {
     path: "/api/translator/v1/job/:id/return",
     who: "translator",
     summary:
-      "Sends the work before back to whoever did it, or proposes to the desk that somebody else does it anew.",
+      "Returns the previous work to its worker, or proposes to the desk that another translator redoes it.",
     params: by_id,
     body: z.object({
       redo: z._default(z.boolean(), false),
       comment: filledText(4000),
       places: placesInput,
-      /** Expert's verification: whether the meaning is right and only the wording is not. */
+      /** Verification in Expert: whether the meaning is right and only the wording is not. */
       meaning_sound: z.optional(z.boolean()),
       lqa: z.optional(lqaInput),
     }),
@@ -195,7 +195,7 @@ export const job_work_routes = {
     method: "POST",
     path: "/api/translator/v1/job/:id/machine-text-rejection",
     who: "translator",
-    summary: "Proposes to the desk that the engine's text is thrown out, on a sample of its segments.",
+    summary: "Proposes to the desk to reject the engine's text, with a sample of its segments.",
     params: by_id,
     body: z.object({
       comment: filledText(2000),
@@ -212,7 +212,7 @@ const assignmentView = z.object({
   stage_id: id,
   kind: z.string(),
   translator: z.string(),
-  /** Comes second to a long simultaneous session, with the interpreter who has the stage. */
+  /** The second interpreter of a long simultaneous session, in addition to the interpreter of the stage. */
   is_second: z.boolean(),
   state: z.enum(["active", "submitted", "passed", "returned", "released", "revoked"]),
   fee_state: z.string(),
@@ -230,7 +230,7 @@ const assignmentView = z.object({
   checkpoint_missed: z.boolean(),
 });
 
-/** Everything the desk sees of the work on an order. */
+/** The work on an order, for the desk. */
 export const orderWork = z.object({
   assignments: z.array(assignmentView),
   hand_ins: z.array(
@@ -281,7 +281,7 @@ export const orderWork = z.object({
     z.object({
       ...ownQuestionView.shape,
       by: z.string(),
-      /** Who answered at the desk; null for the customer. */
+      /** The staff user who answered; null for the customer. */
       answered_by: z.nullable(z.string()),
     }),
   ),
@@ -304,14 +304,14 @@ export type OrderWork = z.infer<typeof orderWork>;
 
 const desk = { method: "POST", who: "staff", answer: orderWork, idempotent: true } as const;
 
-/** What the desk does about the work in hand. */
+/** Acts of the desk on work in progress. */
 export const desk_work_routes = {
   orderWork: route({
     method: "GET",
     path: "/api/staff/v1/order/:id/work",
     who: "staff",
     right: "orders.read",
-    summary: "Who holds and held the stages, what was handed in, asked, proposed and rated.",
+    summary: "Present and former workers of the stages, submissions, questions, proposals and ratings.",
     params: by_id,
     answer: orderWork,
   }),
@@ -319,7 +319,7 @@ export const desk_work_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/revocation",
     right: "stages.assign",
-    summary: "Takes the stage from its worker; `percent` of it counts as done and is owed.",
+    summary: "Removes the worker from the stage; `percent` of it counts as done and is paid.",
     params: by_id,
     body: z.object({ reason: named(1000), percent: z._default(share, 0) }),
   }),
@@ -327,7 +327,7 @@ export const desk_work_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/progress",
     right: "orders.work",
-    summary: "Says how much of the stage in hand counts as done in place of what its worker reported.",
+    summary: "Sets the progress of the current stage instead of the worker's report.",
     params: by_id,
     body: z.object({ reason: named(1000), percent: share }),
   }),
@@ -335,7 +335,7 @@ export const desk_work_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/loss",
     right: "orders.work",
-    summary: "Says that the work is lost and nobody could do it in time: the order fails.",
+    summary: "Records that the work is lost and cannot be redone in time: the order fails.",
     params: by_id,
     body: z.object({ reason: named(1000) }),
   }),
@@ -343,7 +343,7 @@ export const desk_work_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/engine-bypass",
     right: "orders.work",
-    summary: "A person translates what the engine cannot, at the price that was agreed.",
+    summary: "Lets a person translate instead of the engine, at the agreed price.",
     params: by_id,
     body: z.object({ reason: named(1000) }),
   }),
@@ -352,7 +352,7 @@ export const desk_work_routes = {
     path: "/api/staff/v1/order/:id/extension",
     right: "orders.work",
     summary:
-      "A later deadline of the stage: within the buffer, or with the customer's consent and a new promise.",
+      "A later deadline of the stage: within the buffer, or with the customer's consent and a new promised date.",
     params: by_id,
     body: z.object({
       deadline: instant,
@@ -365,7 +365,7 @@ export const desk_work_routes = {
     ...desk,
     path: "/api/staff/v1/order/:id/proposal/:proposal",
     right: "orders.work",
-    summary: "Confirms or refuses what a worker proposes about the work before.",
+    summary: "Confirms or refuses a worker's proposal about the previous work.",
     params: z.object({ id: idInPath, proposal: idInPath }),
     body: z.object({ confirm: z.boolean(), note: z._default(line(1000), "") }),
   }),

@@ -4,13 +4,13 @@ import type { Notice } from "./messenger.ts";
 
 /** A notification as it is sent. */
 type Word = Pick<Notice, "body" | "headers">;
-/** One notification, and the same one with a proof that does not hold. */
+/** One notification, and the same one with an invalid signature. */
 export type Notification = { readonly good: Word; readonly forged: Word };
 
 const late_ms = 20_000;
 const a_moment_ms = 1_500;
 
-/** How the words of a provider reach the shop: once and in order, unless the act says otherwise. */
+/** How notifications of a provider are delivered to the merchant: once and in order, unless the act differs. */
 export function spread(act: Act, url: string, notifications: readonly Notification[]): Notice[] {
   const notice = ({ body, headers }: Word, after_ms = 0): Notice => ({ url, body, headers, after_ms });
   const good = notifications.map((one) => one.good);
@@ -33,19 +33,19 @@ export function spread(act: Act, url: string, notifications: readonly Notificati
   }
 }
 
-/** The acts that bring money. */
+/** The acts that result in a payment. */
 export const brings_money = (act: Act): boolean => act !== "refuse" && act !== "wait";
 
-/** The sandboxes of Polish providers take codes that begin with 777. */
+/** The sandboxes of Polish providers accept codes that begin with 777. */
 const blikAccepted = (code: string): boolean => /^777\d{3}$/.test(code.replaceAll(" ", ""));
 
-/** One minor unit is left where a złoty less would be nothing. */
+/** At least one minor unit, when a złoty less would be zero or negative. */
 export const otherAmount = (amount: bigint): bigint => (amount > 100n ? amount - 100n : 1n);
 
 export const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof request.body === "string" ? request.body : "");
 
-/** The address the stand-in is reached at, for absolute links as a provider gives them. */
+/** The address of the simulator, for absolute links as in a provider's responses. */
 export const hostOf = (request: FastifyRequest): string => `http://${request.headers.host ?? "127.0.0.1"}`;
 
 /** The pressed button, if the page has it; a wrong BLIK code is a refusal. */
@@ -55,7 +55,7 @@ export function actOf(request: FastifyRequest, acts: readonly Act[]): Act | unde
   return act === "blik" && !blikAccepted(form.get("blik_code") ?? "") ? "refuse" : act;
 }
 
-/** Languages as providers spell them. */
+/** Language codes of providers. */
 export const pageLocale = (language: string): PageLocale =>
   ({ pl: "pl", en: "en", de: "de", uk: "ua" } as const)[language.toLowerCase()] ?? "en";
 

@@ -9,8 +9,8 @@ import { payu } from "./payu.ts";
 import { przelewy24 } from "./przelewy24.ts";
 
 /**
- * The imitated providers by name. Each speaks its provider's documented protocol and shares nothing with the shop but
- * that protocol and its secrets.
+ * The simulated providers by name. Each implements its provider's documented protocol and shares only that protocol and
+ * its secrets with the product.
  */
 const standins: Readonly<Record<ProviderName, Standin>> = { stripe, paypal, payu, przelewy24, ecard };
 
@@ -19,7 +19,7 @@ type Wanted = {
   readonly providers: Readonly<Record<ProviderName, Readonly<Record<string, string>> | null>>;
 };
 
-/** Lets the stand-ins that are asked for answer at `/_standins/<name>`. */
+/** Mounts the selected simulators at `/_standins/<name>`. */
 export async function mountStandins(
   app: FastifyInstance,
   { standins: names, providers }: Wanted,

@@ -1,7 +1,7 @@
 import { paymentReference } from "#domain/payments/reference.ts";
 import { toDecimal } from "#domain/money.ts";
 
-/** How a waiting transfer is paid on the statement. */
+/** How a pending transfer is paid on the statement. */
 export const ways = ["exact", "over", "under", "wrong_title", "nothing"] as const;
 export type Way = (typeof ways)[number];
 
@@ -28,7 +28,7 @@ function row({ id, amount, currency, product, name }: OpenTransfer): string {
   return `<tr><th scope="row">${paymentReference(id)}</th><td class="amount">${toDecimal(amount)} ${currency}</td><td>${escape(product)}<br><small>${escape(name)}</small></td><td><select name="way${id}" aria-label="${paymentReference(id)}">${options}</select></td></tr>`;
 }
 
-/** The bank's own page: works without scripts and never pretends to be a real bank. */
+/** The bank's own page: works without scripts and is marked as a simulation. */
 export function statementsPage(open: readonly OpenTransfer[], mount: string): string {
   const currencies = [...new Set(["PLN", "EUR", ...open.map(({ currency }) => currency)])];
   const list =

@@ -7,13 +7,13 @@ import { type OpenTransfer, statementsPage, ways, type Way } from "./bank-statem
 import { camt053Of, mt940Of } from "./statement-writer.ts";
 
 /**
- * A bank for trying things out: it lists the transfers that the shop waits for, lets one say how each is paid, and
- * gives the statement of that day as a file. The account's balance goes on from one statement to the next.
+ * A simulated bank: it lists the transfers that the product waits for, lets a tester choose how each is paid, and
+ * returns the statement of that day as a file. The balance continues from one statement to the next.
  */
 export type BankStatementsOptions = {
   readonly pool: pg.Pool;
   readonly mount: string;
-  /** Accounts of the shop by currency. */
+  /** Accounts of the product by currency. */
   readonly accounts: ReadonlyMap<string, Currency>;
   readonly clock: () => Date;
 };
@@ -63,7 +63,7 @@ export const bankStatements: FastifyPluginAsync<BankStatementsOptions> = async (
   });
 };
 
-/** Attempts to pay by transfer that wait for their money. */
+/** Pending attempts to pay by transfer. */
 async function openTransfers(pool: pg.Pool): Promise<OpenTransfer[]> {
   const { rows } = await pool.query<{
     id: number;
@@ -111,7 +111,7 @@ type Next = {
   readonly day: string;
 };
 
-/** The account's next statement; every line gets a reference that the bank never gives twice. */
+/** The account's next statement; every line has a unique bank reference. */
 async function nextStatement(pool: pg.Pool, { iban, currency, paid }: Next): Promise<Statement> {
   const sum = paid.reduce((total, { amount }) => total + amount, 0n);
   const { rows } = await pool.query<{ balance: string; statements: number }>(

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** What a stand-in remembers: one JSON document per name, stored in the demo's database next to the product's tables. */
+/** The store of a simulator: one JSON document per name, in the demo's database next to the product's tables. */
 export type Books<T> = {
   readonly find: (name: string) => Promise<T | undefined>;
-  /** Keeps `fresh` unless something has that name already; answers what is stored. */
+  /** Stores `fresh` unless the name is taken; returns the stored document. */
   readonly add: (name: string, fresh: T) => Promise<T>;
   readonly save: (name: string, stored: T) => Promise<void>;
   readonly all: () => Promise<readonly T[]>;

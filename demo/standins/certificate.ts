@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from "no
 
 const day_ms = 86_400_000;
 
-/** A key of one's own and a certificate that names it, as a provider publishes it for the verification of its signatures. */
+/** A private key and its certificate, as a provider publishes it for the verification of its signatures. */
 export type SelfSigned = { readonly private_key: string; readonly certificate: string };
 
 /** One value of DER: its tag, its length, its bytes. */
@@ -35,11 +35,11 @@ export type Named = {
   readonly until: Date;
 };
 
-/** A certificate (X.509, version 1) in PEM: says whose a public key is and when, signed with an RSA key. */
+/** A certificate (X.509, version 1) in PEM: owner and validity of a public key, signed with an RSA key. */
 export function certificateOf({ name, public_key, signed_by, from, until }: Named): string {
   const subject = sequence(der(0x31, sequence(common_name, der(0x0c, Buffer.from(name)))));
   const facts = sequence(
-    // A first byte of one keeps the number positive.
+    // A first byte of one makes the number positive.
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
     sha256_with_rsa,
     subject,
@@ -53,7 +53,7 @@ export function certificateOf({ name, public_key, signed_by, from, until }: Name
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 
-/** An RSA key with a certificate that it signed itself, which holds from yesterday for so many days. */
+/** An RSA key with a self-signed certificate, valid from yesterday for a number of days. */
 export function selfSigned(name: string, days: number): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const now = Date.now();

@@ -1,27 +1,27 @@
 import net from "node:net";
 
-/** The sign by which the stand-in finds a virus: the test text every scanner knows. */
-export const virus_sign = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
+/** The signature that the simulator detects: the test text of virus scanners. */
+export const virus_signature = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
 /** Faults of the simulator; each is in force until it is changed. */
-export type ClamdWhims = { mode: "right" | "silent" | "hangs_up" | "too_large" | "nonsense" };
+export type ClamdFaults = { mode: "right" | "silent" | "hangs_up" | "too_large" | "nonsense" };
 
-/** A stand-in of clamd that speaks INSTREAM on a port of its own; what has the sign in it is infected. */
+/** A simulator of clamd with INSTREAM on its own port; content with the signature is infected. */
 export async function clamdStandin(
-  whims: ClamdWhims = { mode: "right" },
-): Promise<{ readonly url: string; readonly whims: ClamdWhims; readonly end: () => Promise<void> }> {
+  faults: ClamdFaults = { mode: "right" },
+): Promise<{ readonly url: string; readonly faults: ClamdFaults; readonly end: () => Promise<void> }> {
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => {});
-    serve(socket, whims);
+    serve(socket, faults);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const address = server.address() as net.AddressInfo;
   return {
     url: `tcp://127.0.0.1:${address.port}`,
-    whims,
+    faults,
     end: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();
@@ -32,7 +32,7 @@ export async function clamdStandin(
 
 const command = "zINSTREAM\0";
 
-function serve(socket: net.Socket, { mode }: ClamdWhims): void {
+function serve(socket: net.Socket, { mode }: ClamdFaults): void {
   if (mode === "hangs_up") return void socket.destroy();
   let pending: Buffer = Buffer.alloc(0);
   let bytes: Buffer = Buffer.alloc(0);
@@ -57,7 +57,7 @@ function serve(socket: net.Socket, { mode }: ClamdWhims): void {
   });
 }
 
-function answer(mode: ClamdWhims["mode"], bytes: Buffer): string {
+function answer(mode: ClamdFaults["mode"], bytes: Buffer): string {
   if (mode === "nonsense") return "stream: maybe\0";
-  return bytes.includes(virus_sign) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0";
+  return bytes.includes(virus_signature) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0";
 }

@@ -12,7 +12,7 @@ type Stored = {
   readonly language: string;
   readonly link_ok: string;
   readonly link_fail: string;
-  /** Where the shop wants to be notifications; the shop's settings in the gateway's panel say so, not the form. */
+  /** The notification address of the merchant, which is a setting in the gateway's panel and not in the form. */
   readonly notify_url: string;
   state: string;
 };
@@ -40,7 +40,7 @@ const hashed = [
   "LINKOK",
 ];
 
-/** The old gateway of eCard: a hashed form by POST, and notifications that prove nothing. */
+/** The old gateway of eCard: a hashed form by POST, and unsigned notifications. */
 export const ecard: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));

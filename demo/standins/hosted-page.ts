@@ -106,15 +106,15 @@ export type Shown = {
   readonly status: string;
   /** The buttons, the first one filled. */
   readonly acts: readonly Act[];
-  /** Where the form goes; the button pressed is `act`, a BLIK code `blik_code`. */
+  /** The target of the form; the pressed button is `act`, a BLIK code `blik_code`. */
   readonly action: string;
-  /** Where "back" leads without any act. */
+  /** The target of "back", without any act. */
   readonly cancel_url?: string;
 };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The provider's own page: works without scripts, in the buyer's language, and never pretends to be a real one. */
+/** The provider's page: works without scripts, in the buyer's language, and is marked as a simulation. */
 export function hostedPage(shown: Shown | undefined): string {
   const text = words[shown?.locale ?? "en"] ?? words.en;
   const lang = (tags[shown?.locale ?? "en"] ?? "en-GB").split("-")[0] ?? "en";
@@ -132,7 +132,7 @@ label{display:block;margin-top:20px;color:#516072}input{display:block;width:100%
 
 function form(shown: Shown, text: Words): string {
   const { amount, currency, description, locale, status, acts, action, cancel_url } = shown;
-  // Number is enough for showing: the page decides nothing.
+  // Number is precise enough for display: the page decides nothing.
   const sum = new Intl.NumberFormat(tags[locale] ?? "en-GB", { style: "currency", currency }).format(
     Number(amount) / 100,
   );

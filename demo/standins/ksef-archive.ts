@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** An invoice as it came in and what became of it. */
+/** A received invoice and its result. */
 export type Stored = {
   readonly reference: string;
   readonly session: string;
@@ -25,7 +25,7 @@ const schema = `
     duplicate_key text unique, body jsonb not null);
 `;
 
-/** What the stand-in took, in a schema of its own: a duplicate is known after a restart, too. */
+/** Received invoices, in a separate schema: duplicates are detected after a restart, too. */
 export async function openArchive(pool: pg.Pool) {
   await pool.query(schema);
   const rows = async (where: string, values: readonly string[]): Promise<Stored[]> => {
@@ -44,7 +44,7 @@ export async function openArchive(pool: pg.Pool) {
     return rowCount === 1;
   };
   return {
-    /** Seller, kind and number are taken once: a repeated one gets 440 with the first one's number. */
+    /** Seller, kind and number are accepted once: a duplicate gets 440 with the number of the first one. */
     async keep(stored: Stored): Promise<Stored> {
       const key = stored.code === 200 ? `${stored.nip} ${stored.kind} ${stored.number}` : null;
       if (await insert(stored, key)) return stored;

@@ -2,22 +2,22 @@ import { constants, createHash, privateDecrypt, randomBytes, X509Certificate } f
 import type { FastifyRequest } from "fastify";
 import { selfSigned, type SelfSigned } from "./certificate.ts";
 
-/** How the stand-in misbehaves, for who wants to see what follows; changed while it runs, also by `POST …/whims`. */
-export type KsefWhims = {
-  /** It is down. */
+/** Faults of the simulator, for tests; changed while it runs, also by `POST …/faults`. */
+export type KsefFaults = {
+  /** It is unavailable. */
   away: boolean;
-  /** So many calls are answered by 429. */
+  /** The number of next calls answered with 429. */
   busy: number;
-  /** So many questions about invoices or proofs are answered by "still at it". */
+  /** The number of next status queries answered with "in progress". */
   running: number;
-  /** Status codes of the next invoices, whatever is in them. */
+  /** Status codes of the next invoices, independent of their content. */
   verdicts: number[];
-  /** So many invoices are taken and the answer is lost on its way. */
+  /** The number of next invoices that are accepted while the response is lost. */
   lost_answers: number;
-  /** What was called, without references. */
+  /** The calls made, without references. */
   calls: string[];
 };
-export const calm = (): KsefWhims => ({
+export const noFaults = (): KsefFaults => ({
   away: false,
   busy: 0,
   running: 0,
@@ -36,7 +36,7 @@ export const objectIn = (body: Body, name: string): Body => {
   return typeof value === "object" && value !== null ? { ...value } : {};
 };
 
-/** A no as KSeF words it. */
+/** A refusal in KSeF's format. */
 export class Wrong extends Error {
   readonly code: number;
   readonly status: number;
@@ -57,10 +57,10 @@ export const reference = (now: Date, kind: string): string =>
 type TokenKind = "proof" | "access" | "refresh";
 
 let own: SelfSigned | null = null;
-/** A key takes a third of a second to make, and every stand-in of one process may have the same. */
-const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF stand-in", 9000));
+/** Creating a key takes a third of a second, so all simulators of a process share one. */
+const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF simulator", 9000));
 
-/** The public key of the stand-in and the tokens it gave out. */
+/** The public key of the simulator and the issued tokens. */
 export function openGate({ clock }: { readonly clock: () => Date }) {
   const { private_key, certificate } = ownKey();
   const der = new X509Certificate(certificate).raw;
@@ -87,10 +87,10 @@ export function openGate({ clock }: { readonly clock: () => Date }) {
         throw new Wrong(21301, "Brak autoryzacji.", 401);
       return given.whose;
     },
-    issue(kind: TokenKind, whose: string, lives_minutes: number) {
+    issue(kind: TokenKind, whose: string, valid_minutes: number) {
       const token = some(24);
-      tokens.set(token, { kind, whose, until: clock().getTime() + lives_minutes * 60_000 });
-      return { token, validUntil: minutes(clock(), lives_minutes) };
+      tokens.set(token, { kind, whose, until: clock().getTime() + valid_minutes * 60_000 });
+      return { token, validUntil: minutes(clock(), valid_minutes) };
     },
   };
 }

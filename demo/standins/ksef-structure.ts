@@ -1,12 +1,12 @@
 import { XMLParser } from "fast-xml-parser";
 
 /**
- * What of the FA(3) 1-0E schema the stand-in checks: which elements stand in which, in which order, which of them
- * must, and the forms of their texts. The official schema says more; it is compared with in the tests of the builder.
+ * The part of the FA(3) 1-0E schema that the simulator checks: nesting, order and presence of elements, and the formats
+ * of their texts. The tests of the builder use the complete official schema.
  */
 type Shape = { readonly order: readonly string[]; readonly must: readonly string[]; readonly many?: true };
 
-/** Names in a row, as one text: a list of sixty strings is a page. */
+/** Names as one text, because a list of sixty strings is long. */
 const words = (text: string): readonly string[] => text.split(" ");
 
 const address: Shape = { order: ["KodKraju", "AdresL1", "AdresL2", "GLN"], must: ["KodKraju", "AdresL1"] };
@@ -120,7 +120,7 @@ const yes = /^1$/;
 const yes_no = /^[12]$/;
 const ksef_number = /^[1-9]\d{9}-20[2-9]\d[01]\d[0-3]\d-[0-9A-F]{12}-[0-9A-F]{2}$/;
 
-/** Forms of texts, by element; where none is given any token of 1 to 256 characters will do. */
+/** Formats of texts, by element; by default any token of 1 to 256 characters. */
 const forms: readonly (readonly [names: RegExp, form: RegExp])[] = [
   [/^(P_13_\d+|P_14_\d+W?|P_15|P_15ZK?|P_11A?|P_11Vat|WartoscZamowienia|P_11(Netto|Vat)Z)$/, amount],
   [/^(P_9A|P_9B|P_10|P_9AZ)$/, unit_price],
@@ -166,7 +166,7 @@ function nodesOf(raw: unknown): Node[] {
   );
 }
 
-/** What is wrong with the structure of a document, in sentences; an empty list is a sound one. */
+/** The errors in the structure of a document, as sentences; empty for a valid one. */
 export function structureFaults(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return ["the file begins with a byte order mark"];
   const [root, ...more] = nodesOf(parser.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
@@ -203,7 +203,7 @@ function look(node: Node, place: string, faults: string[]): void {
   for (const name of shape.must) if (!seen.has(name)) faults.push(`${place} has no ${name}`);
 }
 
-/** The texts KSeF itself reads: who sells, which kind, which number, of which day. */
+/** The fields that KSeF itself evaluates: seller, kind, number and date. */
 export function readInvoice(
   bytes: Uint8Array,
 ): Readonly<Record<"nip" | "kind" | "number" | "issued_on", string>> {

@@ -5,7 +5,7 @@ import type { Stored } from "./ksef-archive.ts";
 import { type Body, hash, reference, textIn, Wrong } from "./ksef-gate.ts";
 import { readInvoice, structureFaults } from "./ksef-structure.ts";
 
-/** An invoice on its way in, with the session it came in. */
+/** A submitted invoice with its session. */
 export type Received = {
   readonly session: string;
   readonly nip: string;
@@ -29,11 +29,11 @@ const texts: Readonly<Record<number, string>> = {
   550: "Operacja została anulowana przez system",
 };
 
-/** What becomes of an invoice before its number is looked up; `whim` is a code it gets whatever is in it. */
+/** The result of an invoice before the check for duplicates; `forced` is a code independent of its content. */
 export function judged(
   { session, nip, key, iv, body }: Received,
   now: Date,
-  whim: number | undefined,
+  forced: number | undefined,
 ): Stored {
   const content = Buffer.from(textIn(body, "encryptedInvoiceContent"), "base64");
   if (hash(content) !== body["encryptedInvoiceHash"] || content.length !== body["encryptedInvoiceSize"])
@@ -54,7 +54,7 @@ export function judged(
     ksef_number: null,
     xml: "",
   };
-  if (whim !== undefined) return { ...stored, code: whim, details: [`Kod ${whim} na życzenie.`] };
+  if (forced !== undefined) return { ...stored, code: forced, details: [`Kod ${forced} na życzenie.`] };
   const plain = opened(content, key, iv);
   if (plain === null) return { ...stored, code: 435 };
   if (hash(plain) !== stored.sha256 || plain.length !== body["invoiceSize"]) return { ...stored, code: 430 };
@@ -88,7 +88,7 @@ function numberOf(nip: string, now: Date): string {
   return `${body}-${crc8(body)}`;
 }
 
-/** An invoice as KSeF speaks of it. */
+/** An invoice as KSeF reports it. */
 export const statusOf = (stored: Stored) => ({
   ordinalNumber: 1,
   invoiceNumber: stored.number,
@@ -106,7 +106,7 @@ export const statusOf = (stored: Stored) => ({
   },
 });
 
-/** A receipt of an own form: the Ministry's is signed, which a simulator cannot do. */
+/** A receipt in a custom format: the Ministry's is signed, which a simulator cannot do. */
 export const upoOf = ({ ksef_number, sha256, number, invoicing_date }: Stored): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Potwierdzenie><Dokument>` +
   `<NumerKSeFDokumentu>${ksef_number}</NumerKSeFDokumentu><NumerFaktury>${number}</NumerFaktury>` +

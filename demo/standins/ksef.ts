@@ -4,9 +4,9 @@ import { openArchive } from "./ksef-archive.ts";
 import { judged, type Received, statusOf, upoOf } from "./ksef-verdict.ts";
 import {
   type Body,
-  calm,
+  noFaults,
   type Gate,
-  type KsefWhims,
+  type KsefFaults,
   minutes,
   objectIn,
   openGate,
@@ -16,9 +16,9 @@ import {
 } from "./ksef-gate.ts";
 
 /**
- * KSeF 2.0 for trying things out: the calls with which a seller proves itself, sends invoices and asks what became of
- * them. It decrypts, compares digests, checks the structure and knows duplicates; like the real one it forgets nothing
- * it took. Sessions, tokens and keys live as long as the process.
+ * A simulator of KSeF 2.0: the calls for authentication, sending invoices and querying their results. It decrypts,
+ * compares digests, checks the structure and detects duplicates; like the real system it stores all accepted invoices.
+ * Sessions, tokens and keys are lost at the end of the process.
  */
 export type KsefOptions = {
   readonly pool: pg.Pool;
@@ -26,32 +26,32 @@ export type KsefOptions = {
   readonly nips: readonly string[];
   readonly token: string;
   readonly clock: () => Date;
-  readonly whims?: KsefWhims;
+  readonly faults?: KsefFaults;
 };
 
 type Standing = Required<KsefOptions> & { readonly app: FastifyInstance; readonly gate: Gate };
 
-/** A demo may run for months. */
+/** Limit of remembered calls, because a demo may run for months. */
 const remembered_calls = 500;
 
 const bodyOf = (request: FastifyRequest): Body =>
   typeof request.body === "string" && request.body !== "" ? (JSON.parse(request.body) as Body) : {};
 
 export const ksefStandIn: FastifyPluginAsync<KsefOptions> = async (app, options) => {
-  const { mount, whims = calm() } = options;
-  const standing: Standing = { ...options, whims, app, gate: openGate(options) };
+  const { mount, faults = noFaults() } = options;
+  const standing: Standing = { ...options, faults, app, gate: openGate(options) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.endsWith("/whims")) return undefined;
-    if (whims.calls.length >= remembered_calls) whims.calls.shift();
-    whims.calls.push(
+    if (request.url.endsWith("/faults")) return undefined;
+    if (faults.calls.length >= remembered_calls) faults.calls.shift();
+    faults.calls.push(
       `${request.method} ${request.url.slice(`${mount}/v2`.length).replace(/\d{8}-[A-Z]{2}-[A-Z0-9-]+/g, "…")}`,
     );
-    if (whims.away)
+    if (faults.away)
       return reply.code(503).send({ title: "Service Unavailable", detail: "Przerwa techniczna" });
-    if (whims.busy > 0) {
-      whims.busy -= 1;
+    if (faults.busy > 0) {
+      faults.busy -= 1;
       const status = { code: 429, description: "Too Many Requests", details: ["Przekroczono limit."] };
       return reply.code(429).header("retry-after", "7").send({ status });
     }
@@ -62,14 +62,14 @@ export const ksefStandIn: FastifyPluginAsync<KsefOptions> = async (app, options)
     const list = [{ exceptionCode: code, exceptionDescription: message, details: [] }];
     return reply.code(status).send({ exception: { exceptionDetailList: list } });
   });
-  app.get(`${mount}/whims`, () => whims);
-  app.post(`${mount}/whims`, (request) => Object.assign(whims, bodyOf(request)));
+  app.get(`${mount}/faults`, () => faults);
+  app.post(`${mount}/faults`, (request) => Object.assign(faults, bodyOf(request)));
   serveProofs(standing);
   await serveSessions(standing);
 };
 
-/** Who is there: public keys, challenge, proof, and the tokens that follow from it. */
-function serveProofs({ app, mount, nips, token, clock, whims, gate }: Standing): void {
+/** Authentication: public keys, challenge, proof, and tokens. */
+function serveProofs({ app, mount, nips, token, clock, faults, gate }: Standing): void {
   const challenges = new Map<string, number>();
   const proofs = new Map<string, string>();
   app.get(`${mount}/v2/security/public-key-certificates`, () => gate.certificates);
@@ -94,8 +94,8 @@ function serveProofs({ app, mount, nips, token, clock, whims, gate }: Standing):
   });
   app.get<{ Params: { reference: string } }>(`${mount}/v2/auth/:reference`, (request) => {
     const operation = gate.bearer(request, "proof");
-    const running = whims.running > 0;
-    if (running) whims.running -= 1;
+    const running = faults.running > 0;
+    if (running) faults.running -= 1;
     const status = running
       ? { code: 100, description: "Uwierzytelnianie w toku" }
       : proofs.get(operation)
@@ -110,7 +110,7 @@ function serveProofs({ app, mount, nips, token, clock, whims, gate }: Standing):
   app.post(`${mount}/v2/auth/token/redeem`, (request) => {
     const operation = gate.bearer(request, "proof");
     const nip = proofs.get(operation);
-    // Once, as the real one does.
+    // Valid once, as in the real system.
     proofs.delete(operation);
     if (!nip) throw new Wrong(21301, "Brak autoryzacji.", 401);
     return {
@@ -123,8 +123,8 @@ function serveProofs({ app, mount, nips, token, clock, whims, gate }: Standing):
   }));
 }
 
-/** Sessions, the invoices sent in them, what became of each, and receipts. */
-async function serveSessions({ app, mount, pool, clock, whims, gate }: Standing): Promise<void> {
+/** Sessions, the invoices sent in them, their results, and receipts. */
+async function serveSessions({ app, mount, pool, clock, faults, gate }: Standing): Promise<void> {
   const archive = await openArchive(pool);
   const sessions = new Map<string, Omit<Received, "body">>();
   app.post(`${mount}/v2/sessions/online`, (request, reply) => {
@@ -147,9 +147,9 @@ async function serveSessions({ app, mount, pool, clock, whims, gate }: Standing)
     const found = sessions.get(request.params.session);
     if (!found) throw new Wrong(21173, "Sesja nie istnieje albo jest zamknięta.");
     const received = { ...found, body: bodyOf(request) };
-    const stored = await archive.keep(judged(received, clock(), whims.verdicts.shift()));
-    if (whims.lost_answers > 0) {
-      whims.lost_answers -= 1;
+    const stored = await archive.keep(judged(received, clock(), faults.verdicts.shift()));
+    if (faults.lost_answers > 0) {
+      faults.lost_answers -= 1;
       reply.hijack();
       request.raw.socket.destroy();
       return reply;
@@ -173,8 +173,8 @@ async function serveSessions({ app, mount, pool, clock, whims, gate }: Standing)
     gate.bearer(request, "access");
     const stored = await archive.find(request.params.session, request.params.reference);
     if (!stored) throw new Wrong(21406, "Nie znaleziono faktury.");
-    const running = whims.running > 0;
-    if (running) whims.running -= 1;
+    const running = faults.running > 0;
+    if (running) faults.running -= 1;
     return statusOf(running ? { ...stored, code: 150, details: [], ksef_number: null } : stored);
   });
   app.get<OfInvoice>(`${mount}/v2/sessions/:session/invoices/:reference/upo`, async (request, reply) => {

@@ -6,9 +6,9 @@ import { hostedPage, type Act, type PageLocale } from "./hosted-page.ts";
 import { openMessenger, type Messenger } from "./messenger.ts";
 
 /**
- * A payment provider for trying things out. It speaks like a real one: a signed request opens a transaction, the buyer
- * acts on its own page, signed notifications follow and are repeated until they are taken, and its word can be asked
- * for. It shares nothing with the shop but this protocol and a secret.
+ * A simulated payment provider with a realistic protocol: a signed request opens a transaction, the buyer acts on the
+ * provider's page, signed notifications are sent and retried until they are accepted, and the status can be queried. It
+ * shares only this protocol and a secret with the product.
  */
 export type LocalBankOptions = { readonly pool: pg.Pool; readonly secret: string; readonly mount: string };
 
@@ -25,7 +25,7 @@ type Transaction = {
   status: "open" | "waiting" | "paid" | "refused";
   captures: Capture[];
   refunds: { ext_id: string; amount: string }[];
-  /** Why it sends no money back of this transaction, for trying out what a shop does then. */
+  /** The reason why it refuses refunds of this transaction, for tests. */
   refuses_refunds?: string;
 };
 
@@ -124,7 +124,10 @@ type Notice = {
   readonly fee: string;
 };
 
-/** What a button does to a transaction, and what its shop is notifications of it. A settled one only repeats its last word. */
+/**
+ * The effect of a button on a transaction, and the notifications of it. A settled one only repeats its last
+ * notification.
+ */
 function perform(transaction: Transaction, act: LocalAct): Notice[] {
   const notice = (type: Notice["type"], event_id: string, amount: string): Notice => ({
     event_id,
@@ -162,7 +165,7 @@ function perform(transaction: Transaction, act: LocalAct): Notice[] {
   }
 }
 
-/** The same attempt opens the same transaction: its name is made of the shop's own. */
+/** The same attempt opens the same transaction: its id is derived from the product's id. */
 function open(
   books: Books<Transaction>,
   asked: Omit<Transaction, "id" | "status" | "captures" | "refunds">,

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** A notification as a provider sends it: where to, which bytes, and with which proof in its headers. */
+/** A notification of a provider: its address, its bytes, and the proof in its headers. */
 export type Notice = {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent only after so many milliseconds: late, or out of order. */
+  /** The delay in milliseconds, for late or out-of-order delivery. */
   readonly after_ms?: number;
 };
 
@@ -15,7 +15,7 @@ const schema = `
     id bigint generated always as identity primary key, provider text not null, url text not null, body text not null,
     headers jsonb not null, attempts integer not null default 0, next_at bigint not null, taken boolean not null default false);
 `;
-/** Waits between repeated notifications; a real provider takes minutes where this one takes seconds. */
+/** Delays between retries of notifications; seconds instead of a real provider's minutes. */
 const repeat_ms = [0, 1_000, 3_000, 10_000, 30_000, 60_000, 300_000];
 
 type Waiting = {
@@ -26,7 +26,7 @@ type Waiting = {
   readonly attempts: number;
 };
 
-/** Headers that a provider makes for each delivery, for example a signature over the hour. */
+/** Headers computed for each delivery, for example a signature over the time. */
 export type Seal = (body: string) => Readonly<Record<string, string>>;
 
 export type Messenger = {
@@ -35,7 +35,8 @@ export type Messenger = {
 };
 
 /**
- * Sends the notices of one stand-in and repeats them until the shop answers 200; what was not taken survives a restart.
+ * Sends the notifications of one simulator and retries them until the product answers 200; unaccepted ones survive a
+ * restart.
  */
 export async function openMessenger(
   pool: pg.Pool,
@@ -82,13 +83,13 @@ export async function openMessenger(
   };
 }
 
-/** One delivery, and whether the shop took it; what must not be repeated is sent by this alone. */
+/** One delivery, and whether it was accepted; the only function for notifications without retry. */
 export async function deliver({ url, body, headers }: Notice): Promise<boolean> {
   try {
     const answer = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) });
     return answer.ok;
   } catch {
-    // The shop is away; the next round tries again.
+    // The product is unavailable; the next round retries.
     return false;
   }
 }

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from "fastify";
 import { dayNumber, isDate, isWorkingDay } from "#domain/calendar.ts";
 
 /**
- * The exchange rates of the National Bank of Poland for trying things out: the same day has the same rate for ever, and
- * days off have none, answered as the bank answers. `away` lets it fail; days in `missing` were never published.
+ * A simulator of the exchange rates of the National Bank of Poland: a day always has the same rate, and days off have
+ * none, with the bank's responses. `away` makes it fail; days in `missing` were never published.
  */
 export type NbpOptions = { readonly mount: string; readonly state?: NbpState };
 export type NbpState = { away: boolean; readonly missing: Set<string> };
 
-/** Ten-thousandths of a złoty around which a currency moves. */
+/** The mean rate of a currency in ten-thousandths of a złoty. */
 const middle: Readonly<Record<string, number>> = { eur: 42_500, gbp: 49_800, usd: 36_400 };
 
 export const nbp: FastifyPluginAsync<NbpOptions> = async (app, { mount, state }) => {
@@ -34,7 +34,7 @@ export const nbp: FastifyPluginAsync<NbpOptions> = async (app, { mount, state })
   );
 };
 
-/** Tables are counted through the year: "083/A/NBP/2026". */
+/** Tables are numbered by year: "083/A/NBP/2026". */
 function tableNumber(date: string): string {
   const year = date.slice(0, 4);
   let count = 0;

@@ -14,7 +14,7 @@ export type Outcome = { readonly notifications: readonly Notification[]; readonl
 
 const late_ms = 20_000;
 
-/** The buttons for the present state of an order. */
+/** The buttons for the current state of an order. */
 export function actsOf(order: StoredOrder): readonly Act[] {
   if (order.captures.some(({ status }) => status === "PENDING")) return ["pay", "refuse"];
   if (order.status === "COMPLETED" || order.status === "VOIDED") return ["duplicate"];
@@ -45,7 +45,7 @@ const notificationOf = (order: StoredOrder, capture: StoredCapture): Notificatio
   return { event: eventObject(`PAYMENT.CAPTURE.${word}`, "capture", captureObject(order, capture)) };
 };
 
-/** Takes the money of an approved order; answers the notifications to the shop, or null when the bank refused. */
+/** Captures an approved order; returns the notifications, or null when the bank refused. */
 export function captureOrder(order: StoredOrder): readonly Notification[] | null {
   const add = (amount = order.amount, status: StoredCapture["status"] = "COMPLETED"): Notification => {
     const capture: StoredCapture = { id: newId(), amount, status };
@@ -68,14 +68,14 @@ export function captureOrder(order: StoredOrder): readonly Notification[] | null
   }
 }
 
-/** What PayPal's review decided about a capture that waited for it. */
+/** The decision of PayPal's review about a pending capture. */
 function decide(order: StoredOrder, status: "COMPLETED" | "DECLINED"): Outcome {
   const waiting = order.captures.filter((capture) => capture.status === "PENDING");
   for (const capture of waiting) capture.status = status;
   return { notifications: waiting.map((capture) => notificationOf(order, capture)) };
 }
 
-/** What a button does to an order, and what its shop is notifications of it: a buyer says yes, and the shop takes the money. */
+/** The effect of a button on an order, and the notifications of it: the buyer approves, and the product captures. */
 export function perform(order: StoredOrder, act: Act): Outcome {
   if (order.captures.some(({ status }) => status === "PENDING"))
     return decide(order, act === "refuse" ? "DECLINED" : "COMPLETED");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { PageLocale } from "./hosted-page.ts";
 
-/** The objects of PayPal's Orders and Payments API as far as a shop needs them. */
+/** The objects of PayPal's Orders and Payments API that the product needs. */
 
-/** Seventeen capitals and digits, PayPal's form of ids. */
+/** Seventeen capitals and digits, PayPal's format of ids. */
 export const newId = (): string => randomBytes(16).toString("hex").toUpperCase().slice(0, 17);
 
 export type Amount = { readonly currency_code: string; readonly value: string };
@@ -21,13 +21,13 @@ export type StoredOrder = {
   readonly locale: PageLocale;
   readonly return_url: string;
   readonly cancel_url: string;
-  /** Where the API, and with it the certificate, answers; and where the shop listens. */
+  /** The addresses of the API with its certificate, and of the product's webhook. */
   readonly base: string;
   readonly endpoint: string;
   readonly pay_url: string;
   status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
   captures: StoredCapture[];
-  /** What the capture of an approved order will bring. */
+  /** The result of the capture of an approved order. */
   outcome: "one" | "two" | "other" | "pending" | "declined";
 };
 export type StoredRefund = {
@@ -46,12 +46,12 @@ const text = (minor: bigint): string => {
   const digits = minor.toString().padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
-/** One unit less, or the least there is. */
+/** One unit less, or the minimum amount. */
 export const otherAmount = ({ currency_code, value }: Amount): Amount => ({
   currency_code,
   value: text(cents(value) > 100n ? cents(value) - 100n : 1n),
 });
-/** What is left of a capture after its refunds. */
+/** The rest of a capture after its refunds. */
 export const leftOf = (capture: StoredCapture, refunds: readonly StoredRefund[]): bigint =>
   refunds
     .filter(({ capture_id, status }) => capture_id === capture.id && status !== "FAILED")
@@ -128,5 +128,5 @@ export const eventObject = (event_type: string, resource_type: string, resource:
 });
 
 const page_locales: Readonly<Record<string, PageLocale>> = { "pl-PL": "pl", "en-GB": "en", "de-DE": "de" };
-/** Without a word the page follows the browser; a Ukrainian browser shows Ukrainian. */
+/** By default the page has the language of the browser; with a Ukrainian browser it is Ukrainian. */
 export const pageLocale = (locale: string | undefined): PageLocale => page_locales[locale ?? ""] ?? "ua";

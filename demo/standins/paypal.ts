@@ -70,7 +70,7 @@ const bodyOf = ({ body }: FastifyRequest): string => (typeof body === "string" ?
 const idOf = ({ params }: FastifyRequest): string =>
   typeof params === "object" && params !== null && "id" in params ? String(params.id) : "";
 
-/** Signs as PayPal does: its own id and hour, the id of the shop's webhook, the sum of the body. */
+/** Signs like PayPal: message id and time, the id of the webhook, the checksum of the body. */
 export function paypalHeaders(
   body: string,
   {
@@ -98,8 +98,8 @@ export function paypalHeaders(
 }
 
 /**
- * PayPal for trying things out: tokens, orders that a buyer approves and the shop captures, refunds, and notifications
- * signed by a certificate of its own that it shows at its own address.
+ * A simulator of PayPal: tokens, orders that a buyer approves and the product captures, refunds, and notifications
+ * signed with the simulator's own certificate, which it publishes.
  */
 export const paypal: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
@@ -164,7 +164,7 @@ export const paypal: Standin = async (app, { pool, secrets, mount }) => {
   });
 };
 
-/** The page where the buyer says yes or no. */
+/** The page where the buyer approves or refuses. */
 function servePage(app: FastifyInstance, parts: Parts): void {
   const { mount } = parts;
   app.get(`${mount}/pay/:id`, async (request, reply) =>
@@ -185,7 +185,7 @@ function servePage(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** A named request happens once; again it has the answer it had. What was refused may be tried again. */
+/** A request with an id is executed once; a repeated one gets the first response. A refused one may be retried. */
 async function once(
   { keys }: Parts,
   request: FastifyRequest,
@@ -224,9 +224,9 @@ async function openOrder({ orders, mount }: Parts, request: FastifyRequest): Pro
     return_url: context.return_url,
     cancel_url: context.cancel_url,
     base: `http://${host}${mount}`,
-    // It is a setting of the account; here the shop asks for it.
+    // In reality it is a setting of the account; here it is part of the request.
     endpoint: `http://${host}/api/notifications/paypal`,
-    // Without a host: the page answers wherever the shop does.
+    // Without a host: the page has the host of the product.
     pay_url: `${mount}/pay/${id}`,
     status: "PAYER_ACTION_REQUIRED",
     captures: [],
@@ -278,7 +278,7 @@ async function makeRefund(parts: Parts, request: FastifyRequest): Promise<Answer
   });
   captured.status = left === 0n ? "REFUNDED" : "PARTIALLY_REFUNDED";
   await parts.orders.save(order.id, order);
-  if (refund.status === "COMPLETED") await tellOfRefund(parts, order, refund);
+  if (refund.status === "COMPLETED") await notifyOfRefund(parts, order, refund);
   return { status: 201, body: refundObject(order.base, refund) };
 }
 
@@ -289,14 +289,14 @@ async function readRefund({ refunds, orders }: Parts, request: FastifyRequest): 
   return { status: 200, body: refundObject(order.base, refund) };
 }
 
-const tellOfRefund = (parts: Parts, order: StoredOrder, refund: StoredRefund): Promise<void> => {
+const notifyOfRefund = (parts: Parts, order: StoredOrder, refund: StoredRefund): Promise<void> => {
   const type = refund.status === "COMPLETED" ? "PAYMENT.CAPTURE.REFUNDED" : "PAYMENT.REFUND.FAILED";
   return notify(parts, order, {
     notifications: [{ event: eventObject(type, "refund", refundObject(order.base, refund)) }],
   });
 };
 
-/** `refunds=PENDING` and the like decide over the refunds to come; the rest is about one refund or one capture. */
+/** `refunds=PENDING` and similar decide about future refunds; other acts are about one refund or one capture. */
 async function atDesk(parts: Parts, form: URLSearchParams): Promise<void> {
   const mood = (["COMPLETED", "PENDING", "refused"] as const).find((one) => one === form.get("refunds"));
   if (mood) {
@@ -308,7 +308,7 @@ async function atDesk(parts: Parts, form: URLSearchParams): Promise<void> {
   if (refund && order) {
     refund.status = form.get("act") === "succeed" ? "COMPLETED" : "FAILED";
     await parts.refunds.save(refund.id, refund);
-    await tellOfRefund(parts, order, refund);
+    await notifyOfRefund(parts, order, refund);
   }
   const capture_id = form.get("reverse") ?? form.get("dispute") ?? "";
   const taken = await orderOfCapture(parts, capture_id);

@@ -55,7 +55,7 @@ const trouble = (reply: FastifyReply, code: number, statusCode: string, more: ob
   reply.code(code).send({ ...more, status: { statusCode, severity: "ERROR", statusDesc: statusCode } });
 
 type ById = { Params: { id: string } };
-type House = {
+type Simulator = {
   readonly app: FastifyInstance;
   readonly mount: string;
   readonly secrets: Readonly<Record<string, string>>;
@@ -66,7 +66,10 @@ type House = {
   readonly begin: (refund: Refund) => void;
 };
 
-/** PayU's REST 2.1 as its document describes it: form token, orders answered with 302, notifications under MD5. */
+/**
+ * A simulator of PayU's REST 2.1 by its documentation: form token, orders answered with 302, notifications signed with
+ * MD5.
+ */
 export const payu: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -80,11 +83,11 @@ export const payu: Standin = async (app, { pool, secrets, mount }) => {
     const key = secrets["second_key"] ?? "";
     if (order) await messenger.post({ url: order.notifyUrl, ...signed(refundNotice(order, refund), key) });
   });
-  const house = { app, mount, secrets, orders, refunds, tokens, messenger, begin };
-  serveTokens(house);
-  serveOrders(house);
-  serveRefunds(house);
-  servePage(house);
+  const simulator = { app, mount, secrets, orders, refunds, tokens, messenger, begin };
+  serveTokens(simulator);
+  serveOrders(simulator);
+  serveRefunds(simulator);
+  servePage(simulator);
 };
 
 function signed(body: object, key: string) {
@@ -101,12 +104,12 @@ function signed(body: object, key: string) {
   };
 }
 
-async function proven({ tokens }: House, request: FastifyRequest): Promise<boolean> {
+async function proven({ tokens }: Simulator, request: FastifyRequest): Promise<boolean> {
   const [, token = ""] = (request.headers.authorization ?? "").split(" ");
   return ((await tokens.find(token))?.until ?? 0) > Date.now();
 }
 
-function serveTokens({ app, mount, secrets, tokens }: House): void {
+function serveTokens({ app, mount, secrets, tokens }: Simulator): void {
   app.post(`${mount}/pl/standard/user/oauth/authorize`, async (request, reply) => {
     const form = formOf(request);
     const typed = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
@@ -125,10 +128,10 @@ function serveTokens({ app, mount, secrets, tokens }: House): void {
   });
 }
 
-function serveOrders(house: House): void {
-  const { app, mount, secrets, orders } = house;
+function serveOrders(simulator: Simulator): void {
+  const { app, mount, secrets, orders } = simulator;
   app.post(`${mount}/api/v2_1/orders`, async (request, reply) => {
-    if (!(await proven(house, request))) return trouble(reply, 401, "UNAUTHORIZED");
+    if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
     const asked = JSON.parse(String(request.body)) as Record<string, unknown>;
     if (
       required.some((name) => typeof asked[name] !== "string") ||
@@ -138,7 +141,7 @@ function serveOrders(house: House): void {
     if (asked["merchantPosId"] !== secrets["pos_id"]) return trouble(reply, 400, "ERROR_INVALID_POS");
     const fresh = orderOf(asked);
     const stored = await orders.add(fresh.orderId, fresh);
-    // The first one that came under this name stays; who asks again is notifications no more than that.
+    // The first order with this id remains; a repeated request only gets that result.
     if (stored.orderCreateDate !== fresh.orderCreateDate)
       return trouble(reply, 400, "ERROR_ORDER_NOT_UNIQUE", { extOrderId: fresh.extOrderId });
     const redirectUri = `${hostOf(request)}${mount}/pay/${fresh.orderId}`;
@@ -150,14 +153,14 @@ function serveOrders(house: House): void {
   });
 
   app.get<ById>(`${mount}/api/v2_1/orders/:id`, async (request, reply) => {
-    if (!(await proven(house, request))) return trouble(reply, 401, "UNAUTHORIZED");
+    if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
     const found = await orders.find(request.params.id);
     return found
       ? reply.send({ orders: [shown(found)], status: { statusCode: "SUCCESS" } })
       : trouble(reply, 404, "DATA_NOT_FOUND");
   });
   app.post<ById>(`${mount}/api/v2_1/orders/:id/captures`, async (request, reply) => {
-    if (!(await proven(house, request))) return trouble(reply, 401, "UNAUTHORIZED");
+    if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
     const found = await orders.find(request.params.id);
     if (found?.status !== "WAITING_FOR_CONFIRMATION") return trouble(reply, 400, "ERROR_VALUE_INVALID");
     found.status = "COMPLETED";
@@ -166,16 +169,16 @@ function serveOrders(house: House): void {
   });
 }
 
-function serveRefunds(house: House): void {
-  const { app, mount, orders, refunds, begin } = house;
+function serveRefunds(simulator: Simulator): void {
+  const { app, mount, orders, refunds, begin } = simulator;
   app.get<ById>(`${mount}/api/v2_1/orders/:id/refunds`, async (request, reply) => {
-    if (!(await proven(house, request))) return trouble(reply, 401, "UNAUTHORIZED");
+    if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
     if (!(await orders.find(request.params.id))) return trouble(reply, 404, "DATA_NOT_FOUND");
     const all = (await refunds.all()).filter(({ payment }) => payment === request.params.id);
     return reply.send(all.map(refundView));
   });
   app.post<ById>(`${mount}/api/v2_1/orders/:id/refunds`, async (request, reply) => {
-    if (!(await proven(house, request))) return trouble(reply, 401, "UNAUTHORIZED");
+    if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
     const order = await orders.find(request.params.id);
     if (!order) return trouble(reply, 404, "DATA_NOT_FOUND");
     const { refund: asked } = JSON.parse(String(request.body)) as { refund: Record<string, string> };
@@ -205,7 +208,7 @@ function serveRefunds(house: House): void {
   });
 }
 
-function servePage({ app, mount, secrets, orders, messenger }: House): void {
+function servePage({ app, mount, secrets, orders, messenger }: Simulator): void {
   const notifications = (body: object): Notification => ({
     good: signed(body, secrets["second_key"] ?? ""),
     forged: signed(body, "a foreign key"),
@@ -262,7 +265,10 @@ function orderOf(asked: Partial<Order>): Order {
   };
 }
 
-/** What a button does to an order; the statuses it passes, each of which is notifications. One that is paid repeats its last. */
+/**
+ * The effect of a button on an order: the statuses it passes, each with a notification. A paid one repeats its last
+ * notification.
+ */
 function perform(order: Order, act: Act): readonly Status[] {
   if (order.status === "COMPLETED") return ["COMPLETED"];
   if (act === "refuse") {

@@ -54,7 +54,7 @@ const invalid = (reply: FastifyReply, error = "Invalid input data"): FastifyRepl
   reply.code(400).send({ error, code: 400 });
 
 type Keys = { readonly crc: string; readonly merchantId: number; readonly posId: number };
-type House = {
+type Simulator = {
   readonly app: FastifyInstance;
   readonly mount: string;
   readonly keys: Keys;
@@ -65,8 +65,8 @@ type House = {
 };
 
 /**
- * Przelewy24's REST v1 as its document describes it. Money that came is the buyer's until it is verified; one session
- * can be paid more than once, and is asked for by its newest payment.
+ * A simulator of Przelewy24's REST v1 by its documentation. A payment belongs to the buyer until it is verified; a
+ * session can be paid more than once, and a query returns its newest payment.
  */
 export const przelewy24: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
@@ -108,10 +108,10 @@ export const przelewy24: Standin = async (app, { pool, secrets, mount }) => {
     if (BigInt(refund.amount) === BigInt(payment.amount)) payment.status = 3;
     await sessions.save(sessionId, session);
   });
-  const house = { app, mount, keys, sessions, refunds, messenger, begin };
-  serveTransactions(house);
-  serveRefunds(house);
-  servePage(house);
+  const simulator = { app, mount, keys, sessions, refunds, messenger, begin };
+  serveTransactions(simulator);
+  serveRefunds(simulator);
+  servePage(simulator);
 };
 
 const json = (body: object) => ({
@@ -146,7 +146,7 @@ function blikNotification({ sessionId }: Session, { orderId }: Payment, keys: Ke
   return both({ orderId, sessionId, method: methods.blik, result }, keys);
 }
 
-function serveTransactions({ app, mount, keys, sessions }: House): void {
+function serveTransactions({ app, mount, keys, sessions }: Simulator): void {
   const { crc, merchantId, posId } = keys;
   app.get(`${mount}/api/v1/testAccess`, (_request, reply) => reply.send({ data: true, error: "" }));
   app.post(`${mount}/api/v1/transaction/register`, async (request, reply) => {
@@ -195,7 +195,7 @@ function serveTransactions({ app, mount, keys, sessions }: House): void {
   );
 }
 
-function serveRefunds({ app, mount, sessions, refunds, begin }: House): void {
+function serveRefunds({ app, mount, sessions, refunds, begin }: Simulator): void {
   app.post(`${mount}/api/v1/transaction/refund`, async (request, reply) => {
     const { requestId, refundsUuid, urlStatus, refunds: asked } = bodyOf(request);
     const [one] = Array.isArray(asked)
@@ -254,7 +254,7 @@ function serveRefunds({ app, mount, sessions, refunds, begin }: House): void {
   });
 }
 
-function servePage({ app, mount, keys, sessions, messenger }: House): void {
+function servePage({ app, mount, keys, sessions, messenger }: Simulator): void {
   const byToken = async (token: string) => (await sessions.all()).find((one) => one.token === token);
   const page = (session: Session | undefined) =>
     session && {
@@ -279,7 +279,7 @@ function servePage({ app, mount, keys, sessions, messenger }: House): void {
     await sessions.save(session.sessionId, session);
     const notifications = session.payments.map((payment) => paymentNotification(session, payment, act, keys));
     const [first] = session.payments;
-    // BLIK has a word of its own before that of the payment.
+    // BLIK has a separate notification before that of the payment.
     if (first && (act === "blik" || act === "out_of_order"))
       notifications.unshift(blikNotification(session, first, keys));
     for (const notice of spread(act, session.urlStatus, notifications)) await messenger.post(notice);
@@ -290,13 +290,13 @@ function servePage({ app, mount, keys, sessions, messenger }: House): void {
 type Asked = Record<string, unknown> & { readonly amount: number; readonly sign?: unknown };
 const bodyOf = (request: FastifyRequest): Asked => JSON.parse(String(request.body)) as Asked;
 
-/** Ids of real payments are beyond 32 bits already. */
+/** Ids of real payments exceed 32 bits. */
 const orderIdOf = (session: Session): number =>
   3_000_000_000 +
   Number.parseInt(createHash("sha256").update(session.sessionId).digest("hex").slice(0, 7), 16) * 8 +
   session.payments.length;
 
-/** A refusal and a wait leave nothing behind and are not notifications: they speak of payments that came, and of nothing else. */
+/** Refused and pending payments are not stored and have no notification: only completed payments have one. */
 function pay(session: Session, act: Act): void {
   if (!brings_money(act)) return;
   if (session.payments.length > 0 && act !== "pay_twice") return;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Books } from "./books.ts";
 
-/** A refund of a simulator; pending until a tester or the clock decides. */
+/** A refund of a simulator; pending until a tester or the time limit decides. */
 export type StoredRefund = {
   readonly name: string;
-  /** The payment it belongs to, by the provider's name. */
+  /** Its payment, by the provider's id. */
   readonly payment: string;
   readonly amount: string;
   readonly currency: string;
@@ -14,13 +14,13 @@ export type StoredRefund = {
 const completed_after_ms = 60_000;
 
 type Clock<T> = {
-  /** Lets a fresh refund be completed a minute later. */
+  /** Completes a new refund a minute later. */
   readonly begin: (refund: T) => void;
 };
 
 /**
- * Refunds take a while: completed after a minute, or immediately by a button in the provider's own panel
- * (`POST <mount>/panel/refunds/<name>` with `act=complete` or `act=reject`).
+ * Refunds are completed after a minute, or immediately by a button in the provider's panel (`POST
+ * <mount>/panel/refunds/<name>` with `act=complete` or `act=reject`).
  */
 export async function refundClock<T extends StoredRefund>(
   app: FastifyInstance,

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify"
 import type pg from "pg";
 
 /**
- * InPost ShipX for trying things out: shipments of one organisation, bought a moment after they were made, with labels,
- * tracking and points. Like the real one it knows nothing of idempotency: asked twice it makes two parcels. It keeps what
- * it made in a schema of its own; every hour of its clock moves a bought parcel one status on, until a test sets another.
+ * A simulator of InPost ShipX: shipments of one organisation, bought shortly after creation, with labels, tracking and
+ * points. Like the real API it has no idempotency: two requests create two parcels. Parcels are stored in a separate
+ * schema; every hour a bought parcel advances by one status, unless a test sets another.
  */
 export type ShipxOptions = {
   readonly pool: pg.Pool;
@@ -12,16 +12,16 @@ export type ShipxOptions = {
   readonly token: string;
   readonly organization_id: string;
   readonly clock: () => Date;
-  readonly whims?: ShipxWhims;
+  readonly faults?: ShipxFaults;
 };
-export type ShipxWhims = {
+export type ShipxFaults = {
   away: boolean;
-  /** Takes an order and breaks off before it answers. */
+  /** Accepts an order and closes the connection before the response. */
   breaks_off: boolean;
-  /** Puts parcels of a tracking number where a test wants them. */
+  /** Statuses set by a test, by tracking number. */
   readonly statuses: Map<string, string>;
 };
-export const calmShipx = (): ShipxWhims => ({ away: false, breaks_off: false, statuses: new Map() });
+export const noShipxFaults = (): ShipxFaults => ({ away: false, breaks_off: false, statuses: new Map() });
 
 type Made = {
   readonly id: number;
@@ -47,7 +47,7 @@ const way = [
 const hour_ms = 60 * 60_000;
 const numberOf = (id: number): string => `6200009${String(id).padStart(17, "0")}`;
 
-/** A label that a viewer opens: one page with the number on it. */
+/** A valid PDF label: one page with the number. */
 function labelPdf(text: string): Buffer {
   const draw = `BT /F1 14 Tf 20 200 Td (${text}) Tj ET`;
   const objects = [
@@ -78,17 +78,17 @@ const invalid = (reply: FastifyReply, details: object) =>
 
 type Book = ReturnType<typeof openBook>;
 
-/** A created parcel with its status by the clock. */
-function openBook({ pool, clock, whims = calmShipx() }: ShipxOptions) {
+/** A created parcel with its status by time. */
+function openBook({ pool, clock, faults = noShipxFaults() }: ShipxOptions) {
   const statusOf = (made: Made): string => {
-    const notifications = whims.statuses.get(numberOf(made.id));
+    const notifications = faults.statuses.get(numberOf(made.id));
     if (notifications !== undefined) return notifications;
     if (!made.bought) return "offers_prepared";
     const hours = Math.floor((clock().getTime() - made.created_at.getTime()) / hour_ms);
     return way[Math.min(hours, way.length - 1)] ?? "confirmed";
   };
   return {
-    whims,
+    faults,
     statusOf,
     view: (made: Made) => ({
       id: made.id,
@@ -136,7 +136,7 @@ function serveOrganization(app: FastifyInstance, { mount, organization_id }: Shi
     if (!locker_form.test(target_point))
       return invalid(reply, { custom_attributes: [{ target_point: ["does_not_exist"] }] });
     const made = await book.add(reference ?? null, target_point);
-    if (book.whims.breaks_off) return request.raw.destroy();
+    if (book.faults.breaks_off) return request.raw.destroy();
     return made ? reply.code(201).send(book.view(made)) : gone(reply);
   });
   type Asked = { Querystring: { created_at_gteq?: string; page?: string; per_page?: string } };
@@ -193,7 +193,7 @@ export const shipxStandIn: FastifyPluginAsync<ShipxOptions> = async (app, option
     created_at timestamptz not null, bought boolean not null default false)`);
   const book = openBook(options);
   app.addHook("onRequest", async (request, reply) => {
-    if (book.whims.away) return reply.code(503).send({ status: 503, error: "service_unavailable" });
+    if (book.faults.away) return reply.code(503).send({ status: 503, error: "service_unavailable" });
     const is_public = request.url.includes("/v1/points/");
     if (!is_public && request.headers.authorization !== `Bearer ${options.token}`)
       return reply.code(401).send({ status: 401, error: "token_invalid" });

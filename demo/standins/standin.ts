@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import type pg from "pg";
 
-/** What a stand-in is given: the secrets its shop has, field by field, and the folder of addresses it answers at. */
+/** The options of a simulator: the product's secrets, by field, and its base path. */
 type StandinOptions = {
   readonly pool: pg.Pool;
   readonly secrets: Readonly<Record<string, string>>;

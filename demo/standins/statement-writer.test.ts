@@ -7,7 +7,7 @@ import { mt940Of } from "./statement-writer.ts";
 const day = "2026-05-04";
 const iban = "PL61109010140000071219812874";
 
-/** What a bank's line may say: characters of a title, without the sign that parts its sub-fields. */
+/** Possible characters of a title, without the separator of sub-fields. */
 const text = (max: number) =>
   fc
     .array(fc.constantFrom(...Array.from("AĄbcćDŁ ółżź019/-.,:()+?")), { maxLength: max })
@@ -48,7 +48,7 @@ const without_lines = (read: Statement | undefined) => ({
   ...read,
   entries: read?.entries.map((one) => ({ ...one, line: 1 })),
 });
-/** Sub-fields are cut where they are full, so a space at the cut may be lost; nothing else is. */
+/** Sub-fields are split when full, so only a space at the split may be lost. */
 const spaceless = (read: ReturnType<typeof without_lines>) => ({
   ...read,
   entries: read.entries?.map((one) => ({
@@ -58,7 +58,7 @@ const spaceless = (read: ReturnType<typeof without_lines>) => ({
   })),
 });
 
-/** How reading ends: anything but a refusal with a line is a fault, and is thrown on. */
+/** The result of reading: a refusal with a line; any other error is thrown. */
 function endOf(text_of_file: string): string {
   try {
     readMt940(text_of_file);
@@ -69,8 +69,8 @@ function endOf(text_of_file: string): string {
   }
 }
 
-describe("any statement of a bank", () => {
-  test("is read as it was written", () =>
+describe("random bank statements", () => {
+  test("are read as written", () =>
     fc.assert(
       fc.property(statement, fc.constantFrom("~", "<", "^"), (written, separator) => {
         const [read] = readMt940(mt940Of(written, day, separator));
@@ -78,7 +78,7 @@ describe("any statement of a bank", () => {
       }),
     ));
 
-  test("is refused when one of its amounts was changed", () =>
+  test("are refused when an amount was changed", () =>
     fc.assert(
       fc.property(statement, fc.bigInt({ min: 1n, max: 999n }), (written, slip) => {
         const other = { ...written, closing: written.closing + slip };
@@ -86,7 +86,7 @@ describe("any statement of a bank", () => {
       }),
     ));
 
-  test("whatever else a file holds, it is read or refused with a line, never anything else", () =>
+  test("are read or refused with a line, for any content", () =>
     fc.assert(
       fc.property(statement, fc.nat(), fc.string({ maxLength: 20 }), (written, at, noise) => {
         const whole = mt940Of(written, day);

@@ -1,13 +1,13 @@
 import type { Statement, StatementEntry } from "#domain/payments/statement.ts";
 import { toDecimal } from "#domain/money.ts";
 
-/** Writes statements as a bank would, for trying out and for tests: what these write, our readers must read. */
+/** Writes bank statements for the demo and tests; the readers must be able to parse them. */
 
 const comma = (amount: bigint): string => toDecimal(amount < 0n ? -amount : amount).replace(".", ",");
 const mark = (amount: bigint): string => (amount < 0n ? "D" : "C");
 const yymmdd = (day: string): string => day.slice(2).replaceAll("-", "");
 
-/** A text cut into sub-fields of 27 characters, as the Polish `:86:` wants it. */
+/** A text split into sub-fields of 27 characters, the format of the Polish `:86:`. */
 function pieces(text: string, keys: readonly string[]): string[] {
   return keys.flatMap((key, i) => {
     const piece = text.slice(i * 27, i * 27 + 27);
@@ -19,7 +19,7 @@ const title_keys = ["20", "21", "22", "23", "24", "25", "60", "61", "62", "63"];
 
 function mt940Entry(entry: StatementEntry, separator: string): string[] {
   const { amount, is_reversal } = entry;
-  // A reversal of a credit is money that left, and the other way round.
+  // A reversal of a credit is an outgoing entry, and vice versa.
   const sign = is_reversal ? (amount < 0n ? "RC" : "RD") : mark(amount);
   const details = [
     "00TRANSFER",
@@ -33,7 +33,7 @@ function mt940Entry(entry: StatementEntry, separator: string): string[] {
   ];
 }
 
-/** One statement as MT940 with the Polish sub-fields; `separator` differs from bank to bank. */
+/** One statement as MT940 with the Polish sub-fields; `separator` differs by bank. */
 export function mt940Of(statement: Statement, day: string, separator = "~"): string {
   const { iban, number, currency, opening, closing, entries } = statement;
   const balance = (tag: string, amount: bigint): string =>

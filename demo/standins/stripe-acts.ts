@@ -1,17 +1,17 @@
 import type { Act } from "./hosted-page.ts";
 import { eventObject, newId, sessionObject, type Intent, type StoredSession } from "./stripe-objects.ts";
 
-/** What the shop is notifications, in this order. */
+/** The notifications to the product, in this order. */
 type Notification = { readonly event: object; readonly after_ms?: number };
-/** Genuine notifications, or a forged one first. */
+/** Genuine notifications, optionally a forged one first. */
 export type Outcome = { readonly notifications: readonly Notification[]; readonly forged?: true };
 
 const late_ms = 20_000;
 
-/** A bank answers later than its page: the other methods of Stripe may wait, a card may not. */
+/** Payments by bank are confirmed later: methods other than card may be pending. */
 const slow = ({ types }: StoredSession): boolean => types.some((type) => type !== "card");
 
-/** The buttons for the present state of a session; one session takes one payment, so none pays twice. */
+/** The buttons for the current state of a session; a session accepts one payment, so no button pays twice. */
 export function actsOf(session: StoredSession): readonly Act[] {
   if (session.status === "expired" || session.payment_status === "paid") return ["duplicate"];
   if (session.status === "complete") return ["pay", "refuse"];
@@ -42,7 +42,7 @@ function newIntent(session: StoredSession, status: Intent["status"]): Intent {
   });
 }
 
-/** The money is there; what is notifications of it depends on whether the page was left before. */
+/** A completed payment; its notifications depend on whether the page was left before. */
 function pay(session: StoredSession, amount = session.amount): "completed" | "async_payment_succeeded" {
   const left = session.status === "complete";
   const intent = newIntent(session, "succeeded");
@@ -58,7 +58,7 @@ function wait(session: StoredSession): void {
   session.status = "complete";
 }
 
-/** A refused card ends in an abandoned session; a bank refuses after the page. */
+/** A refused card ends in an abandoned session; a bank refuses after the page was left. */
 function refuse(session: StoredSession): Outcome {
   if (!slow(session)) {
     session.status = "expired";
@@ -73,7 +73,7 @@ function refuse(session: StoredSession): Outcome {
   return { notifications: [...notifications, notification("async_payment_failed", session)] };
 }
 
-/** What a button does to a session, and what its shop is notifications of it. */
+/** The effect of a button on a session, and the notifications of it. */
 export function perform(session: StoredSession, act: Act): Outcome {
   const other = session.amount > 100 ? session.amount - 100 : 1;
   switch (act) {
@@ -87,7 +87,7 @@ export function perform(session: StoredSession, act: Act): Outcome {
     case "bad_signature":
       return { notifications: [notification(pay(session), session)], forged: true };
     case "duplicate": {
-      // Once as the very same event, and once as an event of its own about the same session.
+      // Once as the identical event, and once as a new event about the same session.
       const first =
         session.payment_status === "paid"
           ? notification("completed", session)

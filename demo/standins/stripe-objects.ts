@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PageLocale } from "./hosted-page.ts";
 
-/** The objects of Stripe's API as far as a payment page needs them, and how a form of theirs is read. */
+/** The objects of Stripe's API that a payment page needs, and the parser of its forms. */
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 export const unixNow = (): number => Math.floor(Date.now() / 1000);
@@ -27,7 +27,7 @@ export type StoredSession = {
   readonly expires_at: number;
   readonly created: number;
   readonly url: string;
-  /** The endpoint of the shop; the real one is a setting of the account. */
+  /** The product's endpoint; in reality it is a setting of the account. */
   readonly endpoint: string;
   status: "open" | "complete" | "expired";
   payment_status: "paid" | "unpaid";
@@ -47,7 +47,7 @@ export type StoredRefund = {
 };
 
 type Tree = { [name: string]: Tree | string };
-/** `line_items[0][price_data][currency]=pln` as nested objects, as Stripe reads its forms. */
+/** `line_items[0][price_data][currency]=pln` as nested objects, like Stripe's parser. */
 export function readForm(text: string): Tree {
   const root: Tree = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -76,7 +76,7 @@ export function textsAt(tree: Tree, name: string): Record<string, string> {
   );
 }
 
-/** What Stripe keeps: 1.5 % and a little, in whole minor units. */
+/** Stripe's fee: 1.5 % and a fixed part, in whole minor units. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 100;
 
 const chargeObject = ({ charge, id, amount_received }: Intent, currency: string, deep: boolean) => ({
@@ -102,7 +102,7 @@ const chargeObject = ({ charge, id, amount_received }: Intent, currency: string,
     : `txn_${charge.slice(3)}`,
 });
 
-/** `expand` names the fields that are written out instead of named. */
+/** `expand` names the fields that are returned as objects instead of ids. */
 export function intentObject(session: StoredSession, intent: Intent, expand: readonly string[]) {
   const within = (path: string) => expand.some((one) => one === path || one.startsWith(`${path}.`));
   const paid = intent.status === "succeeded";
@@ -157,7 +157,7 @@ export const refundObject = ({ endpoint: _endpoint, ...refund }: StoredRefund) =
   object: "refund",
 });
 
-/** `withdraw` takes the money at once, `win` puts it back; a bank that only asks has done neither. */
+/** `withdraw` deducts the money immediately, `win` restores it; an inquiry of a bank does neither. */
 export function disputeObject(session: StoredSession, intent: Intent, act: string | null) {
   const balance = (amount: number) => ({
     id: newId("txn"),
@@ -197,5 +197,5 @@ export const eventObject = (type: string, object: object) => ({
 });
 
 const page_locales: Readonly<Record<string, PageLocale>> = { pl: "pl", en: "en", de: "de", auto: "ua" };
-/** Their page in "auto" follows the browser; a Ukrainian browser shows Ukrainian. */
+/** With "auto" the page has the language of the browser; with a Ukrainian browser it is Ukrainian. */
 export const pageLocale = (locale: string): PageLocale => page_locales[locale] ?? "en";

@@ -21,7 +21,7 @@ import {
   type StoredSession,
 } from "./stripe-objects.ts";
 
-/** `Stripe-Signature` over the bytes and the hour. */
+/** `Stripe-Signature` over the bytes and the time. */
 export const stripeSignature = (secret: string, body: string, at = unixNow()): string =>
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
@@ -45,8 +45,8 @@ type Parts = {
 };
 
 /**
- * Stripe for trying things out: checkout sessions, payment intents, refunds and disputes as its API of 2026 speaks of
- * them, forms with brackets, keys that make a request happen once, signed events that are repeated until taken.
+ * A simulator of Stripe: checkout sessions, payment intents, refunds and disputes of its API of 2026, forms with
+ * brackets, idempotency keys, signed events that are retried until accepted.
  */
 export const stripe: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
@@ -110,7 +110,7 @@ export const stripe: Standin = async (app, { pool, secrets, mount }) => {
     const refused = session.status === "expired";
     return reply.redirect(refused ? session.cancel_url : session.success_url, 303);
   });
-  // What a person does at Stripe's own desk, or a bank behind it.
+  // Acts of a person in Stripe's dashboard, or of a bank.
   app.post(`${mount}/desk`, async (request, reply) => {
     await atDesk(parts, new URLSearchParams(bodyOf(request)));
     return reply.code(204).send();
@@ -123,7 +123,7 @@ const idOf = ({ params }: FastifyRequest): string =>
 const queryOf = ({ url }: FastifyRequest) => readForm(url.split("?")[1] ?? "");
 const endpointOf = ({ headers }: FastifyRequest): string => `http://${headers.host}/api/notifications/stripe`;
 
-/** A request with a key happens once: again it has the same answer, and in other words it is refused. */
+/** A request with a key is executed once: a repeated one gets the same response, one with other content is refused. */
 async function once(
   { keys }: Parts,
   request: FastifyRequest,
@@ -157,7 +157,7 @@ async function openSession({ sessions, mount }: Parts, request: FastifyRequest):
     !/^[a-z]{3}$/.test(currency)
   )
     return no(400, "invalid_request_error", "Invalid line_items");
-  // Its upper end, 24 hours, is not held against: a shop's clock may run ahead while things are tried out.
+  // The upper limit of 24 hours is not checked, because a test's clock may be ahead.
   if (expires_at < unixNow() + 30 * 60)
     return no(
       400,
@@ -182,7 +182,7 @@ async function openSession({ sessions, mount }: Parts, request: FastifyRequest):
     cancel_url: textAt(form, "cancel_url") ?? "",
     expires_at,
     created: unixNow(),
-    // Without a host: the page answers wherever the shop does.
+    // Without a host: the page has the host of the product.
     url: `${mount}/pay/${id}`,
     endpoint: endpointOf(request),
     status: "open",
@@ -248,7 +248,7 @@ async function listRefunds({ refunds }: Parts, request: FastifyRequest): Promise
   return { status: 200, body: { object: "list", data, has_more: false, url: "/v1/refunds" } };
 }
 
-/** `refunds=pending` and the like decide over the refunds to come; `refund=re_…&act=succeed` over one that waits. */
+/** `refunds=pending` and similar decide about future refunds; `refund=re_…&act=succeed` about a pending one. */
 async function atDesk(parts: Parts, form: URLSearchParams): Promise<void> {
   const mood = (["succeeded", "pending", "refused"] as const).find((one) => one === form.get("refunds"));
   if (mood) {

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 
 /**
- * The register of VAT numbers for trying things out. It speaks the protocol of the Union's REST service and shares
- * nothing with the shop. The last three digits of a number decide what is answered, by the codes of the Union's own
- * test service; a number that was given something else in `book` is answered that.
+ * A simulator of the register of VAT numbers, with the protocol of the EU's REST service. The last three digits of a
+ * number decide the response, by the codes of the EU's test service; `book` overrides the response of single numbers.
  */
 export type ViesAct = "valid" | "invalid" | "slow" | "cut" | "user_error" | keyof typeof faults;
 export type ViesOptions = {
@@ -13,7 +12,7 @@ export type ViesOptions = {
   readonly now: () => Date;
 };
 
-/** Errors by the last digits that bring them. */
+/** Errors by the last digits of a number. */
 const faults = {
   INVALID_INPUT: "201",
   SERVICE_UNAVAILABLE: "300",
@@ -32,7 +31,7 @@ const errors = [
   "GLOBAL_MAX_CONCURRENT_REQ",
   "MS_MAX_CONCURRENT_REQ",
 ] as const satisfies readonly (keyof typeof faults)[];
-/** What the service says of itself with status 500; the rest of its errors come with 400. */
+/** Errors of the service itself, with status 500; other errors have 400. */
 const faults_of_the_service: readonly string[] = ["SERVICE_UNAVAILABLE", "GLOBAL_MAX_CONCURRENT_REQ"];
 
 type Asked = {

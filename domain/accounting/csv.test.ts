@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { csvText, readCsv, UnreadableReport } from "./csv.ts";
 
 describe("comma-separated text", () => {
-  test("quotes hold the separator, line breaks and quotes; a record knows the line it began on", () => {
+  test("quoted cells may contain separators, line breaks and quotes; a record has its first line's number", () => {
     const text = '\uFEFFa,b\r\n"1,5","say ""yes"""\r\n\r\n"two\nlines",x\r\nlast,';
     expect(readCsv(text)).toEqual([
       { line: 1, cells: ["a", "b"] },
@@ -22,13 +22,13 @@ describe("comma-separated text", () => {
     expect(() => readCsv(text)).toThrow(expect.objectContaining({ line }));
   });
 
-  test("what a spreadsheet would run as a formula is only text, and an amount stays one", () => {
+  test("formulas are escaped as text, and amounts stay amounts", () => {
     expect(csvText(["name", "amount"], [["=HYPERLINK(1)", "-12.50"]])).toBe(
       "name,amount\r\n'=HYPERLINK(1),-12.50\r\n",
     );
   });
 
-  test("what was written is read back, whatever stands in it", () => {
+  test("what was written is read back, whatever the cells contain", () => {
     const cell = fc
       .string({ unit: "grapheme", minLength: 1 })
       .filter((text) => /^[^\s=+\-@'"][^]*[^\s]$/.test(text));

@@ -1,7 +1,7 @@
-/** A record of a file with the line it began on, counted from one. */
+/** A record of a file with the number of its first line, counted from one. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-/** Why a file cannot be read, and on which of its lines; line zero speaks of the whole file. */
+/** Why a file cannot be read, and in which line; line zero means the whole file. */
 export class UnreadableReport extends Error {
   override readonly name = "UnreadableReport";
   readonly line: number;
@@ -13,8 +13,8 @@ export class UnreadableReport extends Error {
 }
 
 /**
- * Reads comma-separated text (RFC 4180): quotes may hold the separator, line breaks and doubled quotes. Empty lines are
- * left out. Throws UnreadableReport when a quote is left open or is inside an unquoted cell.
+ * Reads comma-separated text (RFC 4180): quoted cells may contain the separator, line breaks and doubled quotes. Empty
+ * lines are skipped. Throws UnreadableReport for an unclosed quote or a quote inside an unquoted cell.
  */
 export function readCsv(text: string, separator: "," | ";" | "\t" = ","): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -36,14 +36,14 @@ export function readCsv(text: string, separator: "," | ";" | "\t" = ","): CsvRec
     const after = clean[at];
     if (after === separator) {
       at += 1;
-      // A separator at the very end leaves one more, empty cell.
+      // A separator at the end of the text is followed by one more, empty cell.
       if (at === clean.length) cells.push("");
       continue;
     }
     if (after === "\r" || after === "\n") {
       at += after === "\r" && clean[at + 1] === "\n" ? 2 : 1;
       line += 1;
-    } else if (after !== undefined) throw new UnreadableReport(line, "a quoted cell goes on after its end");
+    } else if (after !== undefined) throw new UnreadableReport(line, "text follows a closing quote");
     end();
   }
   end();
@@ -57,7 +57,7 @@ function quotedCell(text: string, start: number, line: number): Cell {
   let content = "";
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) throw new UnreadableReport(line, "a quote is left open");
+    if (quote < 0) throw new UnreadableReport(line, "a quote is not closed");
     content += text.slice(at, quote);
     if (text[quote + 1] !== '"')
       return { text: content, next: quote + 1, breaks: content.split("\n").length - 1 };
@@ -70,15 +70,18 @@ function plainCell(text: string, start: number, separator: string, line: number)
   let at = start;
   while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== "\r") at += 1;
   const content = text.slice(start, at);
-  if (content.includes('"')) throw new UnreadableReport(line, "a quote stands inside a cell");
+  if (content.includes('"')) throw new UnreadableReport(line, "a quote is inside an unquoted cell");
   return { text: content.trim(), next: at, breaks: 0 };
 }
 
-/** Text that a spreadsheet would run as a formula is protected by an apostrophe; amounts are ours and stay numbers. */
+/**
+ * Text that a spreadsheet would run as a formula is prefixed with an apostrophe; amounts are generated here and stay
+ * numbers.
+ */
 const harmless = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 
-/** Writes comma-separated text with CRLF, a head line and quotes where a cell needs them (RFC 4180). */
+/** Writes comma-separated text with CRLF, a header line and quotes where a cell needs them (RFC 4180). */
 export function csvText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => {
     const safe = harmless(text);

@@ -3,7 +3,7 @@ import type { Treatment } from "#domain/tax/table.ts";
 import { inPln, isInPolishReturn, type KsefMark, ofTreatments, type PartInPln, type Sale } from "./sales.ts";
 import { type Element, element, xmlText } from "./xml.ts";
 
-/** Who declares, and to whom: `tax_office` is the office's code of four digits. */
+/** The taxpayer and the tax office: `tax_office` is the office's code of four digits. */
 export type Taxpayer = {
   readonly nip: string;
   readonly name: string;
@@ -19,7 +19,7 @@ const namespace = "http://crd.gov.pl/wzor/2025/12/19/14090/";
 type Fields = { readonly k_11: bigint; readonly k_12: bigint; readonly k_19: bigint; readonly k_20: bigint };
 const none: Fields = { k_11: 0n, k_12: 0n, k_19: 0n, k_20: 0n };
 
-/** Which fields of the register a treatment fills, in grosze; K_12 is the part of K_11 that VAT-UE lists. */
+/** The fields of the register for each treatment, in grosze; K_12 is the part of K_11 that VAT-UE lists. */
 const fields_of: Readonly<Record<Treatment, (part: PartInPln) => Fields>> = {
   PL23: ({ net, vat }) => ({ ...none, k_19: net, k_20: vat }),
   RC_EU: ({ net }) => ({ ...none, k_11: net, k_12: net }),
@@ -39,7 +39,7 @@ const plus = (a: Fields, b: Fields): Fields => ({
 
 type Row = { readonly sale: Sale; readonly fields: Fields };
 
-/** The register's rows: documents with something to declare in Poland. Throws RangeError when a rate is missing. */
+/** The rows of the register: documents that are declared in Poland. Throws RangeError when a rate is missing. */
 function registerRows(sales: readonly Sale[]): Row[] {
   return sales.flatMap((sale) => {
     const here = ofTreatments(sale, isInPolishReturn);
@@ -58,8 +58,8 @@ export const registerSums = (sales: readonly Sale[]): Fields =>
     .reduce(plus, none);
 
 /**
- * JPK_V7M(3): the register of sales and the declaration VAT-7(23) with the sums of our sales. Purchases are not kept
- * here: the accountant adds them, and with them P_51. Throws RangeError when a sale has no exchange rate.
+ * JPK_V7M(3): the register of sales and the declaration VAT-7(23) with the sums of the sales. Purchases are not
+ * recorded in this system: the accountant adds them and P_51. Throws RangeError when a sale has no exchange rate.
  */
 export function jpkV7m(taxpayer: Taxpayer, { month, made_at }: ReturnPeriod, sales: readonly Sale[]): string {
   const rows = registerRows(sales);
@@ -104,7 +104,7 @@ export function jpkV7m(taxpayer: Taxpayer, { month, made_at }: ReturnPeriod, sal
   );
 }
 
-/** Whole złoty, half up, as the declaration wants them (art. 63 of the Tax Ordinance). */
+/** Whole złoty, half up, as the declaration requires (art. 63 of the Tax Ordinance). */
 const wholeZloty = (grosze: bigint): bigint => divideHalfUp(grosze, 100n);
 
 function declaration(sums: Fields): Element {
@@ -144,7 +144,7 @@ function registerRow({ sale, fields }: Row, place: number): Element {
   return element("SprzedazWiersz", [
     element("LpSprzedazy", String(place)),
     ...(country === null ? [] : [element("KodKrajuNadaniaTIN", country)]),
-    // The word the form asks for when a buyer has no number.
+    // The word that the form requires for a buyer without a number.
     element("NrKontrahenta", id.kind === "none" ? "BRAK" : id.number),
     element("NazwaKontrahenta", sale.buyer.name || "BRAK"),
     element("DowodSprzedazy", sale.number),

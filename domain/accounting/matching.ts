@@ -1,15 +1,15 @@
 import { type Payout, type PayoutRow, restOf } from "./payout.ts";
 
-/** An entry on a provider's clearing account that no payout has taken yet, with all names it is known by. */
+/** An entry on a provider's clearing account that is not part of a payout yet, with all its references. */
 export type OpenEntry = {
   readonly entry_id: bigint;
   readonly kind: "capture" | "surplus" | "refund_sent" | "refund_returned" | "chargeback" | "claim_returned";
   readonly payment_id: number;
   readonly refs: readonly string[];
-  /** Minor units as booked: captures positive, what went back negative. */
+  /** Minor units as booked: captures positive, refunds negative. */
   readonly amount: bigint;
 };
-/** A fee we knew when the money came, as it is booked: negative on the clearing account. */
+/** A fee that was known at the capture, as booked: negative on the clearing account. */
 export type OpenFee = { readonly entry_id: bigint; readonly payment_id: number; readonly amount: bigint };
 
 type RowProblem = "unknown" | "no_payment" | "amount" | "difference";
@@ -18,7 +18,7 @@ export type MatchedRow = {
   readonly payment_id: number | null;
   readonly entry: OpenEntry | null;
   readonly known_fee: OpenFee | null;
-  /** Why a person has to look; null for a row that is booked. */
+  /** Why a person has to check the row; null for a row that is booked. */
   readonly problem: RowProblem | null;
 };
 
@@ -31,8 +31,8 @@ const fitting: Readonly<Record<PayoutRow["kind"], readonly OpenEntry["kind"][]>>
 };
 
 /**
- * Finds for each row the entry it pays out: named alike, of the same kind and of the same amount; each entry once. Rows
- * that are not found, or whose amount is another one, are for a person.
+ * Finds the entry that each row pays out: same reference, kind and amount; each entry once. Rows without an entry, or
+ * with a different amount, are left to a person.
  */
 export function matchRows(
   rows: readonly PayoutRow[],
@@ -64,17 +64,20 @@ export function matchRows(
   });
 }
 
-/** What a payout moves, in minor units: on its way to the bank, as fees not known before, and what stays with the provider. */
+/**
+ * The amounts of a payout, minor units: transferred to the bank, fees that were not booked before, and the balance that
+ * remains at the provider.
+ */
 export type PayoutSums = {
   readonly paid_out: bigint;
   readonly fees: bigint;
-  /** Left on our balance with the provider, where it may keep a part. */
+  /** The balance that remains at the provider, if it may retain a part. */
   readonly kept: bigint;
-  /** Rows and amount do not add up although they should: for a person. */
+  /** The difference between rows and amount, if they should be equal; a person checks it. */
   readonly difference: bigint;
 };
 
-/** Adds a matched payout up: fees of booked rows less what was booked for them before. */
+/** Sums a matched payout: fees of booked rows less those booked before. */
 export function payoutSums(payout: Payout, matched: readonly MatchedRow[]): PayoutSums {
   const fees = matched
     .filter(({ problem }) => problem === null)

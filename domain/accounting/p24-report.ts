@@ -23,12 +23,12 @@ const needed = [
   "Status",
 ] as const;
 
-/** What was never paid has no money in it. */
+/** Transactions that were never paid have no amount. */
 const without_money = new Set(["nowa", "odrzucona", "anulowana"]);
 
 /**
  * Przelewy24's statement of transactions (CSV with semicolons, amounts with two places): every line names its payout.
- * What has no payout yet, or was never paid, is left out. Throws UnreadableReport with the line.
+ * Transactions without a payout and unpaid ones are skipped. Throws UnreadableReport with the line.
  */
 export function p24Payouts(text: string): Payout[] {
   const [head, ...records] = readCsv(text, ";");
@@ -62,12 +62,12 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
   const cell = (name: string): string => columns.cell(record, name);
   const gross = amountOf(cell("Kwota"), line);
   const fee = cell("Prowizja") === "" ? 0n : amountOf(cell("Prowizja"), line);
-  const said = cell("Kwota bez prowizji");
-  if (said !== "" && amountOf(said, line) !== gross - fee)
+  const stated = cell("Kwota bez prowizji");
+  if (stated !== "" && amountOf(stated, line) !== gross - fee)
     throw new UnreadableReport(line, "Kwota less Prowizja is not Kwota bez prowizji");
   return {
     line,
-    // A refund is named after its transaction.
+    // A refund has the reference of its transaction.
     row_ref: `${cell("Id transakcji")}${gross < 0n ? `:refund:${cell("Numer wiersza") || line}` : ""}`,
     kind: gross < 0n ? "refund" : "capture",
     refs: namesIn(cell("Id sesji"), cell("Id transakcji"), cell("Tekstowe id transakcji")),

@@ -2,50 +2,50 @@ import { isDate } from "#domain/calendar.ts";
 import { currencies, type Currency } from "#domain/money.ts";
 import { type CsvRecord, UnreadableReport } from "./csv.ts";
 
-/** What a line of a payout report is about; an `unknown` one is parked and never booked by itself. */
+/** What a line of a payout report is about; an `unknown` one is parked and never booked automatically. */
 export type PayoutRowKind = "capture" | "refund" | "chargeback" | "fee" | "unknown";
 
 /** One line of a payout report. Amounts are minor units of the payout's currency. */
 export type PayoutRow = {
   readonly line: number;
-  /** The provider's own name of the line, unique within its payout. */
+  /** The provider's reference of the line, unique within its payout. */
   readonly row_ref: string;
   readonly kind: PayoutRowKind;
-  /** All names by which our payment or refund may be known: the provider's and ours. */
+  /** All references of the payment or refund: the provider's and our own. */
   readonly refs: readonly string[];
   readonly description: string;
-  /** What the line brings before the fee: in positive, out negative. */
+  /** The amount before the fee: incoming positive, outgoing negative. */
   readonly gross: bigint;
   /** The fee of the provider; negative when a fee is refunded. */
   readonly fee: bigint;
 };
 
-/** One payout as its provider reports it: the lines it is made of and what reached the bank, in minor units. */
+/** One payout as its provider reports it: its lines and the amount transferred to the bank, in minor units. */
 export type Payout = {
   readonly payout_id: string;
   readonly currency: Currency;
   readonly paid_on: string;
   readonly rows: readonly PayoutRow[];
   readonly amount: bigint;
-  /** Whether the provider may keep a part of the lines on our balance with it, so that they need not add up. */
+  /** Whether the provider may retain a part as balance, so that lines and amount may differ. */
   readonly may_keep: boolean;
 };
 
-/** What a line leaves after its fee. */
+/** The amount of a line after its fee. */
 export const netOf = (row: Pick<PayoutRow, "gross" | "fee">): bigint => row.gross - row.fee;
 
-/** What the lines of a payout come to beyond what was paid out, in minor units; negative when more was paid. */
+/** The sum of the lines of a payout less the amount paid out, in minor units; negative when more was paid. */
 export const restOf = ({ rows, amount }: Pick<Payout, "rows" | "amount">): bigint =>
   rows.reduce((total, row) => total + netOf(row), -amount);
 
-/** The columns of a report by name; asks for those without which it cannot be read. */
+/** The columns of a report by name; the required ones must be present. */
 export type Columns = {
   readonly has: (name: string) => boolean;
   /** A cell of a record by its column, trimmed; empty when the report has no such column. */
   readonly cell: (record: CsvRecord, name: string) => string;
 };
 
-/** Finds columns by their names in the head line, whatever their order and case. Throws UnreadableReport. */
+/** Finds columns by their names in the header line, in any order and case. Throws UnreadableReport. */
 export function columnsOf(head: CsvRecord | undefined, needed: readonly string[]): Columns {
   if (!head) throw new UnreadableReport(1, "the file is empty");
   const places = new Map(head.cells.map((cell, place) => [cell.trim().toLowerCase(), place]));
@@ -58,7 +58,10 @@ export function columnsOf(head: CsvRecord | undefined, needed: readonly string[]
   };
 }
 
-/** Reads `-1 234,50` or `1234.5` as minor units. Throws UnreadableReport for what is no amount of two places. */
+/**
+ * Reads `-1 234,50` or `1234.5` as minor units. Throws UnreadableReport for a text that is not an amount of two decimal
+ * places.
+ */
 export function amountOf(text: string, line: number): bigint {
   const plain = text.replaceAll(/[\s\u00A0']/g, "").replace(",", ".");
   const match = /^(-?)\+?(\d{1,13})(?:\.(\d{1,2}))?$/.exec(plain);
@@ -67,10 +70,10 @@ export function amountOf(text: string, line: number): bigint {
   return match[1] === "-" ? -amount : amount;
 }
 
-/** Reads a currency we keep accounts in. Throws UnreadableReport for any other. */
+/** Reads a currency of the ledger. Throws UnreadableReport for any other. */
 export function currencyOf(text: string, line: number): Currency {
   const found = currencies.find((one) => one === text.toUpperCase());
-  if (!found) throw new UnreadableReport(line, `"${text}" is not a currency of ours`);
+  if (!found) throw new UnreadableReport(line, `"${text}" is not a supported currency`);
   return found;
 }
 
@@ -81,17 +84,17 @@ export function dayOf(text: string, line: number): string {
   return day;
 }
 
-/** The names among `texts` that say something. */
+/** The non-empty ones among `texts`. */
 export const namesIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text) => text !== "")),
 ];
 
-/** Refuses a report that names one of its lines twice: it was cut and joined, or is none. */
+/** Refuses a report with a duplicate line: it was edited, or is not a report. */
 export function requireDistinct(rows: readonly PayoutRow[]): void {
   const seen = new Set<string>();
   for (const { row_ref, line } of rows) {
-    if (row_ref === "") throw new UnreadableReport(line, "the line has no name of its own");
-    if (seen.has(row_ref)) throw new UnreadableReport(line, `${row_ref} stands here twice`);
+    if (row_ref === "") throw new UnreadableReport(line, "the line has no reference");
+    if (seen.has(row_ref)) throw new UnreadableReport(line, `${row_ref} is in the report twice`);
     seen.add(row_ref);
   }
 }

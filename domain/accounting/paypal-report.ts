@@ -23,7 +23,7 @@ const needed = [
   "Fee Amount",
 ] as const;
 
-/** PayPal's event codes by their first three characters; a few say more than their group. */
+/** PayPal's event codes by their first three characters; a few full codes are more specific. */
 const groups: Readonly<Record<string, PayoutRowKind | "payout">> = {
   T00: "capture",
   T01: "fee",
@@ -34,9 +34,9 @@ const groups: Readonly<Record<string, PayoutRowKind | "payout">> = {
 const special: Readonly<Record<string, PayoutRowKind>> = { T1106: "chargeback", T1114: "chargeback" };
 
 /**
- * PayPal's settlement report (STL, CSV): lines begin with their type; of `SB` lines amounts are unsigned minor units with
- * `CR` or `DR` beside them. A withdrawal to the bank (T04xx) pays out the lines before it; what stands after the last one
- * comes with a later report. Throws UnreadableReport with the line.
+ * PayPal's settlement report (STL, CSV): lines begin with their type; amounts of `SB` lines are unsigned minor units
+ * with `CR` or `DR` in a separate column. A withdrawal to the bank (T04xx) pays out the lines before it; lines after
+ * the last withdrawal belong to a later report. Throws UnreadableReport with the line.
  */
 export function paypalPayouts(text: string): Payout[] {
   const records = readCsv(text);
@@ -47,7 +47,10 @@ export function paypalPayouts(text: string): Payout[] {
   const body = records.filter(({ cells }) => cells[0] === "SB");
   const count = records.find(({ cells }) => cells[0] === "SC");
   if (count && Number(count.cells[1]) !== body.length)
-    throw new UnreadableReport(count.line, `${count.cells[1]} lines are announced, ${body.length} are here`);
+    throw new UnreadableReport(
+      count.line,
+      `${count.cells[1]} lines are announced, ${body.length} are present`,
+    );
   const lines = body.map((record) => ({
     row: rowOf(columns, record),
     payout: kindOf(columns, record) === "payout",
@@ -68,7 +71,7 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
   const cell = (name: string): string => columns.cell(record, name);
   const kind = kindOf(columns, record);
   const gross = sided(cell("Gross Transaction Amount"), cell("Transaction Debit or Credit"), line);
-  // A fee is taken by a debit: our cost is positive.
+  // A fee is a debit; as a cost it is positive.
   const fee = cell("Fee Amount") === "" ? 0n : -sided(cell("Fee Amount"), cell("Fee Debit or Credit"), line);
   const row = {
     line,
@@ -82,7 +85,7 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
     description: cell("Transaction Event Code"),
   };
   if (kind === "fee") return { ...row, kind, gross: 0n, fee: fee - gross };
-  // Money that we sent by ourselves is none of our customers' payments.
+  // Money sent by us is not a payment of a customer.
   if (kind === "capture" && gross < 0n) return { ...row, kind: "unknown", gross, fee };
   return { ...row, kind: kind === "payout" ? "unknown" : kind, gross, fee };
 }

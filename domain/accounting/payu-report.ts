@@ -17,9 +17,9 @@ const needed = ["Date", "Trans ID", "Amount", "Type of operation", "Order ID"] a
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /**
- * PayU's statement (CSV, columns chosen by the shop): `t` sale, `c` refund, `w` withdrawal, `wc` a withdrawal taken back,
- * `rc` a fee given back, `bc` a correction of fees, `nt` nothing moved. A withdrawal pays out the lines before it; what
- * stands after the last one comes with a later statement. Throws UnreadableReport with the line.
+ * PayU's statement (CSV, columns chosen in the merchant's settings): `t` sale, `c` refund, `w` withdrawal, `wc` a
+ * reversed withdrawal, `rc` a refunded fee, `bc` a correction of fees, `nt` no movement. A withdrawal pays out the
+ * lines before it; lines after the last withdrawal belong to a later statement. Throws UnreadableReport with the line.
  */
 export function payuPayouts(text: string): Payout[] {
   const [head, ...records] = readCsv(text, separatorOf(text));
@@ -41,14 +41,14 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
   const cell = (name: string): string => columns.cell(record, name);
   const operation = cell("Type of operation").toLowerCase();
   const amount = amountOf(cell("Amount"), line);
-  const kept = cell("Commission") || cell("Fee");
+  const fee_text = cell("Commission") || cell("Fee");
   const row = {
     line,
-    // PayU names a refund and a correction after the sale they belong to.
+    // In PayU's statement a refund and a correction have the reference of their sale.
     row_ref: `${cell("Trans ID")}:${operation}`,
     refs: namesIn(cell("Order ID"), cell("PayU Order ID"), cell("Trans ID")),
     description: cell("Description") || operation,
-    fee: kept === "" ? 0n : magnitude(amountOf(kept, line)),
+    fee: fee_text === "" ? 0n : magnitude(amountOf(fee_text, line)),
   };
   switch (operation) {
     case "t":
@@ -70,7 +70,7 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
   }
 }
 
-/** The head line knows: the shop chooses the separator with the columns. */
+/** The separator is read from the header line, because the merchant configures it with the columns. */
 function separatorOf(text: string): "," | ";" | "\t" {
   const head = text.split(/\r?\n/, 1)[0] ?? "";
   return head.includes(";") ? ";" : head.includes("\t") ? "\t" : ",";

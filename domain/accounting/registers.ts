@@ -12,8 +12,8 @@ function rateMicrosText(rate_micros: bigint): string {
 const rateText = (bps: bigint | null): string => (bps === null ? "" : toDecimal(bps));
 
 /**
- * The special scheme (OSS) as a table by country of consumption and rate, in the currency of sale: the return is made a
- * quarter at a time and in euro, at the ECB rate of the quarter's last day, which the accountant applies.
+ * The special scheme (OSS) as a table by country of consumption and rate, in the currency of sale: the return is
+ * quarterly and in euro, at the ECB rate of the quarter's last day; the accountant converts it.
  */
 export function ossCsv(sales: readonly Sale[]): string {
   const sums = new Map<string, { cells: readonly string[]; net: bigint; vat: bigint; documents: number }>();
@@ -42,7 +42,7 @@ export function ossCsv(sales: readonly Sale[]): string {
   );
 }
 
-/** Every document of the sales, one line for each treatment and rate in it; złoty are empty where a rate is missing. */
+/** Every sales document, one line for each of its treatments and rates; złoty are empty where a rate is missing. */
 export function invoicesCsv(sales: readonly Sale[]): string {
   const rows = sales.flatMap((sale) => {
     const pln = inPln(sale);

@@ -11,7 +11,7 @@ const rowsOf = (provider: ReportProvider, text: string) =>
   }));
 
 describe("payout reports", () => {
-  test("Stripe: lines of one payout, its own line says what reached the bank, the rest waits", () => {
+  test("Stripe: lines of one payout, its own line has the amount transferred to the bank, the rest is pending", () => {
     expect(rowsOf("stripe", stripe_report)).toEqual([
       {
         payout_id: "po_1",
@@ -29,7 +29,7 @@ describe("payout reports", () => {
     ]);
   });
 
-  test("PayPal: minor units with CR and DR, a withdrawal pays out a part, the rest is kept there", () => {
+  test("PayPal: minor units with CR and DR, a withdrawal pays out a part, the rest remains as balance", () => {
     const [payout] = payoutsOf("paypal", paypal_report);
     expect(rowsOf("paypal", paypal_report)).toEqual([
       {
@@ -48,7 +48,7 @@ describe("payout reports", () => {
     expect(payout?.rows[0]?.refs).toEqual(["pay-1", "8AC1"]);
   });
 
-  test("PayU: lines until the withdrawal; what comes after it waits for the next statement", () => {
+  test("PayU: lines until the withdrawal; later lines belong to the next statement", () => {
     expect(rowsOf("payu", payu_report)).toEqual([
       {
         payout_id: "5004:w",
@@ -65,7 +65,7 @@ describe("payout reports", () => {
     ]);
   });
 
-  test("Przelewy24: each line names its payout; what was never paid is left out", () => {
+  test("Przelewy24: each line names its payout; unpaid transactions are skipped", () => {
     expect(rowsOf("przelewy24", p24_report)).toEqual([
       {
         payout_id: "777",
@@ -88,13 +88,18 @@ describe("payout reports", () => {
   test.each<[string, ReportProvider, () => string, number]>([
     ["an empty file", "stripe", () => "", 1],
     ["another provider's report", "stripe", () => payu_report, 1],
-    ["a letter", "paypal", () => "Dear customer", 1],
-    ["an amount that is none", "stripe", () => changed(stripe_report, "100.00,3.00", "1OO.00,3.00"), 2],
-    ["net that is not gross less fee", "stripe", () => changed(stripe_report, "97.00", "98.00"), 2],
-    ["a line that stands twice", "stripe", () => changed(stripe_report, "txn_2", "txn_1"), 3],
-    ["a currency we do not keep", "payu", () => changed(payu_report, "20,00;PLN", "20,00;CZK"), 3],
-    ["a date that is none", "payu", () => changed(payu_report, "2026-03-03;5001", "2026-02-30;5001"), 3],
-    ["an announced count that is not kept", "paypal", () => changed(paypal_report, '"SC",4', '"SC",5'), 10],
+    ["a text that is no report", "paypal", () => "Dear customer", 1],
+    ["an invalid amount", "stripe", () => changed(stripe_report, "100.00,3.00", "1OO.00,3.00"), 2],
+    ["net not equal to gross less fee", "stripe", () => changed(stripe_report, "97.00", "98.00"), 2],
+    ["a duplicate line", "stripe", () => changed(stripe_report, "txn_2", "txn_1"), 3],
+    ["an unsupported currency", "payu", () => changed(payu_report, "20,00;PLN", "20,00;CZK"), 3],
+    ["an invalid date", "payu", () => changed(payu_report, "2026-03-03;5001", "2026-02-30;5001"), 3],
+    [
+      "a count of lines that differs from the announced one",
+      "paypal",
+      () => changed(paypal_report, '"SC",4', '"SC",5'),
+      10,
+    ],
     ["neither credit nor debit", "paypal", () => changed(paypal_report, '"DR",2000', '"XX",2000'), 6],
     [
       "a report without a payout",

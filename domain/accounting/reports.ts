@@ -18,8 +18,8 @@ const readers = {
 } satisfies Record<ReportProvider, (text: string) => Payout[]>;
 
 /**
- * The payouts of a provider's report. Throws UnreadableReport with the line for what is no such report, and for one
- * without any payout, because nothing would come of it without a notice.
+ * The payouts of a provider's report. Throws UnreadableReport with the line for an invalid report, and for one without
+ * any payout, which would otherwise have no visible effect.
  */
 export function payoutsOf(provider: ReportProvider, text: string): Payout[] {
   const payouts = readers[provider](text);

@@ -19,7 +19,7 @@ const period = { month: "2026-03", made_at: "2026-04-10T08:00:00Z" };
 const golden = (name: string): string =>
   fs.readFileSync(path.join(import.meta.dirname, "../../test/fixtures/returns", name), "utf8");
 
-/** The text of the only element of a name. */
+/** The text of the only element with a name. */
 const only = (xml: string, name: string): string => {
   const found = [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))];
   expect(found, name).toHaveLength(1);
@@ -29,17 +29,17 @@ const only = (xml: string, name: string): string => {
 describe("JPK_V7M(3)", () => {
   const xml = jpkV7m(taxpayer, period, sales);
 
-  test("is the file of our example, byte for byte", () => {
+  test("equals the example file byte for byte", () => {
     expect(xml).toBe(golden("jpk-v7m.xml"));
     expect(XMLValidator.validate(xml)).toBe(true);
   });
 
-  test("begins without a byte order mark and names its form", () => {
+  test("has no byte order mark and names its form", () => {
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<JPK ')).toBe(true);
     expect(xml).toContain('kodSystemowy="JPK_V7M (3)"');
   });
 
-  test("every row has the number of KSeF or the one mark that says why not", () => {
+  test("every row has its KSeF number or the mark for its absence", () => {
     const [, ...rows] = xml.split("<SprzedazWiersz>");
     const marks = rows.map((row) =>
       ["NrKSeF", "OFF", "BFK", "DI"].filter((name) => row.includes(`<${name}>`)),
@@ -47,7 +47,7 @@ describe("JPK_V7M(3)", () => {
     expect(marks).toEqual([["NrKSeF"], ["BFK"], ["NrKSeF"], ["BFK"], ["NrKSeF"], ["OFF"]]);
   });
 
-  test("the declaration is the register in whole złoty, and a correction takes away", () => {
+  test("the declaration sums the register in whole złoty, and a correction reduces it", () => {
     const sums = registerSums(sales);
     // 100.50 + 200.00 + 425.12 − 50.00 net; 23.12 + 46.00 + 97.78 − 11.50 VAT.
     expect(sums.k_19).toBe(67562n);
@@ -63,18 +63,18 @@ describe("JPK_V7M(3)", () => {
     expect(only(xml, "LiczbaWierszySprzedazy")).toBe("6");
   });
 
-  test("sales of the special scheme are in its own return alone", () => {
+  test("sales under the special scheme are only in its own return", () => {
     expect(xml).not.toContain("LFV/2026/03/000004");
   });
 
-  test("a name with signs of XML and none that XML cannot hold", () => {
+  test("XML characters in a name are escaped, invalid ones are removed", () => {
     expect(xml).toContain("Lis &amp; Wspólnicy");
     const [first] = sales;
     const odd = first ? [{ ...first, buyer: { ...first.buyer, name: "A\u0000<B>" } }] : [];
     expect(jpkV7m(taxpayer, period, odd)).toContain("<NazwaKontrahenta>A&lt;B&gt;</NazwaKontrahenta>");
   });
 
-  test("a foreign currency without its rate is named and not declared; the special scheme needs none", () => {
+  test("a sale without its exchange rate is reported and not declared; the special scheme needs no rate", () => {
     const lost = sales.map((sale) => ({ ...sale, rate_micros: null }));
     expect(withoutRate(lost)).toEqual(["LFV/2026/03/000001", "LFV/2026/03/000002", "LFV/2026/03/000003"]);
     expect(() => jpkV7m(taxpayer, period, lost)).toThrow(RangeError);
@@ -86,13 +86,13 @@ describe("JPK_V7M(3)", () => {
 });
 
 describe("VAT-UE", () => {
-  test("is the file of our example, byte for byte", () => {
+  test("equals the example file byte for byte", () => {
     const xml = vatUe(taxpayer, period, sales);
     expect(xml).toBe(golden("vat-ue.xml"));
     expect(XMLValidator.validate(xml)).toBe(true);
   });
 
-  test("adds a buyer up before it rounds, and Greece is EL", () => {
+  test("sums by buyer before rounding, and Greece is EL", () => {
     const [, , german] = sales;
     if (!german) throw new Error("the example has no German buyer");
     const greek = {
@@ -106,7 +106,7 @@ describe("VAT-UE", () => {
     ]);
   });
 
-  test("reverse charge without the buyer's number is no row but a mistake", () => {
+  test("reverse charge without the buyer's number is an error", () => {
     const [, , german] = sales;
     const nameless = german ? [{ ...german, buyer: { ...german.buyer, id: { kind: "none" } as const } }] : [];
     expect(() => vatUe(taxpayer, period, nameless)).toThrow(RangeError);
@@ -120,11 +120,11 @@ describe("tables for the accountant", () => {
     );
   });
 
-  test("invoices with złoty beside their currency", () => {
+  test("invoices with amounts in złoty next to their currency", () => {
     expect(invoicesCsv(sales)).toBe(golden("invoices.csv"));
   });
 
-  test("sums by brand, currency, treatment and rate keep corrections apart and lose nothing", () => {
+  test("sums by brand, currency, treatment and rate are complete and list corrections separately", () => {
     const sums = salesSums(sales);
     expect(sums.filter(({ corrections }) => corrections)).toEqual([
       {
@@ -144,7 +144,7 @@ describe("tables for the accountant", () => {
     expect([total("PLN"), total("EUR"), total("USD")]).toEqual([30812n, 23501n, 5000n]);
   });
 
-  test("złoty are rounded half up, and those of a correction mirror its original", () => {
+  test("amounts in złoty are rounded half up, and those of a correction mirror its original", () => {
     const [, , , french] = sales;
     if (!french) throw new Error("the example has no French buyer");
     const mirrored = {

@@ -3,21 +3,24 @@ import { vatInPln } from "#domain/tax/exchange.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import type { BuyerId } from "#domain/tax/tax.ts";
 
-/** The state of an invoice at KSeF in the register: its number, or the mark that says why it has none. */
+/** The KSeF state of an invoice in the register: its number, or the mark for the reason of its absence. */
 export type KsefMark =
   | { readonly kind: "number"; readonly number: string }
   | { readonly kind: "OFF" | "BFK" | "DI" };
 
-/** What of one invoice is taxed alike, in minor units of its currency; a correction's parts are the differences. */
+/**
+ * The part of an invoice with one treatment and rate, in minor units of its currency; a correction's parts are the
+ * differences.
+ */
 export type SalePart = {
   readonly treatment: Treatment;
-  /** Basis points; null for what is not taxed. */
+  /** Basis points; null when it is not taxed. */
   readonly rate_bps: bigint | null;
   readonly net: bigint;
   readonly vat: bigint;
 };
 
-/** One invoice or correction as registers and returns see it. Dates are `YYYY-MM-DD`. */
+/** One invoice or correction as used in registers and returns. Dates are `YYYY-MM-DD`. */
 export type Sale = {
   readonly number: string;
   readonly kind: "VAT" | "KOR" | "ZAL" | "ROZ";
@@ -26,7 +29,7 @@ export type Sale = {
   readonly sold_on: string;
   readonly buyer: { readonly name: string; readonly country: string; readonly id: BuyerId };
   readonly currency: Currency;
-  /** Millionths of a złoty per unit of the currency; null when it is not known. A złoty is a złoty. */
+  /** Millionths of a złoty per unit of the currency; null when it is not known. The rate of PLN is one. */
   readonly rate_micros: bigint | null;
   readonly ksef: KsefMark;
   readonly parts: readonly SalePart[];
@@ -55,15 +58,15 @@ export const withoutRate = (sales: readonly Sale[]): string[] =>
     .filter((sale) => sale.parts.length > 0 && inPln(sale) === null)
     .map(({ number }) => number);
 
-/** A sale as far as its parts are treated in one of the ways that `wanted` names. */
+/** A sale reduced to its parts with a treatment of `wanted`. */
 export const ofTreatments = (sale: Sale, wanted: (treatment: Treatment) => boolean): Sale => ({
   ...sale,
   parts: sale.parts.filter(({ treatment }) => wanted(treatment)),
 });
 
 /**
- * The day that says in which month a document is declared: the tax point of an invoice, and the day of issue of a
- * correction downwards (art. 29a ust. 13). A correction upwards belongs there too, where its cause is new.
+ * The day that decides in which month a document is declared: the tax point of an invoice, and the day of issue of a
+ * correction downwards (art. 29a ust. 13). The same applies to a correction upwards with a new cause.
  */
 export const declaredOn = ({
   kind,
@@ -75,7 +78,7 @@ export const declaredOn = ({
 export const isInPolishReturn = (treatment: Treatment): boolean =>
   treatment_facts[treatment].procedure === null;
 
-/** Sales by everything that distinguishes taxes, added up in minor units of their currency. */
+/** Sums of sales with equal tax attributes, in minor units of their currency. */
 export type SalesSum = {
   readonly brand: string;
   readonly currency: Currency;
@@ -88,7 +91,7 @@ export type SalesSum = {
   readonly gross: bigint;
 };
 
-/** Adds sales up by brand, currency, whether they are corrections, treatment and rate; in the order of these. */
+/** Sums sales by brand, currency, correction or not, treatment and rate, sorted in this order. */
 export function salesSums(sales: readonly Sale[]): SalesSum[] {
   const sums = new Map<string, SalesSum>();
   for (const { brand, currency, kind, parts } of sales)

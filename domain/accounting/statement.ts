@@ -1,7 +1,7 @@
 import type { Currency } from "#domain/money.ts";
 import type { Payout, PayoutRow } from "./payout.ts";
 
-/** A line of a statement of our balance with a provider; a payout's line is negative, for the money leaves. */
+/** A line of a balance statement of a provider; a payout's line is negative. */
 export type StatementLine = {
   readonly row: PayoutRow;
   readonly payout: boolean;
@@ -10,8 +10,9 @@ export type StatementLine = {
 };
 
 /**
- * The payouts of a statement, in its order and by currency: each has the lines since the one before it. A part of the
- * balance may stay with the provider. Lines after the last payout are left for the report that has their payout.
+ * The payouts of a statement, in its order and by currency: each has the lines since the previous one. A part of the
+ * balance may remain at the provider. Lines after the last payout are skipped, because the report with their payout
+ * contains them.
  */
 export function untilPaidOut(lines: readonly StatementLine[]): Payout[] {
   const waiting = new Map<Currency, PayoutRow[]>();

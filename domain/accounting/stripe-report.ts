@@ -24,7 +24,7 @@ const needed = [
 ] as const;
 const days = ["automatic_payout_effective_at_utc", "automatic_payout_effective_at"] as const;
 
-/** Stripe's reporting categories, as far as they are about our payments or about Stripe's own fees. */
+/** Stripe's reporting categories, those of payments and of Stripe's own fees. */
 const kinds: Readonly<Record<string, PayoutRowKind>> = {
   charge: "capture",
   refund: "refund",
@@ -38,34 +38,34 @@ const kinds: Readonly<Record<string, PayoutRowKind>> = {
 
 /**
  * Stripe's itemised payout reconciliation report (`payout_reconciliation.itemized.5`), amounts in whole units with two
- * places. What has no payout yet is left out. Throws UnreadableReport with the line.
+ * places. Lines without a payout are skipped. Throws UnreadableReport with the line.
  */
 export function stripePayouts(text: string): Payout[] {
   const [head, ...records] = readCsv(text);
   const columns = columnsOf(head, needed);
   const day = days.find((name) => columns.has(name));
   if (!head || !day) throw new UnreadableReport(1, `the column ${days[0]} is missing`);
-  const payouts = new Map<string, { first: CsvRecord; rows: PayoutRow[]; said: bigint | null }>();
+  const payouts = new Map<string, { first: CsvRecord; rows: PayoutRow[]; reported: bigint | null }>();
   for (const record of records) {
     const payout_id = columns.cell(record, "automatic_payout_id");
     if (payout_id === "") continue;
-    const payout = payouts.get(payout_id) ?? { first: record, rows: [], said: null };
+    const payout = payouts.get(payout_id) ?? { first: record, rows: [], reported: null };
     payouts.set(payout_id, payout);
     if (columns.cell(record, "currency") !== columns.cell(payout.first, "currency"))
       throw new UnreadableReport(record.line, `${payout_id} is in two currencies`);
-    // The payout's own line takes the money out of the balance: it says what reached the bank.
+    // The payout's own line debits the balance: it has the amount transferred to the bank.
     const is_payout = columns.cell(record, "reporting_category") === "payout";
-    if (is_payout) payout.said = -amountOf(columns.cell(record, "net"), record.line);
+    if (is_payout) payout.reported = -amountOf(columns.cell(record, "net"), record.line);
     else payout.rows.push(rowOf(columns, record));
   }
-  return [...payouts].map(([payout_id, { first, rows, said }]) => {
+  return [...payouts].map(([payout_id, { first, rows, reported }]) => {
     requireDistinct(rows);
     return {
       payout_id,
       currency: currencyOf(columns.cell(first, "currency"), first.line),
       paid_on: dayOf(columns.cell(first, day), first.line),
       rows,
-      amount: said ?? rows.reduce((total, row) => total + netOf(row), 0n),
+      amount: reported ?? rows.reduce((total, row) => total + netOf(row), 0n),
       may_keep: false,
     };
   });
@@ -92,6 +92,6 @@ function rowOf(columns: Columns, record: CsvRecord): PayoutRow {
     ),
     description: cell("description") || cell("reporting_category"),
   };
-  // A fee of its own is a negative amount: it is all cost.
+  // A separate fee is a negative amount, which is a cost as a whole.
   return kind === "fee" ? { ...row, gross: 0n, fee: fee - gross } : { ...row, gross, fee };
 }

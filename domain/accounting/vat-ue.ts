@@ -11,8 +11,8 @@ const types = "http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2020/03/11/eD/Defin
 export type RecapRow = { readonly country: string; readonly number: string; readonly net: bigint };
 
 /**
- * What VAT-UE lists: services under reverse charge by the buyer's number, in grosze. Greece is EL. Throws RangeError for
- * a sale without exchange rate, and for one under reverse charge whose buyer has no number.
+ * The rows of VAT-UE: services under reverse charge by the buyer's number, in grosze. Greece is EL. Throws RangeError
+ * for a sale without exchange rate, and for one under reverse charge whose buyer has no number.
  */
 export function recapRows(sales: readonly Sale[]): RecapRow[] {
   const rows = new Map<string, RecapRow>();
@@ -31,7 +31,7 @@ export function recapRows(sales: readonly Sale[]): RecapRow[] {
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** VAT-UE(5), services alone, in whole złoty by buyer. Throws RangeError as `recapRows` does. */
+/** VAT-UE(5), services only, in whole złoty by buyer. Throws RangeError as `recapRows` does. */
 export function vatUe(taxpayer: Taxpayer, { month }: ReturnPeriod, sales: readonly Sale[]): string {
   return xmlText(
     element(

@@ -1,4 +1,4 @@
-/** What an element holds: text, or elements in their order. */
+/** The content of an element: text, or elements in their order. */
 export type Content = string | readonly Element[];
 export type Element = {
   readonly name: string;
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
 };
-/** Characters that XML 1.0 cannot hold are left out; a name on an invoice may have come with one. */
+/** Characters that XML 1.0 forbids are removed; a customer's name may contain one. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
@@ -35,6 +35,6 @@ function written({ name, content, attributes = {} }: Element, indent: string): s
   return `${indent}<${name}${marks}>\n${inside}${indent}</${name}>\n`;
 }
 
-/** A whole document as text for UTF-8 without a byte order mark. */
+/** A complete document as text for UTF-8 without a byte order mark. */
 export const xmlText = (root: Element): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, "")}`;

@@ -1,20 +1,20 @@
 import type { SecondPersonAct } from "./second-person.ts";
 
-/** How long a confirmation by password or second factor counts; the log-in is one. */
+/** How long a confirmation by password or second factor counts; a login is one. */
 export const confirmation_lasts_ms = 10 * 60_000;
 
 /**
- * When an act asks for a fresh confirmation: `always` is asked for before the command runs, `above_limit` by the command
- * where an amount is above the limit of one person (decision 0158).
+ * When an act asks for a fresh confirmation: `always` is required before the command runs, `above_limit` by the command
+ * when an amount is above the limit of one person (decision 0158).
  */
 export type ConfirmationRule = "always" | "above_limit";
 
 /** Acts that need a fresh confirmation (decision 0156), by the name of their route. */
 export const confirmed_acts = {
-  // Where our money goes out.
+  // Acts that pay money out.
   savePayee: "always",
 
-  // What proves a person.
+  // Acts that change how a person logs in.
   startTotp: "always",
   confirmTotp: "always",
   removeTotp: "always",
@@ -30,7 +30,7 @@ export const confirmed_acts = {
   removeTranslatorTotp: "always",
   resetTranslatorSecondFactor: "always",
 
-  // Money refunded or given by a person.
+  // Refunds and gifts made by a person.
   makeRefund: "above_limit",
   refundCorrection: "above_limit",
   correctBalance: "above_limit",
@@ -54,6 +54,6 @@ export const confirmed_acts = {
 export const confirmationRuleOf = (route: string): ConfirmationRule | null =>
   (confirmed_acts as Readonly<Record<string, ConfirmationRule>>)[route] ?? null;
 
-/** Whether a confirmation still counts; null is none. */
+/** Whether a confirmation is still valid; null is none. */
 export const isFreshlyConfirmed = (confirmed_at: Date | null, now: Date): boolean =>
   confirmed_at !== null && now.getTime() - confirmed_at.getTime() < confirmation_lasts_ms;

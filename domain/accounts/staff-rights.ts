@@ -1,10 +1,10 @@
-/** Who works at the desk. What each may do is below, and nowhere else. */
+/** The roles of the desk. Their rights are defined below and nowhere else. */
 export const staff_roles = ["project_manager", "accounting", "customer_service", "admin"] as const;
 export type StaffRole = (typeof staff_roles)[number];
 
 /**
- * Every right of the desk, with the roles that have it besides the admin, who has all. The server asks this table
- * before a command, the desk draws its menu and its buttons by it (decision 0054).
+ * Every right of the desk, with the roles that have it in addition to the admin, who has all. The server checks it
+ * before a command, the desk shows its menu and buttons by it (decision 0054).
  */
 const granted = {
   /** The queue, the list and the page of orders, with the buyer's name and address. */
@@ -15,14 +15,14 @@ const granted = {
   "orders.work": ["project_manager"],
   /** Answering customers, and asking them. */
   "messages.write": ["project_manager", "customer_service"],
-  /** What customers sent and what was made of it. */
+  /** The files of customers and the files made from them. */
   "files.read": ["project_manager", "customer_service"],
   "stages.assign": ["project_manager"],
-  /** Complaints after delivery, with what customers marked. */
+  /** Complaints after delivery, with the errors that customers marked. */
   "corrections.read": ["project_manager", "accounting", "customer_service"],
-  /** Answering them, and giving out the rework. */
+  /** Answering them, and assigning the rework. */
   "corrections.work": ["project_manager", "customer_service"],
-  /** Who translates for us, what they may do, and how well they do it. */
+  /** Translators, their qualifications and the quality of their work. */
   "translators.read": ["project_manager", "customer_service"],
   /** Inviting, pausing, pairs, rates and papers. */
   "translators.edit": ["project_manager"],
@@ -31,40 +31,40 @@ const granted = {
   "customers.edit": ["project_manager", "customer_service"],
   /** §6: the default currency of an account. */
   "customers.currency": ["customer_service"],
-  /** Who may come in, and whom we forget. */
+  /** Blocking customers, and erasing their data. */
   "customers.block": ["customer_service"],
   "customers.anonymise": [],
-  /** Promotional money given and taken back by hand. */
+  /** Promotional money granted and revoked by hand. */
   "balances.correct": ["accounting", "customer_service"],
-  /** What waits for a second person, and deciding about it (decision 0158). */
+  /** Requests for a second person, and deciding about them (decision 0158). */
   "approvals.read": ["project_manager", "accounting", "customer_service"],
   "approvals.decide": ["accounting"],
   "refunds.read": ["project_manager", "accounting", "customer_service"],
   "refunds.make": ["project_manager", "accounting"],
-  /** Saying that money moved which no provider proves. */
+  /** Confirming payments that no provider proves. */
   "payments.settle": ["accounting"],
   "invoices.read": ["project_manager", "accounting", "customer_service"],
   /** Issuing and correcting. */
   "invoices.work": ["accounting"],
-  /** What was written to whom. */
+  /** Mails that were sent, with their recipients. */
   "mails.read": ["project_manager", "accounting", "customer_service"],
   "mails.resend": ["project_manager", "accounting", "customer_service"],
   "transfers.match": ["accounting"],
   "ksef.work": ["accounting"],
-  /** Codes and bonus tables, as they stand. */
+  /** Reading codes and bonus tables. */
   "coupons.read": ["project_manager", "accounting", "customer_service"],
   "coupons.edit": [],
   "bonus_tables.edit": [],
   "vouchers.read": ["accounting", "customer_service"],
-  /** Selling and blocking: a voucher is money that we owe its holder. */
+  /** Selling and blocking: a voucher is money owed to its holder. */
   "vouchers.work": ["accounting"],
   "price_sheets.read": ["project_manager", "accounting", "customer_service"],
   "price_sheets.edit": [],
-  /** Months of the books, and what providers pay out. */
+  /** Months of the ledger, and payouts of providers. */
   "payouts.work": ["accounting"],
-  /** What translators are owed: statements, bills, runs of payouts. */
+  /** Amounts owed to translators: statements, bills, payout runs. */
   "translator_pay.read": ["project_manager", "accounting"],
-  /** What is owed for work that is contested. */
+  /** Deciding about fees of contested work. */
   "fees.decide": ["project_manager"],
   /** Bills of translators; the user who approved one does not release its money. */
   "payouts.approve": ["accounting"],
@@ -72,9 +72,9 @@ const granted = {
   /** Opening a closed month again. */
   "books.reopen": [],
   "exports.make": ["accounting"],
-  /** Figures of the house: intake, work, money. */
+  /** Figures of the company: orders received, work, money. */
   "dashboards.read": ["project_manager", "accounting"],
-  /** What brands do by setting: clock of quotes, ways to pay. */
+  /** Settings of brands: desk hours for quotes, payment methods. */
   "settings.edit": [],
   /** Failed background jobs: retry and discard. */
   "jobs.work": [],
@@ -92,5 +92,5 @@ export function may(role: StaffRole, right: StaffRight): boolean {
   return role === "admin" || others.includes(role);
 }
 
-/** The roles that have a right, the admin among them. */
+/** The roles that have a right, including the admin. */
 export const rolesWith = (right: StaffRight): StaffRole[] => staff_roles.filter((role) => may(role, right));

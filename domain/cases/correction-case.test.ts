@@ -19,7 +19,7 @@ const facts = (change: Partial<CaseFacts> = {}): CaseFacts => ({
   now: 0,
   triage_due_at: day,
   answer_due_at: 14 * day,
-  told_late: false,
+  triage_alerted: false,
   since: 0,
   appeals: 0,
   gives_all: false,
@@ -32,9 +32,9 @@ const facts = (change: Partial<CaseFacts> = {}): CaseFacts => ({
 });
 const roles: readonly CaseRole[] = ["customer", "staff", "worker", "system"];
 
-describe("§4.7 A complaint moves only as the table says", () => {
-  test("every state, event and role is allowed exactly where it is written", () => {
-    // Facts under which each guard holds on one side or the other.
+describe("§4.7 A complaint changes only by its transition table", () => {
+  test("every combination of state, event and role is allowed exactly where the table has it", () => {
+    // Facts for which each guard is true or false.
     const sides = [true, false].flatMap((next_stage) =>
       (["uphold", "grant", null] as const).map((verdict) =>
         facts({ next_stage, verdict, now: 20 * day, rejected_by: 2 }),
@@ -60,7 +60,7 @@ describe("§4.7 A complaint moves only as the table says", () => {
         }
   });
 
-  test("every case can end, and nothing leaves its end", () => {
+  test("every case can end, and no event leaves an end", () => {
     expect(case_table.some(({ from }) => from === "closed")).toBe(false);
     for (const state of case_states) {
       const reached = new Set([state]);
@@ -72,7 +72,7 @@ describe("§4.7 A complaint moves only as the table says", () => {
     }
   });
 
-  test("a no needs a sentence, and an appeal is decided by somebody else", () => {
+  test("a rejection needs a reason, and an appeal is decided by a different staff user", () => {
     const triaged = facts({ state: "triaged", explained: false });
     expect(decideCase(triaged, "case.reject", "staff")).toMatchObject({ guard: "explained" });
     expect(allowedCaseEvents(triaged, "staff")).toEqual(["case.accept", "case.reject", "case.refund"]);
@@ -106,11 +106,11 @@ describe("§4.7 A complaint moves only as the table says", () => {
     expect(decideCase(late, "case.appeal", "customer").allowed).toBe(false);
   });
 
-  test("silence closes what was delivered or rejected, and a late triage is told once", () => {
+  test("a case without a reply after delivery or rejection is closed, and the desk is notified of a late triage once", () => {
     expect(caseTimer(facts())).toEqual({ event: "case.late", at: day });
-    // A complaint that nobody answers within fourteen days is accepted.
+    // A complaint without an answer within fourteen days is accepted.
     const unanswered = { event: "case.lapse", at: 14 * day };
-    expect(caseTimer(facts({ told_late: true }))).toEqual(unanswered);
+    expect(caseTimer(facts({ triage_alerted: true }))).toEqual(unanswered);
     expect(caseTimer(facts({ state: "triaged" }))).toEqual(unanswered);
     expect(answerDue(0, 20 * day, false)).toBe(14 * day);
     expect(answerDue(0, 20 * day, true)).toBe(21 * day);
@@ -122,7 +122,7 @@ describe("§4.7 A complaint moves only as the table says", () => {
     expect(caseTimer(facts({ state: "closed" }))).toBeNull();
   });
 
-  test("how it ended is told by what closed it", () => {
+  test("the outcome follows from the event that closed the case", () => {
     expect(outcomeOf("case.expire", "delivered", false)).toBe("reworked");
     expect(outcomeOf("case.confirm", "delivered", false)).toBe("reworked");
     expect(outcomeOf("case.confirm", "delivered", true)).toBe("reworked");

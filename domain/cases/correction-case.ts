@@ -1,6 +1,6 @@
 /**
- * §4.7 A complaint about a finished order: a small machine of its own, because the order never moves back. The table is
- * the law; `decideCase` is its only judge, the same in the browser and on the server (decision 0072).
+ * §4.7 A complaint about a finished order: a separate state machine, because the order never moves back. Only the table
+ * and `decideCase` decide, in the browser as on the server (decision 0072).
  */
 export const case_states = [
   "opened",
@@ -20,7 +20,7 @@ export type CaseState = (typeof case_states)[number];
 export const case_reasons = ["quality", "incomplete", "terminology", "formatting", "other"] as const;
 export type CaseReason = (typeof case_reasons)[number];
 
-/** How a case ended. `replaced`: the customer opened another one about what came of it. */
+/** How a case ended. `replaced`: the customer opened another one about its result. */
 export const case_outcomes = ["reworked", "rejected", "refunded", "replaced"] as const;
 export type CaseOutcome = (typeof case_outcomes)[number];
 
@@ -47,15 +47,15 @@ export const case_events = [
 export type CaseEvent = (typeof case_events)[number];
 export type CaseRole = "customer" | "staff" | "worker" | "system";
 
-/** What the guards read; the loader of a case states all of it. Instants are epoch milliseconds. */
+/** The facts that guards read; the loader of a case provides all of them. Instants are epoch milliseconds. */
 export type CaseFacts = {
   readonly state: CaseState;
   readonly now: number;
   readonly triage_due_at: number;
-  /** Until when it has to be answered; after that it is accepted. */
+  /** Time limit for the answer; a later complaint without answer is accepted. */
   readonly answer_due_at: number;
-  /** Whether the desk was notified already that no staff user has looked. */
-  readonly told_late: boolean;
+  /** Whether the desk was notified that no staff user has started. */
+  readonly triage_alerted: boolean;
   /** When it entered its state. */
   readonly since: number;
   readonly appeals: number;
@@ -65,34 +65,36 @@ export type CaseFacts = {
   readonly rejected_by: number | null;
   readonly actor_id: number | null;
   readonly verdict: "uphold" | "grant" | null;
-  /** Whether a stage of the rework follows the one in hand. */
+  /** Whether a stage of the rework follows the current one. */
   readonly next_stage: boolean;
-  /** A sentence for the customer is ready. */
+  /** A text for the customer is present. */
   readonly explained: boolean;
 };
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 export const case_spans = {
-  /** The desk looks at a complaint within a day; it is there around the clock. */
+  /** The desk checks a complaint within a day; it works around the clock. */
   triage: day,
-  /** Unanswered for fourteen days: a complaint is accepted by itself, an answer or a new version is. */
+  /**
+   * After fourteen days without a reply a complaint is accepted automatically, and so is an answer or a new version.
+   */
   silence: 14 * day,
 } as const;
 
 /**
- * Until when a complaint has to be answered: fourteen days from its opening. One whose money a second person declined
- * was answered once, and the desk has a day to find another answer. Epoch milliseconds.
+ * The time limit for the answer to a complaint: fourteen days from its opening. After a second person declined its
+ * refund, the desk has a day for another answer. Epoch milliseconds.
  */
 export const answerDue = (opened_at: number, since: number, answered: boolean): number =>
   Math.max(opened_at + case_spans.silence, answered ? since + case_spans.triage : 0);
 
 const case_guards = {
-  /** A no needs a reason in a sentence. */
+  /** A rejection needs a reason in words. */
   explained: (f) => f.explained,
-  /** One appeal, within the time the answer may be thought about. */
+  /** One appeal, within the customer's time for a reply. */
   may_appeal: (f) => f.appeals === 0 && f.now < f.since + case_spans.silence,
-  /** A staff user does not judge their own no. */
+  /** A staff user does not decide about an appeal against their own rejection. */
   other_person: (f) => f.actor_id !== null && f.actor_id !== f.rejected_by,
   verdict_upheld: (f) => f.verdict === "uphold",
   verdict_granted: (f) => f.verdict === "grant",
@@ -101,7 +103,7 @@ const case_guards = {
   may_reply: (f) => !f.gives_all && f.appeals === 0,
   more_stages: (f) => f.next_stage,
   last_stage: (f) => !f.next_stage,
-  triage_late: (f) => !f.told_late && f.now >= f.triage_due_at,
+  triage_late: (f) => !f.triage_alerted && f.now >= f.triage_due_at,
   unanswered: (f) => f.now >= f.answer_due_at,
   silent: (f) => f.now >= f.since + case_spans.silence,
 } as const satisfies Record<string, (facts: CaseFacts) => boolean>;
@@ -117,7 +119,7 @@ type Row = {
 };
 type Line = readonly [string, CaseState, CaseEvent, CaseRole, CaseState, ...CaseGuard[]];
 
-/** id, from, event, role, to, guards. Of several rows the first whose guards hold counts. */
+/** id, from, event, role, to, guards. Of several rows the first with all guards true applies. */
 // oxfmt-ignore
 const lines: readonly Line[] = [
   ["C01", "opened",         "case.triage",          "staff",    "triaged"],
@@ -168,7 +170,7 @@ export type CaseDecision =
       readonly guard?: CaseGuard;
     };
 
-/** The next state of a case, or why there is none: pure and total. */
+/** The next state of a case, or the reason for a refusal: pure and total. */
 export function decideCase(facts: CaseFacts, event: CaseEvent, role: CaseRole): CaseDecision {
   const rows = case_table.filter(
     (row) => row.from === facts.state && row.event === event && row.role === role,
@@ -185,19 +187,19 @@ export function decideCase(facts: CaseFacts, event: CaseEvent, role: CaseRole): 
 }
 
 /**
- * What a caller may do to a case now; pages draw their buttons from it. A sentence that is still to be written does not
- * take the button away.
+ * The events that a caller may raise now; pages show their buttons by it. A text that is not written yet does not hide
+ * the button.
  */
 export const allowedCaseEvents = (facts: CaseFacts, role: CaseRole): CaseEvent[] =>
   case_events.filter((event) => decideCase({ ...facts, explained: true }, event, role).allowed);
 
-/** What the clock does to a case that is not touched, and when; null where it only reminds people. */
+/** The automatic event of a case without activity, and its time; null where only reminders are sent. */
 export function caseTimer(
-  facts: Pick<CaseFacts, "state" | "since" | "triage_due_at" | "answer_due_at" | "told_late">,
+  facts: Pick<CaseFacts, "state" | "since" | "triage_due_at" | "answer_due_at" | "triage_alerted">,
 ): { readonly event: CaseEvent; readonly at: number } | null {
   switch (facts.state) {
     case "opened":
-      return facts.told_late
+      return facts.triage_alerted
         ? { event: "case.lapse", at: facts.answer_due_at }
         : { event: "case.late", at: facts.triage_due_at };
     case "triaged":
@@ -216,7 +218,7 @@ export function caseTimer(
   }
 }
 
-/** How a case has ended, by what closed it; `was_refunded`: money was refunded before. */
+/** The outcome of a case, by the event that closed it; `was_refunded`: money was refunded before. */
 export function outcomeOf(event: CaseEvent, from: CaseState, was_refunded: boolean): CaseOutcome {
   if (event === "case.replace") return "replaced";
   if (event === "case.refunded" || from === "settled") return "refunded";

@@ -1,4 +1,4 @@
-/** Where a text is in a document. Regions are counted apart because only some of them are billed. */
+/** The region of a text in a document. Regions are counted separately because only some are billed. */
 export const regions = [
   "body",
   "textbox",
@@ -53,13 +53,14 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
-// D1: slides are all body text and SmartArt; in a letter SmartArt is a picture that the word processor counts not.
+// D1: slides are all body text and SmartArt; in a text document SmartArt is a picture that the word processor does not
+// count.
 const billed_in_documents: readonly Region[] = ["body", "textbox", "footnote", "endnote"];
 const billed_in_slides: readonly Region[] = ["body", "textbox", "smartart"];
-// D1: text boxes over a sheet are a region of their own and billed like its cells.
+// D1: text boxes over a sheet are a separate region and billed like its cells.
 const billed_in_sheets: readonly Region[] = ["body", "textbox"];
 
-/** The regions whose words make the price of a document of this type (D1). */
+/** The regions whose words are billed in a document of this type (D1). */
 export const billed_regions: Readonly<Record<CountedType, readonly Region[]>> = {
   doc: billed_in_documents,
   docx: billed_in_documents,

@@ -27,15 +27,15 @@ const samples: readonly (readonly [string, string])[] = [
   ["ja", "本契約は双方の署名により発効し、いずれの当事者も解除することができます。"],
 ];
 
-describe("What language a text is written in", () => {
+describe("The language of a text", () => {
   test.each(samples)("%s", (language, text) => expect(guessLanguage(text)).toBe(language));
 
-  test("too little, numbers and lists of names are nobody's", () => {
+  test("short texts, numbers and lists of names have no language", () => {
     for (const text of ["", "12 345 67", "Kowalski", "ABC-12/3 kg", "Привет мир"])
       expect(guessLanguage(text), text).toBeNull();
   });
 
-  test("neighbours that share their words are not told apart by force", () => {
+  test("similar languages with the same words are left undecided", () => {
     expect([null, "no", "da"]).toContain(guessLanguage("Det er en god dag for oss, og jeg har tid til det."));
   });
 });

@@ -5,7 +5,7 @@ import { batchesOf, hasWords, joinSegments, segmentsOf } from "./segments.ts";
 const texts = (text: string) => segmentsOf(text).map((segment) => segment.text);
 
 describe("A text is translated sentence by sentence", () => {
-  test("sentences end with their marks, lines with their end", () => {
+  test("sentences end with punctuation, lines with a line break", () => {
     expect(texts("Dzień dobry. Jak się masz? Świetnie!\nNowy wiersz")).toEqual([
       "Dzień dobry.",
       "Jak się masz?",
@@ -16,13 +16,13 @@ describe("A text is translated sentence by sentence", () => {
     expect(texts("你好。再见！")).toEqual(["你好。", "再见！"]);
   });
 
-  test("a dot inside of a number, an abbreviation or an address ends nothing", () => {
+  test("a dot in a number, an abbreviation or an address does not end a sentence", () => {
     expect(texts("Kosztuje 1.125 zł, np. Na fakturę wg art. 6 RODO.")).toHaveLength(1);
     expect(texts("Z. B. Herr A. Müller, ul. Krótka 1.")).toHaveLength(1);
     expect(texts("Write to office@example.com or see example.com today.")).toHaveLength(1);
   });
 
-  test("what was cut gives the text back, letter by letter", () => {
+  test("the segments joined are the text, character by character", () => {
     const piece = fc.constantFrom(
       "Ala ma kota",
       ".",
@@ -50,18 +50,18 @@ describe("A text is translated sentence by sentence", () => {
     );
   });
 
-  test("a long text without an end is cut in no time", () => {
+  test("a long text without punctuation is segmented in linear time", () => {
     const began = performance.now();
     expect(segmentsOf("a. ".repeat(100_000))).toHaveLength(1);
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test("numbers and signs have nothing to translate", () => {
+  test("numbers and symbols need no translation", () => {
     expect(["1 250,00", "—", "", "§ 5"].filter(hasWords)).toEqual([]);
     expect(hasWords("5 sztuk")).toBe(true);
   });
 
-  test("batches keep the order and stay below their size", () => {
+  test("batches have the order of the segments and stay within the limit", () => {
     const segments = segmentsOf("Raz dwa trzy. Cztery pięć. Sześć siedem osiem dziewięć. Dziesięć.");
     const batches = batchesOf(segments, 28);
     expect(batches.flat()).toEqual(segments);

@@ -1,18 +1,18 @@
-/** A piece of a text that is translated by itself, and the white space after it, which is not changed. */
+/** A part of a text that is translated separately, and the white space after it, which is not changed. */
 export type Segment = { readonly text: string; readonly after: string };
 
 const ends = new Set([".", "!", "?", "…", "。", "！", "？"]);
 const closers = new Set(['"', "'", "”", "’", "»", ")", "]", "“"]);
 const isSpace = (char: string): boolean => /\s/u.test(char);
-/** What a sentence begins with: a capital, a digit, an opening mark, or a script without capitals. */
+/** The beginning of a sentence: a capital, a digit, an opening mark, or a script without capitals. */
 const opens = (char: string): boolean => /[\p{Lu}\p{Lo}\p{N}„“"'«(¿¡–—-]/u.test(char);
-/** Short words that end with a dot inside of a sentence, in the languages our people write. */
+/** Abbreviations that end with a dot inside a sentence, in the most frequent source languages. */
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|art|ust|np|tzw|ul|nr|dr|inż|prof|mgr|itd|e\.g|i\.e|mr|mrs|ms|no|vs|z\.\s?b|d\.\s?h|bzw|ca|usw|abs|str|str|вул|ім|див|напр|ст)\.$/iu;
 
 /**
- * Cuts a text into sentences and lines. Put together again, texts and the white space between them give the text back
- * letter by letter. Linear in the length of the text.
+ * Splits a text into sentences and lines. Texts and white space joined are the original text, character by character.
+ * Linear in the length of the text.
  */
 export function segmentsOf(text: string): Segment[] {
   const segments: Segment[] = [];
@@ -45,23 +45,23 @@ function endsSentence(text: string, start: number, at: number): boolean {
   if (at >= text.length) return false;
   if (wide.has(text.charAt(at - 1))) return true;
   if (!isSpace(text.charAt(at))) return false;
-  // The last words alone are looked at, so that a long sentence is not read again at each of its dots.
+  // Only the last words are checked, so that a long sentence is not read again at each dot.
   if (abbreviation.test(text.slice(Math.max(start, at - 12), at))) return false;
   let next = at;
   while (next < text.length && isSpace(text.charAt(next))) next++;
   return next >= text.length || opens(text.charAt(next));
 }
 
-/** The text that the segments came from, or what became of it when each was replaced. */
+/** The text of the segments, or of their replacements. */
 export const joinSegments = (segments: readonly Segment[]): string =>
   segments.map(({ text, after }) => text + after).join("");
 
-/** Whether a segment has anything to translate: numbers, signs and empty lines are handed on. */
+/** Whether a segment needs translation: numbers, symbols and empty lines are copied. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text);
 
 /**
- * Segments in batches of at most so many characters, so that the beginning of a translation is read while the rest is
- * on its way. A longer segment is a batch of its own.
+ * Segments in batches of limited size, so that the beginning of a translation is shown while the rest is being
+ * translated. A longer segment is a batch of its own.
  */
 export function batchesOf(segments: readonly Segment[], characters: number): Segment[][] {
   const batches: Segment[][] = [];

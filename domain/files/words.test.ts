@@ -4,7 +4,7 @@ import { addCounts, countParagraphs, countText, isApproximate } from "./words.ts
 
 const words = (text: string) => countText(text).words;
 
-describe("D1: what is a word", () => {
+describe("D1: words", () => {
   test("white space of every kind separates words", () => {
     expect(words("one two\tthree\nfour")).toBe(4);
     expect(words("1\u00a0125 zł")).toBe(3);
@@ -19,20 +19,20 @@ describe("D1: what is a word", () => {
     expect(words("N,N-dimethyl-2,4-dinitro-aniline")).toBe(1);
   });
 
-  test("numbers, symbols and lone dashes are words", () => {
+  test("numbers, symbols and single dashes are words", () => {
     expect(words("1 125")).toBe(2);
     expect(words("- – & %")).toBe(4);
     expect(words("2026-01-31 12:30")).toBe(2);
   });
 
-  test("every Han and kana character is a word and separates its neighbours", () => {
+  test("every Han and kana character is a separate word", () => {
     expect(countText("你好")).toEqual({ words: 2, characters: 2, characters_collapsed: 2, cjk: 2 });
     expect(countText("PDF文件A4")).toMatchObject({ words: 4, cjk: 2 });
     expect(countText("カタカナ")).toMatchObject({ words: 4, cjk: 4 });
     expect(countText("\u{20bb7}野家")).toEqual({ words: 3, characters: 3, characters_collapsed: 3, cjk: 3 });
   });
 
-  test("Korean is counted by its spaces", () => {
+  test("Korean words are separated by spaces", () => {
     expect(countText("안녕하세요 세계")).toMatchObject({ words: 2, cjk: 0 });
   });
 
@@ -50,8 +50,8 @@ describe("D1: what is a word", () => {
   });
 });
 
-describe("D1: what is a character", () => {
-  test("spaces count, line breaks do not", () => {
+describe("D1: characters", () => {
+  test("spaces are counted, line breaks are not", () => {
     expect(countText("Ala ma kota.").characters).toBe(12);
     expect(countText("Ala\r\nma\nkota.").characters).toBe(10);
   });
@@ -61,7 +61,7 @@ describe("D1: what is a character", () => {
     expect(countText("\ud83d").characters).toBe(1);
   });
 
-  test("the sworn page counts a run of gaps once and none at the ends of a line", () => {
+  test("the sworn page counts a run of spaces once and none at the ends of a line", () => {
     expect(countText("  Jan \t  Kowalski \u00a0").characters_collapsed).toBe(12);
     expect(countText("Jan\n  Kowalski").characters_collapsed).toBe(11);
     expect(countText("a\u200bb").characters_collapsed).toBe(2);
@@ -81,7 +81,7 @@ describe("D1: laws", () => {
     );
   });
 
-  test("a space between two texts adds one character and moves no word", () => {
+  test("a space between two texts adds one character and no word", () => {
     fc.assert(
       fc.property(line, line, (left, right) => {
         const both = addCounts(countText(left), countText(right));

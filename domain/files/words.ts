@@ -1,13 +1,13 @@
-/** The version of the counting rule; an order freezes it, because a later rule must never change an old price. */
+/** The version of the counting rule; an order stores it, because a later rule must never change an old price. */
 export const counter_version = "d1.3";
 
-/** What one text holds under rule D1. All four are whole numbers, never negative. */
+/** The counts of a text by rule D1. All four are whole numbers, never negative. */
 export type TextCount = {
-  /** Tokens between white space; each Han or kana character is one. */
+  /** Tokens between white space; each Han or kana character is a token. */
   readonly words: number;
   /** Characters with spaces, without line and paragraph breaks. */
   readonly characters: number;
-  /** Each line trimmed, runs of white space as one: the basis of the sworn page of 1125 characters. */
+  /** Each line trimmed, runs of white space counted as one: the basis of the sworn page of 1125 characters. */
   readonly characters_collapsed: number;
   /** Han and kana characters, already part of `words`. */
   readonly cjk: number;
@@ -86,7 +86,7 @@ export function countParagraphs(paragraphs: readonly string[]): TextCount {
   return paragraphs.reduce((total, paragraph) => addCounts(total, countText(paragraph)), no_text);
 }
 
-/** Characters of a text that print something: no spaces, no breaks. Linear in its length. */
+/** Visible characters of a text: no spaces, no breaks. Linear in its length. */
 export function visibleCharacters(text: string): number {
   let characters = 0;
   for (let i = 0; i < text.length; i++) {
@@ -105,8 +105,8 @@ const unspaced_script = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\u
 export const isApproximate = (text: string): boolean => unspaced_script.test(text);
 
 /**
- * Thai, Lao, Khmer and Burmese write no spaces between words. A dictionary would be heavier than the whole page,
- * so a run counts 4.2 characters a word (measured with a dictionary segmenter on Thai), at least one.
+ * Thai, Lao, Khmer and Burmese write no spaces between words. A dictionary would be larger than the rest of the page,
+ * so a run counts as a word for every 4.2 characters (measured with a dictionary segmenter on Thai), at least one.
  */
 function wordsOfUnspacedRun(characters: number): number {
   return Math.max(1, Math.round((characters * 10) / 42));
@@ -117,7 +117,8 @@ function kindOf(code: number): Kind {
   if (code < 0x2000) return kindBelowPunctuation(code);
   if (isBreak(code)) return "break";
   if (isSpace(code)) return "space";
-  // Zero-width space and the stray byte order mark part words but print nothing, so they are no gap on a page.
+  // Zero-width space and byte order mark separate words but are invisible, so they do not count as white space on a
+  // page.
   if (code === 0x200b || code === 0xfeff) return "split";
   if (isHanOrKana(code)) return "han";
   return isUnspaced(code) ? "unspaced" : "visible";

@@ -13,25 +13,25 @@ const events: readonly SeatEvent[] = ["accept", "decline", "lapse", "withdraw", 
 const roles: readonly SeatRole[] = ["worker", "staff", "system"];
 
 describe("0079 The second interpreter", () => {
-  test("is asked, and says yes or no in time", () => {
+  test("is invited, and accepts or declines in time", () => {
     expect(nextSeat("asked", asked_at, "accept", "worker")).toBe("accepted");
     expect(nextSeat("asked", asked_at, "decline", "worker")).toBe("declined");
     expect(nextSeat("asked", { ...asked_at, now: 2_000 }, "accept", "worker")).toBeNull();
   });
 
-  test("lapses by the clock alone, and not before its time", () => {
+  test("expires only by time, and not before the limit", () => {
     expect(nextSeat("asked", asked_at, "lapse", "system")).toBeNull();
     expect(nextSeat("asked", { ...asked_at, now: 2_000 }, "lapse", "system")).toBe("lapsed");
     expect(nextSeat("accepted", { ...asked_at, now: 2_000 }, "lapse", "system")).toBeNull();
   });
 
-  test("gives the place back until the session begins, and is taken out by the desk at any time", () => {
+  test("can resign until the session begins, and can be removed by the desk at any time", () => {
     expect(nextSeat("accepted", asked_at, "give_back", "worker")).toBe("given_back");
     expect(nextSeat("accepted", { ...asked_at, now: 3_000 }, "give_back", "worker")).toBeNull();
     expect(nextSeat("accepted", { ...asked_at, now: 3_000 }, "withdraw", "staff")).toBe("withdrawn");
   });
 
-  test("whatever the table does not say is refused, and an end is left by nothing", () => {
+  test("an event that is not in the table is refused, and no event leaves an end", () => {
     const tried = seat_states.flatMap((state) =>
       events.flatMap((event) =>
         roles.map((role) => ({

@@ -1,4 +1,4 @@
-/** The second interpreter of a long simultaneous session: one row for each person who was asked (decision 0079). */
+/** The second interpreter of a long simultaneous session: one row for each invited person (decision 0079). */
 export const seat_states = ["asked", "accepted", "declined", "lapsed", "withdrawn", "given_back"] as const;
 export type SeatState = (typeof seat_states)[number];
 export type SeatEvent = "accept" | "decline" | "lapse" | "withdraw" | "give_back";
@@ -22,7 +22,7 @@ type Line = readonly [
   guard?: keyof typeof guards,
 ];
 
-/** All that may become of an ask; whatever is not in it is refused. */
+/** The transitions of an invitation; any other event is refused. */
 export const seat_table: readonly Line[] = [
   [["asked"], "accept", ["worker"], "accepted", "in_time"],
   [["asked"], "decline", ["worker"], "declined"],
@@ -31,7 +31,7 @@ export const seat_table: readonly Line[] = [
   [["accepted"], "give_back", ["worker"], "given_back", "not_begun"],
 ];
 
-/** What an ask becomes by an event; null where it may not. Pure and total. */
+/** The next state of an invitation; null when the event is refused. Pure and total. */
 export function nextSeat(
   state: SeatState,
   facts: SeatFacts,
@@ -46,5 +46,5 @@ export function nextSeat(
   return guard && !guards[guard](facts) ? null : to;
 }
 
-/** Whether the seat is somebody's, or may still be. */
+/** Whether the seat is taken or an invitation is open. */
 export const isSeatTaken = (state: SeatState): boolean => state === "asked" || state === "accepted";

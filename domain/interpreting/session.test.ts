@@ -32,8 +32,8 @@ const facts = (change: Partial<SessionFacts> = {}): SessionFacts => ({
   ...change,
 });
 
-describe("4.8 The life of a session", () => {
-  test("goes from the request over hold, booking and reminder to the session and its end", () => {
+describe("4.8 The states of a session", () => {
+  test("passes from request through hold, booking and reminder to the session and its end", () => {
     const steps: [
       Parameters<typeof decideSession>[2],
       Parameters<typeof decideSession>[3],
@@ -58,7 +58,7 @@ describe("4.8 The life of a session", () => {
     expect(passed).toEqual(["held", "held", "booked", "reminded", "reminded", "in_session", "closed"]);
   });
 
-  test("nothing leads out of an end, and every other state has a way to one", () => {
+  test("no event leaves an end, and an end is reachable from every other state", () => {
     for (const state of session_states) {
       const out = session_table.filter(([, from]) => from.includes(state));
       expect(out.length > 0, state).toBe(!isOver(state));
@@ -69,7 +69,7 @@ describe("4.8 The life of a session", () => {
           expect(typeof decideSession(state, facts(), event, role).allowed).toBe("boolean");
   });
 
-  test("a hold ends by the clock, never before its time", () => {
+  test("a hold expires by time, never early", () => {
     const hold_until = starts_at - 40 * hour;
     const early = facts({ hold_until });
     expect(decideSession("held", early, "session.lapse", "system")).toMatchObject({ guard: "hold_over" });
@@ -79,7 +79,7 @@ describe("4.8 The life of a session", () => {
     expect(sessionTimer("held", early)).toEqual({ event: "session.lapse", at: hold_until });
   });
 
-  test("nobody says before the beginning how it went, nor that nobody came before a quarter of an hour", () => {
+  test("no result is recorded before the beginning, and no absence within the first quarter of an hour", () => {
     expect(decideSession("reminded", facts(), "session.close", "worker")).toMatchObject({ guard: "begun" });
     const begun = facts({ now: starts_at + 14 * minute });
     expect(decideSession("in_session", begun, "session.customer_absent", "worker")).toMatchObject({
@@ -91,7 +91,7 @@ describe("4.8 The life of a session", () => {
     });
   });
 
-  test("the standby is called before an interpreter counts as missing", () => {
+  test("the standby is called before an interpreter is recorded as absent", () => {
     const now = starts_at + minute;
     const left = facts({ now, standby_left: true });
     expect(decideSession("in_session", left, "session.interpreter_absent", "staff")).toMatchObject({
@@ -105,7 +105,7 @@ describe("4.8 The life of a session", () => {
     });
   });
 
-  test("reminds a day and an hour before, and only of what was booked earlier", () => {
+  test("reminds a day and an hour before, and only if it was booked earlier than that", () => {
     expect(dueReminder(facts({ now: starts_at - 25 * hour }))).toBeNull();
     expect(dueReminder(facts({ now: starts_at - 24 * hour }))).toBe(24);
     expect(dueReminder(facts({ now: starts_at - hour, reminded: [24] }))).toBe(1);
@@ -144,7 +144,7 @@ describe("4.8 Free interpreters", () => {
     mode,
   });
 
-  test("a session lies in the hours, over neighbouring ones too, and in those of its kind", () => {
+  test("a session is inside the hours of its mode, which may be adjacent ones", () => {
     const idle = { hours, busy: [] };
     expect(canTake(idle, asked(9 * 60, 60))).toBe(true);
     expect(canTake(idle, asked(8 * 60 + 30, 60))).toBe(false);
@@ -153,14 +153,14 @@ describe("4.8 Free interpreters", () => {
     expect(canTake(idle, asked(13 * 60 + 30, 60))).toBe(false);
   });
 
-  test("a visit keeps an hour for the way on both sides", () => {
+  test("a visit reserves an hour of travel before and after", () => {
     const call = takenSpan(at(10 * 60), 30, "phone");
     expect(canTake({ hours, busy: [call] }, asked(10 * 60 + 30, 60))).toBe(true);
     expect(canTake({ hours, busy: [call] }, asked(10 * 60 + 30, 60, "on_site"))).toBe(false);
     expect(takenSpan(at(10 * 60), 30, "on_site")).toEqual({ from: at(9 * 60), to: at(11 * 60 + 30) });
   });
 
-  test("hours until midnight go on the next day", () => {
+  test("hours until midnight continue on the next day", () => {
     const night: WeeklyHours[] = [
       { weekday: 3, from_minute: 22 * 60, to_minute: 1440, mode: "phone" },
       { weekday: 4, from_minute: 0, to_minute: 120, mode: "phone" },

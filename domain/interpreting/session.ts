@@ -2,7 +2,10 @@ import { localTime, weekday, type Zone } from "../calendar.ts";
 import { divideHalfUp } from "../money.ts";
 import { hour, minute } from "../orders/timers.ts";
 
-/** A call or a visit with its order: the order has the state of the work, this the state of the interpreter. */
+/**
+ * The session of an order (a call or a visit): the order has the state of the work, the session that of the
+ * interpreter.
+ */
 export const session_states = [
   "requested",
   "held",
@@ -34,17 +37,17 @@ export const session_events = [
 export type SessionEvent = (typeof session_events)[number];
 export type SessionRole = "customer" | "staff" | "system" | "worker";
 
-/** How long times are reserved and waited for, in milliseconds. */
+/** Durations of reservations and waiting times, in milliseconds. */
 export const session_spans = {
-  /** 4.8: while the order is being filled in. */
+  /** 4.8: while the order form is filled in. */
   prebook: 10 * minute,
   /** 4.8: the hold, once a payment is started. */
   payment: 30 * minute,
-  /** Assumed (decision 0079): the interpreter waits so long before nobody has come. */
-  patience: 15 * minute,
-  /** Assumed (decision 0079): reserved before and after a visit on site, for the way. */
+  /** Assumed (decision 0079): how long the interpreter waits for an absent customer. */
+  no_show_after: 15 * minute,
+  /** Assumed (decision 0079): reserved before and after a visit on site, for travel. */
   travel: 60 * minute,
-  /** What overtime is billed by: each started one. */
+  /** The unit of overtime; each started one is billed. */
   overtime: 30 * minute,
 } as const;
 
@@ -52,7 +55,10 @@ export const session_spans = {
 const reminder_hours = [24, 1] as const;
 export type ReminderHours = (typeof reminder_hours)[number];
 
-/** Assumed (decision 0079): hours after the end at which an open session is asked about; the desk is asked from the second on. */
+/**
+ * Assumed (decision 0079): hours after the end at which reminders to close a session are sent; from the second on also
+ * to the desk.
+ */
 const chase_hours = [1, 12, 48] as const;
 
 /** Instants are epoch milliseconds. */
@@ -63,22 +69,22 @@ export type SessionFacts = {
   readonly hold_until: number | null;
   readonly booked_at: number | null;
   readonly has_interpreter: boolean;
-  /** A replacement is named, and has not been asked yet. */
+  /** A replacement is named and not yet invited. */
   readonly standby_left: boolean;
   readonly reminded: readonly ReminderHours[];
-  /** How often the interpreter was asked to close it. */
+  /** How many reminders to close it were sent. */
   readonly chased: number;
 };
 
 const guards = {
-  /** Nobody loses a time before its hold is over. */
+  /** A reservation is not released before its hold ends. */
   hold_over: (f) => f.hold_until !== null && f.now >= f.hold_until,
   reminder_due: (f) => dueReminder(f) !== null,
   chase_due: (f) => f.now >= (nextChase(f) ?? Number.POSITIVE_INFINITY),
   has_interpreter: (f) => f.has_interpreter,
-  /** Nothing can be said about a session that has not begun. */
+  /** No result is recorded before the session begins. */
   begun: (f) => f.now >= f.starts_at,
-  waited: (f) => f.now >= f.starts_at + session_spans.patience,
+  waited: (f) => f.now >= f.starts_at + session_spans.no_show_after,
   standby_left: (f) => f.standby_left,
   /** 4.8: the standby is called first. */
   standby_asked: (f) => !f.standby_left,
@@ -96,7 +102,7 @@ type Line = readonly [
 
 const coming = ["booked", "reminded", "in_session"] as const;
 
-/** 4.8 as a table; whatever is not in it is refused. */
+/** The transitions of 4.8; any other event is refused. */
 export const session_table: readonly Line[] = [
   ["S01", [null, "held", "released"], "session.request", ["customer", "staff"], "requested"],
   ["S02", [null, "requested", "released"], "session.hold", ["customer", "staff"], "held"],
@@ -131,7 +137,7 @@ export type SessionDecision =
       readonly guard?: SessionGuard;
     };
 
-/** 4.8, the only judge of a session's next state: pure and total. `null` is a session that does not exist yet. */
+/** 4.8: decides the next state of a session; pure and total. `null` is a session that does not exist yet. */
 export function decideSession(
   state: SessionState | null,
   facts: SessionFacts,
@@ -146,12 +152,12 @@ export function decideSession(
   return guard ? { allowed: false, reason: "guard_failed", guard } : { allowed: true, row, to };
 }
 
-/** The states nothing leads out of any more; a released time can still be taken again. */
+/** The states without further events; a released time can still be reserved again. */
 export const isOver = (state: SessionState): boolean =>
   state === "closed" || state === "customer_no_show" || state === "interpreter_no_show";
 export const isComing = (state: SessionState): boolean => coming.some((one) => one === state);
 
-/** The reminder whose time has come and that has not gone out; of two the later one, because it says more. */
+/** The reminder that is due and not sent; of two the later one, because it is more precise. */
 export function dueReminder(facts: SessionFacts): ReminderHours | null {
   if (facts.now >= facts.starts_at) return null;
   return (
@@ -161,19 +167,19 @@ export function dueReminder(facts: SessionFacts): ReminderHours | null {
   );
 }
 
-/** Who books three hours ahead is not reminded of tomorrow. */
+/** A booking made three hours ahead gets no reminder of the day before. */
 const isPlanned = (facts: SessionFacts, hours: ReminderHours): boolean =>
   !facts.reminded.includes(hours) &&
   !facts.reminded.some((sent) => sent < hours) &&
   (facts.booked_at ?? facts.now) < facts.starts_at - hours * hour;
 
-/** When the interpreter is asked next to close the session (epoch ms); null once the reminders have ended. */
+/** When the next reminder to close the session is due (epoch ms); null after the last one. */
 function nextChase({ ends_at, chased }: Pick<SessionFacts, "ends_at" | "chased">): number | null {
   const hours = chase_hours[chased];
   return hours === undefined ? null : ends_at + hours * hour;
 }
 
-/** What the clock does next to a session, and when (epoch ms); null when nothing is left to it. */
+/** The next automatic event of a session and its time (epoch ms); null when there is none. */
 export function sessionTimer(
   state: SessionState,
   facts: SessionFacts,
@@ -191,13 +197,13 @@ export function sessionTimer(
   return { event: "session.begin", at: facts.starts_at };
 }
 
-/** 4.8: overtime is billed by started half hours beyond the minutes that are paid for; 0 within them. */
+/** 4.8: overtime is billed by started half hours beyond the paid minutes; 0 within them. */
 export const overtimeBlocks = (paid_minutes: number, minutes: number): number =>
   Math.max(0, Math.ceil(((minutes - paid_minutes) * minute) / session_spans.overtime));
 
 /**
- * Net price of overtime in minor units: so many half hours at the rate of the order, which is its net price for the
- * minutes it paid for. Rounded half up once.
+ * Net price of overtime in minor units: half hours at the rate of the order, which is its net price divided by its paid
+ * minutes. Rounded half up once.
  */
 export const overtimeNet = (price_net: bigint, paid_minutes: number, blocks: number): bigint =>
   divideHalfUp(
@@ -209,7 +215,7 @@ export const overtimeNet = (price_net: bigint, paid_minutes: number, blocks: num
 const night = { from_minute: 22 * 60, to_minute: 6 * 60 } as const;
 
 /**
- * Whether a session on site touches a night (22:00 to 6:00) or a Sunday of the local clock: the price list has no rate
+ * Whether a session on site overlaps a night (22:00 to 6:00) or a Sunday of the local clock: the price list has no rate
  * for them, so a person gives the price (decision 0170). `starts_at` is epoch milliseconds.
  */
 export function isNightOrSunday(starts_at: number, duration_minutes: number, zone: Zone): boolean {
@@ -224,8 +230,11 @@ export function isNightOrSunday(starts_at: number, duration_minutes: number, zon
   );
 }
 
-/** What a recorded call is handed in as. */
+/** The file formats of a recorded call. */
 export const recording_extensions = ["mp3", "m4a", "aac", "ogg", "opus", "wav", "webm"] as const;
 
-/** So long before a visit it is ordered at the latest, which §9 does not say: nobody is found and there in less. */
+/**
+ * The minimum time between order and visit, for which §9 has no rule: finding an interpreter and travelling takes that
+ * long.
+ */
 export const visit_notice_minutes = 180;

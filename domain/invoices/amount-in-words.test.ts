@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { amountInWords } from "./amount-in-words.ts";
 
-describe("An amount in words, as an invoice says it", () => {
+describe("An amount in words on an invoice", () => {
   test.each([
     [0n, "zero złotych 00/100"],
     [100n, "jeden złoty 00/100"],
@@ -58,11 +58,13 @@ describe("An amount in words, as an invoice says it", () => {
   ] as const)("English: %s %s", (amount, currency, text) => {
     expect(amountInWords(amount, currency, "en")).toBe(text);
   });
-  test("every number has words of its own in every language", () => {
+  test("different numbers have different words in every language", () => {
     for (const language of ["pl", "en", "de", "uk"] as const) {
-      const said = Array.from({ length: 3000 }, (_, n) => amountInWords(BigInt(n) * 100n, "PLN", language));
-      expect(new Set(said).size).toBe(3000);
-      expect(said.filter((text) => /undefined| {2}|_|^ /.test(text))).toEqual([]);
+      const words_of_numbers = Array.from({ length: 3000 }, (_, n) =>
+        amountInWords(BigInt(n) * 100n, "PLN", language),
+      );
+      expect(new Set(words_of_numbers).size).toBe(3000);
+      expect(words_of_numbers.filter((text) => /undefined| {2}|_|^ /.test(text))).toEqual([]);
     }
   });
   test("an amount without a name is refused", () => {

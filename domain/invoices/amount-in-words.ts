@@ -4,11 +4,11 @@ import type { DocumentLanguage } from "#domain/tax/legends.ts";
 /** Forms of a noun after a number: one, few (2–4 in Slavic languages), many. */
 type Forms = readonly [one: string, few: string, many: string];
 
-/** How one language says numbers below a thousand, names the thousands and the currencies. */
+/** The words of a language for numbers below a thousand, for powers of a thousand and for currencies. */
 type Speech = {
   readonly zero: string;
   readonly minus: string;
-  /** A number from 1 to 999 before its noun; `bare` when no thousands stand before it. */
+  /** A number from 1 to 999 before its noun; `bare` when no thousands precede it. */
   readonly below: (n: number, noun: Gender, bare: boolean) => string;
   readonly form: (n: number) => 0 | 1 | 2;
   readonly group: (n: number, power: 1 | 2 | 3 | 4) => string;
@@ -21,7 +21,7 @@ const words = (text: string): readonly string[] => text.split(" ");
 const at = (list: readonly string[], i: number): string => list[i] ?? "";
 const spoken = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-/** 1; 2–4 but not 12–14; the rest. Ukrainian also says 21 and 101 like 1, Polish does not. */
+/** 1; 2–4 but not 12–14; the rest. Ukrainian also uses the form of 1 for 21 and 101, Polish does not. */
 const slavicForm = (n: number, tens_count_as_one: boolean): 0 | 1 | 2 => {
   if (tens_count_as_one ? n % 10 === 1 && n % 100 !== 11 : n === 1) return 0;
   return n % 10 >= 2 && n % 10 <= 4 && Math.floor((n % 100) / 10) !== 1 ? 1 : 2;
@@ -43,7 +43,7 @@ type Lexicon = {
   readonly hundreds: readonly string[];
 };
 
-/** Hundreds, tens and ones said one after the other, as in Polish and Ukrainian. */
+/** Hundreds, tens and ones in this order, as in Polish and Ukrainian. */
 function slavicBelow(lexicon: Lexicon, n: number, small: (n: number) => string): string {
   const rest = n % 100;
   const hundred = at(lexicon.hundreds, Math.floor(n / 100));
@@ -75,7 +75,7 @@ const pl_one = { masculine: "jeden", feminine: "jedna", neuter: "jedno" } as con
 const pl: Speech = {
   zero: "zero",
   minus: "minus",
-  // Only a bare one agrees with its noun: "jedno euro" but "sto jeden euro" and "tysiąc jeden euro".
+  // Only a single one agrees with its noun: "jedno euro" but "sto jeden euro" and "tysiąc jeden euro".
   below: (n, noun, bare) =>
     n === 1 && bare ? pl_one[noun] : slavicBelow(pl_lexicon, n, (d) => (d === 0 ? "" : at(pl_small, d))),
   form: (n) => slavicForm(n, false),
@@ -165,7 +165,7 @@ const de_small = words(
   "_ ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn",
 );
 const de_tens = ["", "", ...words("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")];
-/** German writes ones before tens and everything in one word; `last` is how a bare one sounds before its noun. */
+/** German writes ones before tens and everything in one word; `last` is the form of a single one before its noun. */
 function deBelow(n: number, last: "ein" | "eins"): string {
   const rest = n % 100;
   const hundred = n >= 100 ? `${at(de_small, Math.floor(n / 100))}hundert` : "";
@@ -201,14 +201,14 @@ const de: Speech = {
 const speeches: Readonly<Record<DocumentLanguage, Speech>> = { pl, en, de, uk };
 
 /**
- * An amount of minor units as an invoice says it: the major units in words with their noun and the minor ones as
- * hundredths, "sto dwadzieścia trzy złote 45/100". Throws RangeError from a quadrillion major units on.
+ * An amount of minor units in words: the major units with their noun and the minor units as hundredths, "sto
+ * dwadzieścia trzy złote 45/100". Throws RangeError from a quadrillion major units on.
  */
 export function amountInWords(amount: bigint, currency: Currency, language: DocumentLanguage): string {
   const speech = speeches[language];
   const magnitude = amount < 0n ? -amount : amount;
   const major = magnitude / 100n;
-  if (major >= 10n ** 15n) throw new RangeError("the amount has no name");
+  if (major >= 10n ** 15n) throw new RangeError("the amount is too large for words");
   const noun = speech.currency[currency];
   // The noun follows the last group; whole thousands take the form of many.
   const last = Number(major % 1000n);

@@ -9,13 +9,13 @@ const standing = (grosses: readonly bigint[], rate: bigint | null = 2300n): Stan
 };
 
 describe("§3.5 A correction", () => {
-  test("takes VAT out of what goes back, as the example of the ministry: 200.00 back is 37.40 of VAT", () => {
+  test("takes VAT out of the refund, as in the ministry's example: of 200.00 it is 37.40", () => {
     const before = standing([45_000n]);
     const after = reducedLines(before, [20_000n]);
     expect(difference(before, after)).toEqual({ net: -16_260n, vat: -3740n, gross: -20_000n });
   });
 
-  test("to zero leaves nothing, whatever the rounding of the original was", () => {
+  test("to zero leaves nothing, however the original was rounded", () => {
     const before = standing([333n, 334n, 1n, 0n]);
     const after = reducedLines(
       before,
@@ -24,18 +24,18 @@ describe("§3.5 A correction", () => {
     expect(sumOf(after)).toEqual({ net: 0n, vat: 0n, gross: 0n });
   });
 
-  test("spreads an amount over the lines of an order by what stands on them", () => {
+  test("spreads an amount over the lines of an order in proportion to their amounts", () => {
     expect(spreadBack(standing([10_000n, 2000n]), 6000n)).toEqual([5000n, 1000n]);
     expect(() => spreadBack(standing([100n]), 101n)).toThrow(RangeError);
     expect(spreadBack([], 0n)).toEqual([]);
   });
 
-  test("gives back no more of a line than stands on it", () => {
+  test("refunds no more of a line than its amount", () => {
     expect(() => reducedLines(standing([100n]), [101n])).toThrow(RangeError);
     expect(() => reducedLines(standing([100n]), [-1n])).toThrow(RangeError);
   });
 
-  test("what is not taxed here has no VAT to give back", () => {
+  test("a line without Polish tax has no VAT to refund", () => {
     const before = standing([5000n], null);
     expect(difference(before, reducedLines(before, [1234n]))).toEqual({
       net: -1234n,
@@ -89,7 +89,7 @@ describe("§3.5 A correction", () => {
     );
   });
 
-  test("an amount spread over lines is that amount, and never more than a line", () => {
+  test("parts spread over lines sum to the amount, and none exceeds its line", () => {
     fc.assert(
       fc.property(invoice, fc.integer({ min: 0, max: 100 }), (drawn, percent) => {
         const lines = drawn.flatMap(({ gross, rate }) => standing([gross], rate));

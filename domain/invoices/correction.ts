@@ -2,7 +2,7 @@ import { allocate } from "../money.ts";
 import { documentTotals } from "../pricing/totals.ts";
 import type { Totals } from "../pricing/trace.ts";
 
-/** A line as an invoice leaves it after all its corrections: minor units of the document's currency, never negative. */
+/** A line of an invoice after all its corrections: minor units of the document's currency, never negative. */
 export type StandingLine = Totals & {
   /** Null: not taxed in Poland. */
   readonly vat_rate_bps: bigint | null;
@@ -15,19 +15,19 @@ export const sumOf = (lines: readonly Totals[]): Totals =>
     { net: 0n, vat: 0n, gross: 0n },
   );
 
-/** What a correction changes, `after` less `before`: the amounts it is booked with (P_13, P_14, P_15). */
+/** The change of a correction, `after` less `before`: the amounts that are booked (P_13, P_14, P_15). */
 export function difference(before: readonly Totals[], after: readonly Totals[]): Totals {
   const [from, to] = [sumOf(before), sumOf(after)];
   return { net: to.net - from.net, vat: to.vat - from.vat, gross: to.gross - from.gross };
 }
 
 /**
- * Spreads an amount (gross minor units) that is refunded over lines, by the amount of each, to the last minor
- * unit. Throws RangeError when more is refunded than they have.
+ * Spreads a refund (gross minor units) over lines in proportion to their amounts; the parts sum to the refund. Throws
+ * RangeError when more is refunded than they have.
  */
 export function spreadBack(lines: readonly Totals[], amount: bigint): bigint[] {
   if (amount < 0n || amount > sumOf(lines).gross)
-    throw new RangeError("a correction gives back more than was invoiced");
+    throw new RangeError("a correction refunds more than was invoiced");
   if (lines.length === 0) return [];
   return allocate(
     amount,
@@ -36,14 +36,14 @@ export function spreadBack(lines: readonly Totals[], amount: bigint): bigint[] {
 }
 
 /**
- * The lines after `back` (gross minor units, one amount a line) is taken off them. VAT is counted once per rate on
- * what is taken off (art. 106e ust. 7), as the law's own examples of corrections do; a line that is taken off whole
- * takes all its VAT with it, so the original and its corrections to zero always add up to nothing.
+ * The lines less `back` (gross minor units, one amount per line). VAT is computed once per rate on the deducted amounts
+ * (art. 106e ust. 7), as in the ministry's examples; a line deducted in full includes all its VAT, so an original and
+ * its corrections to zero always sum to zero.
  */
 export function reducedLines<L extends StandingLine>(lines: readonly L[], back: readonly bigint[]): L[] {
   const parts = lines.map((line, i) => ({ line, off: back[i] ?? 0n }));
   if (parts.some(({ line, off }) => off < 0n || off > line.gross))
-    throw new RangeError("a line gives back more than stands on it");
+    throw new RangeError("a refund exceeds the amount of its line");
   const partial = parts.filter(({ line, off }) => off > 0n && off < line.gross);
   const { items } = documentTotals(
     partial.map(({ line, off }) => ({
@@ -58,7 +58,7 @@ export function reducedLines<L extends StandingLine>(lines: readonly L[], back: 
     if (off === 0n) return line;
     if (off === line.gross) return { ...line, net: 0n, vat: 0n, gross: 0n };
     const counted = items[partial.findIndex((one) => one.line === line)]?.vat ?? 0n;
-    // Neither net nor VAT of a line turns below zero for a unit of rounding.
+    // Rounding never makes net or VAT of a line negative.
     const vat = clamp(counted, off - line.net, line.vat);
     return { ...line, net: line.net - (off - vat), vat: line.vat - vat, gross: line.gross - off };
   });

@@ -44,15 +44,15 @@ describe("§3 Invoice", () => {
   ] as const)("§9 paid: %s, payment date %s", (paid, payment_date, state) => {
     expect(invoiceState({ kind: "VAT", paid, payment_date }, "2026-11-20")).toEqual(state);
   });
-  test("a correction is waited for by nobody", () => {
+  test("a correction has no payment date", () => {
     const correction = { kind: "KOR", paid: false, payment_date: "2026-11-17" } as const;
     expect(invoiceState(correction, "2026-11-20").state).toBe("correction");
   });
-  test("a pro forma asks for nothing by a day", () => {
+  test("a pro forma has no due date", () => {
     const offer = { kind: "PRO", paid: false, payment_date: "2026-11-17" } as const;
     expect(invoiceState(offer, "2026-11-20")).toEqual({ state: "proforma", days: 0 });
   });
-  test("no two series of our brands can give the same number", () => {
+  test("no two series of the brands can have the same number", () => {
     const prefixes = ["FV", "LFV", "TFV"].flatMap((brand) =>
       invoice_kinds.map((kind) => seriesPrefix(brand, kind)),
     );
@@ -65,11 +65,11 @@ describe("§3 Invoice", () => {
   test("a pro forma and a top-up confirmation are not invoices", () => {
     expect(invoice_kinds.filter((kind) => !is_invoice[kind])).toEqual(["PRO", "TOP"]);
   });
-  test("a line shows its unit price when the price explains its value", () => {
+  test("a line shows its unit price when quantity times price is its value", () => {
     expect(showsUnitPrice(line(5280n))).toBe(true);
     expect(showsUnitPrice(line(6600n))).toBe(false);
   });
-  test("its totals are those of the document, and a correction to zero takes all of it back", () => {
+  test("the sums of lines are the totals of the document, and a correction to zero reverses them all", () => {
     const nets = fc.array(fc.bigInt(0n, 10_000_000n), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(nets, fc.constantFrom("net_first", "gross_first"), (amounts, mode) => {
@@ -84,7 +84,7 @@ describe("§3 Invoice", () => {
   });
 });
 
-describe("§3.4 What a bonus paid is a discount", () => {
+describe("§3.4 A bonus used for payment is a discount", () => {
   test("110.00 of services for 100.00: price 110, discount 10, value 100, all net of the same VAT", () => {
     const [left = 0n] = lessBonus([{ gross: 13_530n }], 1230n);
     expect(left).toBe(12_300n);
@@ -98,7 +98,7 @@ describe("§3.4 What a bonus paid is a discount", () => {
     expect(lessBonus([{ gross: 500n }, { gross: 0n }], 0n)).toEqual([500n, 0n]);
     expect(discountedPart(100n, 0n, null)).toEqual({ net_price: 100n, discount: 0n, net_value: 100n });
   });
-  test("is spread over the lines of the order to the last minor unit; the lines are what was paid", () => {
+  test("is spread over the lines of the order to the last minor unit; the rest of the lines is the amount paid", () => {
     const lines = fc.array(
       fc.bigInt(0n, 1_000_000n).map((gross) => ({ gross })),
       { minLength: 1, maxLength: 5 },

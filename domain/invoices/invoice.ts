@@ -20,33 +20,35 @@ export const is_invoice: Readonly<Record<InvoiceKind, boolean>> = {
 };
 
 /**
- * The prefix of a series. All brands issue under one NIP and a number must be unique among them, so every series
- * carries the prefix of its brand: `FV` for invoices, `FV-KOR` for their corrections.
+ * The prefix of a series. All brands issue under one NIP and numbers must be unique among them, so every series has the
+ * prefix of its brand: `FV` for invoices, `FV-KOR` for their corrections.
  */
 export const seriesPrefix = (brand_prefix: string, kind: InvoiceKind): string =>
   kind === "VAT" ? brand_prefix : `${brand_prefix}-${kind}`;
 
-/** The period a series counts in: the month of issue, `YYYY-MM`; numbers start at one in each. */
+/** The period of a series: the month of issue, `YYYY-MM`; numbers start at one in each. */
 export const seriesPeriod = (issued_on: string): string => issued_on.slice(0, 7);
 
-/** A document number `{PREFIX}/{yyyy}/{mm}/{000001}`; throws RangeError when the place is not a positive whole number. */
+/**
+ * A document number `{PREFIX}/{yyyy}/{mm}/{000001}`; throws RangeError when the number is not a positive whole number.
+ */
 export function invoiceNumber(prefix: string, issued_on: string, place: number): string {
   if (!Number.isSafeInteger(place) || place < 1) throw new RangeError("numbers start at one");
   const [year, month] = seriesPeriod(issued_on).split("-");
   return `${prefix}/${year}/${month}/${String(place).padStart(6, "0")}`;
 }
 
-/** §9: the day an invoice has to be paid by, 30 days after its issue unless agreed otherwise. */
+/** §9: the due date of an invoice, 30 days after its issue unless agreed otherwise. */
 export const dueOn = (issued_on: string, terms_days: number = limits.invoice_terms_days): string =>
   addDays(issued_on, terms_days);
 
 export type InvoiceState = {
   readonly state: "paid" | "due" | "overdue" | "correction" | "proforma";
-  /** Days left to pay it, or days it is late; zero for what is not waited for. */
+  /** Days until the due date, or days overdue; zero when no payment is due. */
   readonly days: number;
 };
 
-/** The state of an invoice on the seller's day `today`; `payment_date` of an unpaid one is the day it is due. */
+/** The state of an invoice on the seller's day `today`; `payment_date` of an unpaid one is its due date. */
 export function invoiceState(
   invoice: { readonly kind: InvoiceKind; readonly paid: boolean; readonly payment_date: string },
   today: string,
@@ -59,8 +61,8 @@ export function invoiceState(
 }
 
 /**
- * One line as an order left it. `net` and `gross` are minor units of the document's currency, fixed when the
- * order was priced; `net_price_micros` is net, millionths of a major unit, and only shown.
+ * One line as priced by its order. `net` and `gross` are minor units of the document's currency, fixed when the order
+ * was priced; `net_price_micros` is net, millionths of a major unit, and only shown.
  */
 export type InvoiceLine = TaxedItem & {
   readonly description: string;
@@ -70,7 +72,7 @@ export type InvoiceLine = TaxedItem & {
   readonly sold_on: string;
 };
 
-/** Whether quantity × price of a line is its net value to the minor unit, so the line can show both. */
+/** Whether quantity × price of a line equals its net value to the minor unit, so that the line can show both. */
 export const showsUnitPrice = (line: InvoiceLine): boolean =>
   amountAt(line.quantity, line.net_price_micros) === line.net;
 
@@ -78,11 +80,13 @@ export const showsUnitPrice = (line: InvoiceLine): boolean =>
 export const invoiceTotals = (lines: readonly InvoiceLine[], mode: TotalMode): DocumentTotals =>
   documentTotals(lines, mode);
 
-/** The lines of a correction to zero: every amount of the original taken back. */
+/** The lines of a correction to zero: every amount of the original reversed. */
 export const reversed = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
   lines.map((line) => ({ ...line, quantity: -line.quantity, net: -line.net, gross: -line.gross }));
 
-/** What a line shows when promotional money paid a part of it; all net, minor units of the document's currency. */
+/**
+ * The amounts of a line that was partly paid with promotional money; all net, minor units of the document's currency.
+ */
 export type DiscountedPart = {
   readonly net_price: bigint;
   readonly discount: bigint;
@@ -90,14 +94,13 @@ export type DiscountedPart = {
 };
 
 /**
- * Takes the bonus a buyer used off what was sold (art. 29a ust. 1a: the base is what was paid). `lines` are an order's,
- * gross minor units at the full price; `discount_gross` is the bonus part of its payment. Answers what is left of each
- * line, gross, by the largest remainder. Throws RangeError when more is taken off than the lines cost.
+ * Deducts the bonus a buyer used from the lines (art. 29a ust. 1a: the tax base is the amount paid). `lines` are gross
+ * minor units at the full price; `discount_gross` is the bonus part of the payment. Returns the rest of each line,
+ * gross, by the largest remainder. Throws RangeError when the discount exceeds the lines.
  */
 export function lessBonus(lines: readonly { readonly gross: bigint }[], discount_gross: bigint): bigint[] {
   const total = lines.reduce((sum, { gross }) => sum + gross, 0n);
-  if (discount_gross < 0n || discount_gross > total)
-    throw new RangeError("a bonus pays no more than a price");
+  if (discount_gross < 0n || discount_gross > total) throw new RangeError("a bonus exceeds the price");
   if (discount_gross === 0n) return lines.map(({ gross }) => gross);
   const off = allocate(
     discount_gross,
@@ -107,8 +110,8 @@ export function lessBonus(lines: readonly { readonly gross: bigint }[], discount
 }
 
 /**
- * How a line with a discount is shown: price before, discount (P_10), value. `net_value` is the line's net in the
- * totals of the document; the discount is net of the same VAT.
+ * The amounts shown for a line with a discount: price before, discount (P_10), value. `net_value` is the line's net in
+ * the totals of the document; the discount is net of the same VAT.
  */
 export function discountedPart(
   net_value: bigint,

@@ -35,13 +35,13 @@ describe("KSeF numbers", () => {
     expect(isKsefNumber(number)).toBe(valid);
   });
 
-  test("the checksum of nothing is zero, and each letter changes it", () => {
+  test("the checksum of an empty text is zero, and each character changes it", () => {
     expect(crc8("")).toBe("00");
     expect(crc8("123456789")).toBe("F4");
   });
 });
 
-describe("codes on paper", () => {
+describe("verification codes on documents", () => {
   test("code I names seller, day and digest", () => {
     expect(invoiceCode(coded)).toBe(`https://qr-test.ksef.mf.gov.pl/invoice/1111111111/01-02-2026/${sha256}`);
   });
@@ -55,21 +55,21 @@ describe("codes on paper", () => {
   });
 });
 
-describe("who goes to KSeF", () => {
+describe("which invoices go to KSeF", () => {
   const facts = { kind: "VAT", seller_country: "PL", buyer: "company", treatments: ["PL23"] } as const;
-  test("businesses, wherever they are", () => {
+  test("invoices to businesses of any country", () => {
     expect(ksefDuty(facts)).toBe("due");
     expect(ksefDuty({ ...facts, treatments: ["RC_EU"] })).toBe("due");
     expect(ksefDuty({ ...facts, kind: "KOR", treatments: ["NP_B2B"] })).toBe("due");
   });
 
-  test("no consumer, unless the policy says so", () => {
+  test("no invoice to a consumer, unless the policy includes them", () => {
     const consumer = { ...facts, buyer: "private" } as const;
     expect(ksefDuty(consumer)).toBe("consumer");
     expect(ksefDuty(consumer, { consumers: true })).toBe("due");
   });
 
-  test("no pro forma, no top-up, no one-stop shop, no seller from elsewhere", () => {
+  test("no pro forma, no top-up, no sale under the one-stop shop, no foreign seller", () => {
     expect(ksefDuty({ ...facts, kind: "PRO" })).toBe("not_polish");
     expect(ksefDuty({ ...facts, kind: "TOP" })).toBe("not_polish");
     expect(ksefDuty({ ...facts, seller_country: "DE" })).toBe("not_polish");
@@ -87,7 +87,7 @@ describe("until when", () => {
     expect(ksefDeadline(issued_on)).toBe(Date.parse(until));
   });
 
-  test("tries come less often, and never less than once an hour", () => {
+  test("retries become less frequent, down to one per hour", () => {
     expect([1, 2, 7, 8, 100].map((attempts) => nextTryAfter(attempts) / 60_000)).toEqual([1, 2, 60, 60, 60]);
   });
 });

@@ -3,8 +3,8 @@ import { type InvoiceKind, is_invoice } from "#domain/invoices/invoice.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 
 /**
- * The state of an invoice on its way to KSeF, the state's system of structured invoices. `sending` is held by one
- * worker; `offline` has been given to the buyer without a number and still has to go there.
+ * The state of an invoice in the outbox to KSeF, the state's system of structured invoices. `sending` is claimed by one
+ * worker; `offline` was issued to the buyer without a number and still has to be sent.
  */
 const einvoice_states = ["not_due", "queued", "sending", "sent", "offline", "accepted", "rejected"] as const;
 export type EInvoiceState = (typeof einvoice_states)[number];
@@ -18,7 +18,7 @@ const einvoice_exemptions = [
 ] as const satisfies readonly string[];
 export type EInvoiceExemption = (typeof einvoice_exemptions)[number];
 
-/** What the taxpayer may choose: consumers' invoices go to KSeF only when each of them agreed (art. 106gb ust. 4). */
+/** The taxpayer's choice: consumers' invoices are sent to KSeF only when each consumer agreed (art. 106gb ust. 4). */
 export type KsefPolicy = { readonly consumers: boolean };
 const default_ksef_policy: KsefPolicy = { consumers: false };
 
@@ -30,8 +30,8 @@ export type KsefFacts = {
 };
 
 /**
- * Whether an invoice has to go to KSeF: `due`, or why it does not. Invoices to businesses go wherever the buyer is;
- * what is taxed in the buyer's country by the one-stop shop stays out.
+ * Whether an invoice has to be sent to KSeF: `due`, or the reason why not. Invoices to businesses of any country are
+ * sent; sales taxed in the buyer's country under the one-stop shop are not.
  */
 export function ksefDuty(
   { kind, seller_country, buyer, treatments }: KsefFacts,
@@ -49,7 +49,7 @@ export function ksefDuty(
 export const ksefDeadline = (issued_on: string): number =>
   instantOf({ date: addDays(workingDayAfter(issued_on, "PL"), 1), minute: 0 }) - 1000;
 
-/** CRC-8 (polynomial 07, start 00) over a text of ASCII, as two capital hexadecimal digits. */
+/** CRC-8 (polynomial 07, start 00) over a text of ASCII, as two hexadecimal digits in capitals. */
 export function crc8(text: string): string {
   let sum = 0;
   for (let i = 0; i < text.length; i += 1) {
@@ -67,7 +67,7 @@ export function isKsefNumber(text: string): boolean {
   return sum !== undefined && crc8(text.slice(0, 32)) === sum;
 }
 
-/** Which document a code on paper leads to. `sha256` is the digest of the XML in base64url without padding. */
+/** The document that a verification code links to. `sha256` is the digest of the XML in base64url without padding. */
 export type CodedInvoice = {
   /** Address of the state's verification pages: `https://qr.ksef.mf.gov.pl`. */
   readonly qr_url: string;
@@ -76,27 +76,30 @@ export type CodedInvoice = {
   readonly sha256: string;
 };
 
-/** Code I: every invoice outside KSeF carries it, and it leads to the invoice there. */
+/** Code I: is on every printed invoice and links to the invoice in KSeF. */
 export const invoiceCode = ({ qr_url, nip, issued_on, sha256 }: CodedInvoice): string =>
   `${qr_url}/invoice/${nip}/${issued_on.split("-").toReversed().join("-")}/${sha256}`;
 
-/** What the seller's certificate signs for code II of an offline invoice: its address without scheme and signature. */
+/**
+ * The text that the seller's certificate signs for code II of an offline invoice: its address without scheme and
+ * signature.
+ */
 export const certificateText = (
   { qr_url, nip, sha256 }: CodedInvoice,
   { context_nip, serial }: { readonly context_nip: string; readonly serial: string },
 ): string =>
   `${qr_url.replace(/^https?:\/\//, "")}/certificate/Nip/${context_nip}/${nip}/${serial}/${sha256}`;
 
-/** Code II: shows that the seller of an offline invoice holds a certificate. `signature` is base64url. */
+/** Code II: proves that the seller of an offline invoice has a certificate. `signature` is base64url. */
 export const certificateCode = (qr_url: string, signed: string, signature: string): string =>
   `${/^https?:\/\//.exec(qr_url)?.[0] ?? ""}${signed}/${signature}`;
 
 const minute_ms = 60_000;
-const patience_minutes = [1, 2, 5, 10, 20, 30, 60];
+const backoff_minutes = [1, 2, 5, 10, 20, 30, 60];
 
-/** How long to wait after so many tries that failed for no fault of the invoice, in milliseconds. */
+/** The backoff after a number of attempts that failed for reasons other than the invoice, in milliseconds. */
 export const nextTryAfter = (attempts: number): number =>
-  (patience_minutes[Math.min(attempts, patience_minutes.length) - 1] ?? 1) * minute_ms;
+  (backoff_minutes[Math.min(attempts, backoff_minutes.length) - 1] ?? 1) * minute_ms;
 
-/** How long a buyer waits for the number before the invoice is given to them as an offline one, in milliseconds. */
+/** How long to wait for the number before the invoice is issued as an offline one, in milliseconds. */
 export const offline_after_ms = 15 * minute_ms;

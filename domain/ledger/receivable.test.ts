@@ -40,12 +40,12 @@ describe("An order on account", () => {
       throw error;
     }
   };
-  test("stays within the limit with all that is open", () => {
+  test("stays within the limit together with all open amounts", () => {
     expect(refusal(40_000n)).toBeNull();
     expect(refusal(40_001n)).toEqual(["credit.exceeded", { left: "400.00" }]);
     expect(refusal(1n, { open_exposure: 200_000n })).toEqual(["credit.exceeded", { left: "0.00" }]);
   });
-  test("is not taken while an invoice is overdue for more than 14 days", () => {
+  test("is refused while an invoice is overdue for more than 14 days", () => {
     expect(refusal(1n, { overdue_days: 14 })).toBeNull();
     expect(refusal(1n, { overdue_days: 15 })).toEqual(["credit.overdue", { days: 15 }]);
   });

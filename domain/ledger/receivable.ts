@@ -2,7 +2,7 @@ import { addDays, dayNumber } from "../calendar.ts";
 import { Refusal } from "../errors.ts";
 import { toDecimal } from "../money.ts";
 
-/** When a buyer is reminded of an unpaid invoice: days after it was due, below zero before. */
+/** When a buyer is reminded of an unpaid invoice: days after the due date, negative before it. */
 const reminder_days = [-3, 3, 14, 30] as const;
 export type ReminderDay = (typeof reminder_days)[number];
 
@@ -11,11 +11,11 @@ export const overdue_stop_days = 14;
 
 /**
  * The reminder that is due on the seller's day `today` (`YYYY-MM-DD`) for an invoice due on `due_on`: the latest one
- * reached, so a customer who was not reached for a while gets one mail and not four. Null before the first.
+ * reached, so a customer gets one mail and not four when reminders were delayed. Null before the first.
  */
 export function reminderOn(due_on: string, today: string): ReminderDay | null {
   const late = dayNumber(today) - dayNumber(due_on);
-  // A word before the day is of no use on the day itself.
+  // The reminder before the due date is of no use on the due date.
   return reminder_days.findLast((day) => day <= late && (day > 0 || late < 0)) ?? null;
 }
 
@@ -25,17 +25,17 @@ export const daysOverdue = (due_on: string, today: string): number =>
 
 /** The balance of a customer who orders on account: gross minor units of the account's currency. */
 export type CreditStanding = {
-  /** A company's; 0 is no credit. */
+  /** The limit of a company; 0 is no credit. */
   readonly credit_limit: bigint;
-  /** Open invoices and what is ordered and not invoiced yet. */
+  /** Open invoices and orders that are not invoiced yet. */
   readonly open_exposure: bigint;
-  /** Days the oldest open invoice is overdue. */
+  /** Days by which the oldest open invoice is overdue. */
   readonly overdue_days: number;
 };
 
 /**
  * Refuses an order on account of `gross` minor units: `credit.overdue` while an invoice is overdue for more than 14
- * days, `credit.exceeded` above what is left of the limit.
+ * days, `credit.exceeded` above the rest of the limit.
  */
 export function requireCredit(standing: CreditStanding, gross: bigint): void {
   const { credit_limit, open_exposure, overdue_days } = standing;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { giveBack, type Lot, type LotShare, spendLots } from "./wallet-lots.ts";
+import { returnShares, type Lot, type LotShare, spendLots } from "./wallet-lots.ts";
 
 const lot = (id: number, paid: bigint, bonus: bigint, gone: Partial<LotShare> = {}): Lot => ({
   id,
@@ -10,7 +10,7 @@ const lot = (id: number, paid: bigint, bonus: bigint, gone: Partial<LotShare> = 
   bonus_left: bonus - (gone.bonus ?? 0n),
 });
 
-describe("§5 The balance: what came together is spent together", () => {
+describe("§5 The balance: money and bonus of a lot are spent in proportion", () => {
   test("55.00 of 100.00 with 10.00 bonus takes 50.00 and 5.00", () => {
     expect(spendLots([lot(1, 10_000n, 1000n)], 5500n)).toEqual([{ lot_id: 1, paid: 5000n, bonus: 500n }]);
   });
@@ -27,20 +27,20 @@ describe("§5 The balance: what came together is spent together", () => {
     ]);
   });
 
-  test("more than there is takes nothing", () => {
+  test("an amount above the balance takes nothing", () => {
     expect(spendLots([lot(1, 5000n, 500n)], 5501n)).toBeNull();
     expect(spendLots([], 1n)).toBeNull();
   });
 
-  test("an order of 55.00 given back returns 50.00 and 5.00 to its lot", () => {
-    expect(giveBack([{ lot_id: 1, paid: 5000n, bonus: 500n }], 5500n)).toEqual([
+  test("a refund of an order of 55.00 returns 50.00 and 5.00 to its lot", () => {
+    expect(returnShares([{ lot_id: 1, paid: 5000n, bonus: 500n }], 5500n)).toEqual([
       { lot_id: 1, paid: 5000n, bonus: 500n },
     ]);
   });
 
-  test("nothing is spent by a mistake of the caller, and no more given back than was taken", () => {
+  test("an amount of zero or less throws, and no more is refunded than was taken", () => {
     expect(() => spendLots([lot(1, 100n, 0n)], 0n)).toThrow(RangeError);
-    expect(() => giveBack([{ lot_id: 1, paid: 100n, bonus: 0n }], 101n)).toThrow(RangeError);
+    expect(() => returnShares([{ lot_id: 1, paid: 100n, bonus: 0n }], 101n)).toThrow(RangeError);
   });
 });
 
@@ -58,8 +58,8 @@ const after = (lots: readonly Lot[], shares: readonly LotShare[]): Lot[] =>
       : one;
   });
 
-describe("whatever the lots and however often", () => {
-  test("purchases take exactly what they cost, never more than is left, until nothing is", () => {
+describe("for random lots and purchases", () => {
+  test("purchases take exactly their price, never more than the rest, until the lots are empty", () => {
     fc.assert(
       fc.property(some_lots, fc.array(amounts, { maxLength: 8 }), (lots, purchases) => {
         let now: readonly Lot[] = lots;
@@ -81,14 +81,14 @@ describe("whatever the lots and however often", () => {
     );
   });
 
-  test("given back in parts, a purchase returns to the grosz what it took of each lot", () => {
+  test("refunded in parts, a purchase returns exactly what it took of each lot", () => {
     fc.assert(
       fc.property(some_lots, fc.array(amounts, { minLength: 1, maxLength: 5 }), (lots, parts) => {
         const held = lots.reduce((sum, one) => sum + one.paid_left + one.bonus_left, 0n);
         let out: readonly LotShare[] = spendLots(lots, held) ?? [];
         for (const part of [...parts, held]) {
           const open = total(out);
-          const back = giveBack(out, part > open ? open : part);
+          const back = returnShares(out, part > open ? open : part);
           expect(total(back)).toBe(part > open ? open : part);
           out = out.map((share, place) => ({
             ...share,

@@ -1,6 +1,6 @@
 import { allocate, divideHalfUp } from "../money.ts";
 
-/** Money and bonus that came together in one top-up, minor units of one currency; oldest first in every list. */
+/** The rest of money and bonus of one top-up, minor units of one currency; oldest first in every list. */
 export type Lot = {
   readonly id: number;
   readonly paid: bigint;
@@ -9,13 +9,16 @@ export type Lot = {
   readonly bonus_left: bigint;
 };
 
-/** What one purchase takes from a lot, or what goes back to it. */
+/** The part of a lot that a purchase takes or a refund returns. */
 export type LotShare = { readonly lot_id: number; readonly paid: bigint; readonly bonus: bigint };
 
 const leftOf = ({ paid_left, bonus_left }: Lot): bigint => paid_left + bonus_left;
 const wholeOf = ({ paid, bonus }: LotShare): bigint => paid + bonus;
 
-/** Splits a part of what a lot holds as the lot was made, rounded half up on the paid side and never more than is left. */
+/**
+ * Splits an amount into money and bonus in the proportion of the lot, the paid part rounded half up and never more than
+ * the rest.
+ */
 function split(part: bigint, lot: Lot): LotShare {
   const wanted = divideHalfUp(part * lot.paid, lot.paid + lot.bonus);
   const at_least = part > lot.bonus_left ? part - lot.bonus_left : 0n;
@@ -24,9 +27,9 @@ function split(part: bigint, lot: Lot): LotShare {
 }
 
 /**
- * Takes an amount out of lots, the oldest first, inside each paid money and bonus in the proportion in which they came:
- * bonus first would let the paid money be asked back, paid money first would leave a tax base that depends on the order
- * of purchases. Null when the lots do not hold so much.
+ * Takes an amount out of lots, the oldest first, and of each in the proportion of paid money and bonus: bonus first
+ * would let a customer use the bonus and reclaim the paid money, paid money first would make the tax base depend on the
+ * sequence of purchases. Null when the lots have less than the amount.
  */
 export function spendLots(lots: readonly Lot[], amount: bigint): LotShare[] | null {
   if (amount <= 0n) throw new RangeError("nothing to spend");
@@ -42,13 +45,13 @@ export function spendLots(lots: readonly Lot[], amount: bigint): LotShare[] | nu
 }
 
 /**
- * What of a purchase's shares goes back when a part of it is refunded: in proportion to what each lot gave, paid money
- * and bonus as they were taken, so that everything given back in parts ends at nothing left to give. `taken` is what
- * is still out. Refuses more than that.
+ * The shares of a purchase that a partial refund returns: in proportion to the share of each lot, paid money and bonus
+ * as taken, so that partial refunds sum to the whole. `taken` is the part not refunded yet. Throws for a refund above
+ * it.
  */
-export function giveBack(taken: readonly LotShare[], amount: bigint): LotShare[] {
+export function returnShares(taken: readonly LotShare[], amount: bigint): LotShare[] {
   const whole = taken.reduce((sum, share) => sum + wholeOf(share), 0n);
-  if (amount < 0n || amount > whole) throw new RangeError("more goes back than was taken");
+  if (amount < 0n || amount > whole) throw new RangeError("a refund exceeds the amount taken");
   const parts = allocate(amount, taken.map(wholeOf));
   return taken.map((share, place) => {
     const part = parts[place] ?? 0n;

@@ -12,7 +12,7 @@ import {
   verified,
 } from "./row.ts";
 
-/** §4, paid or on credit: recount and plan the stages. Columns: id, from, event, roles, to, plans, guards. */
+/** §4, paid or on account: recount and plan the stages. Columns: id, from, event, roles, to, plans, guards. */
 // oxfmt-ignore
 export const analysis = [
   ["T29a", "in_analysis", "hold.set",         staff,  "in_analysis",            all],

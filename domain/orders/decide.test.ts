@@ -19,9 +19,9 @@ import { plan_names } from "#test/fixtures/transitions.ts";
 const inPlan = (row: Row, plan: Plan) => row.plans === "all" || row.plans.includes(plan);
 const planOf = (row: Row): Plan => (row.plans === "all" ? "E" : (row.plans[0] ?? "E"));
 
-describe("§4 an order moves only as the table says", () => {
+describe("§4 an order changes status only by the transition table", () => {
   test.each(plan_names)(
-    "plan %s: every status, event and role is allowed exactly where it is written",
+    "plan %s: every combination of status, event and role is allowed exactly where the table has it",
     (plan) => {
       const table = transitions.filter((row) => inPlan(row, plan));
       const bare = new Map(
@@ -49,12 +49,12 @@ describe("§4 an order moves only as the table says", () => {
     },
   );
 
-  test("every event is used, and every guard guards something", () => {
+  test("every event and every guard is used", () => {
     expect(new Set(transitions.map((row) => row.event))).toEqual(new Set(events));
     expect(new Set(transitions.flatMap((row) => row.guards))).toEqual(new Set(Object.keys(guards)));
   });
 
-  test("what is allowed is what the buttons show, and a refusal names it too", () => {
+  test("the allowed events are those of the buttons, and a refusal names them", () => {
     const facts = arrived("in_analysis", "E", { next_stage: "translation" });
     expect(allowedEvents(facts, "staff").toSorted()).toEqual([
       "analysis.pass",
@@ -70,7 +70,7 @@ describe("§4 an order moves only as the table says", () => {
     }
   });
 
-  test("of several rows the one that almost fitted explains the refusal", () => {
+  test("of several rows the one with the fewest failed conditions explains the refusal", () => {
     const facts = arrived("in_analysis", "L", {
       next_stage: "machine_translation",
       engine: "pair_unsupported",
@@ -90,7 +90,7 @@ describe("§4 each condition can refuse", () => {
   test.each(uses)("%s, in row %s", (guard, _, row) => {
     const { no, role } = guardFacts[guard];
     const plan = no.plan ?? (guard === "redo_translation" ? "B" : planOf(row));
-    if (no.plan && !inPlan(row, no.plan)) throw new Error(`${guard} is not asked in plan ${no.plan}`);
+    if (no.plan && !inPlan(row, no.plan)) throw new Error(`${guard} is not evaluated in plan ${no.plan}`);
     const facts = factsFor(row, plan, no);
     const asked = role ?? row.roles[0] ?? "system";
     expect(guards[guard](facts, asked)).toBe(false);
@@ -98,7 +98,7 @@ describe("§4 each condition can refuse", () => {
     expect(decision.allowed && decision.row).not.toBe(row.id);
   });
 
-  test("a fact that nobody loaded allows nothing that a person must show", () => {
+  test("a fact that was not loaded allows no event", () => {
     const open = statuses.flatMap((status) => allowedEvents(arrived(status, "X"), "worker"));
     const guarded = [
       "offer.accept",
@@ -112,8 +112,8 @@ describe("§4 each condition can refuse", () => {
   });
 });
 
-describe("§4 conditions that ask more of one actor", () => {
-  test("a customer may give up 24 hours after the promise, the desk at once, the clock after 72 hours", () => {
+describe("§4 conditions that depend on the actor", () => {
+  test("a customer may give up 24 hours after the promised date, the desk immediately, the timer after 72 hours", () => {
     const facts = arrived("failure", "E", { failed_from: "translation", promised_at: coreFacts.now });
     const later = (hours: number) => ({ ...facts, now: facts.now + hours * 3_600_000 });
     expect(decide(facts, "failure.abandon", "staff").allowed).toBe(true);
@@ -131,7 +131,7 @@ describe("§4 conditions that ask more of one actor", () => {
     expect(decide(later, "download", "customer").allowed).toBe(true);
   });
 
-  test("in Expert the verifier sends a wrong meaning to the translator and bad style to the proofreader", () => {
+  test("in Expert the verifier returns errors of meaning to the translator and errors of style to the proofreader", () => {
     const facts = arrived("verification", "X", { returns: 1, staff_confirmed: true });
     const redo = (meaning_sound: boolean) =>
       decide({ ...facts, meaning_sound }, "stage.return_reassign", "worker");
@@ -139,7 +139,7 @@ describe("§4 conditions that ask more of one actor", () => {
     expect(redo(true)).toMatchObject({ to: "waiting_proofreading" });
   });
 
-  test("money that falls short in a transfer leaves the order payable", () => {
+  test("an insufficient transfer leaves the order payable", () => {
     const facts = arrived("payment", "E", {
       captured: 9_999n,
       due: 10_000n,
@@ -152,7 +152,7 @@ describe("§4 conditions that ask more of one actor", () => {
 });
 
 describe("§4 an order on hold", () => {
-  test("moves by no clock and no engine, only out of the hold", () => {
+  test("is changed by no timer and no engine except to end the hold", () => {
     for (const status of production_statuses) {
       for (const plan of plan_names) {
         const rows = transitions.filter(
@@ -167,7 +167,7 @@ describe("§4 an order on hold", () => {
     }
   });
 
-  test("does not start, plan or submit work for any role; it may end, fail, or lose its worker", () => {
+  test("refuses to start, plan or submit work for any role; it may end, fail, or lose its worker", () => {
     for (const row of transitions.filter(({ from }) => production_statuses.some((one) => one === from))) {
       const stays = row.to === row.from || row.to === "canceled" || row.to === "failure";
       const gives_up = row.event === "assignment.release" || row.event === "assignment.revoke";
@@ -187,7 +187,7 @@ describe("§4 an order on hold", () => {
     );
   });
 
-  test("loses the flag when it leaves the work", () => {
+  test("is no longer held when it leaves the statuses of work", () => {
     expect(holdAfter(false, "hold.set", "translation")).toBe(true);
     expect(holdAfter(true, "query.open", "translation")).toBe(true);
     expect(holdAfter(true, "hold.clear", "translation")).toBe(false);
@@ -196,7 +196,7 @@ describe("§4 an order on hold", () => {
 });
 
 describe("§3 the stages of a plan lead to statuses", () => {
-  test("each stage waits and is worked on in its own status", () => {
+  test("each stage has a waiting status and a working status", () => {
     expect(workStatus("post_edition", "waiting")).toBe("waiting_post_edition");
     expect(workStatus("post_edition", "active")).toBe("in_post_edition");
     expect(workStatus("machine_translation", "waiting")).toBe("in_machine_translation");

@@ -21,8 +21,8 @@ const byStatus = new Map<Status | null, Row[]>();
 for (const row of transitions) byStatus.set(row.from, [...(byStatus.get(row.from) ?? []), row]);
 
 /**
- * §4, the only judge of an order's next status: pure, total, the same in the browser and on the server. Refuses
- * with a reason that is a refusal code, the condition that failed and the events allowed instead.
+ * §4: decides the next status of an order; pure, total, the same in the browser and on the server. A refusal has a
+ * code, the failed condition and the events that are allowed.
  */
 export function decide(facts: OrderFacts, event: Event, role: Role): Decision {
   const candidates = rowsOf(facts).filter((row) => row.event === event);
@@ -37,7 +37,7 @@ export function decide(facts: OrderFacts, event: Event, role: Role): Decision {
   for (const row of open) {
     const at = row.guards.findIndex((name) => !guards[name](facts, role));
     if (at === -1) return { allowed: true, to: row.to, row: row.id };
-    // Of several rows the one that almost fitted explains the refusal best.
+    // Of several rows the one with the fewest failed conditions explains the refusal best.
     if (at > furthest) {
       furthest = at;
       failed = row.guards[at];
@@ -46,7 +46,7 @@ export function decide(facts: OrderFacts, event: Event, role: Role): Decision {
   return refuse(facts, role, "order.guard_failed", failed);
 }
 
-/** What this actor may do to the order now; pages draw their buttons from it and `decide` is asked again. */
+/** The events this actor may raise now; pages show their buttons by it, and `decide` checks again. */
 export function allowedEvents(facts: OrderFacts, role: Role): Event[] {
   const open = rowsOf(facts).filter(
     (row) =>
@@ -57,24 +57,27 @@ export function allowedEvents(facts: OrderFacts, role: Role): Event[] {
   return [...new Set(open.map((row) => row.event))];
 }
 
-/** Whether the order is on hold after an event; the flag belongs to the work and falls when the order leaves it. */
+/**
+ * Whether the order is on hold after an event; the flag applies to the statuses of work and is cleared when the order
+ * leaves them.
+ */
 export function holdAfter(on_hold: boolean, event: Event, to: Status): boolean {
   if (event === "hold.set") return true;
   if (event === "hold.clear") return false;
   return on_hold && production_statuses.some((status) => status === to);
 }
 
-/** The status of an order whose stage waits for a worker or is being worked on; an engine never keeps us waiting. */
+/** The status of an order whose stage waits for a worker or is being worked on; an engine has no waiting status. */
 export const workStatus = (stage: StageKind, state: "waiting" | "active"): Status =>
   work_statuses[stage][state];
 
-/** The first stage of the plan that has not passed, leaving out the one in hand; null when nothing is left to do. */
+/** The first stage of the plan that has not passed, except the current one; null when none is left. */
 export const nextStage = (
   stages: readonly { readonly kind: StageKind; readonly passed: boolean }[],
   in_hand: StageKind | null,
 ): StageKind | null => stages.find(({ kind, passed }) => !passed && kind !== in_hand)?.kind ?? null;
 
-/** The stages a fresh order of a plan goes through, none passed. */
+/** The stages of a new order of a plan, none passed. */
 export const freshStages = (plan: Plan): { kind: StageKind; passed: boolean }[] =>
   plans[plan].map((kind) => ({ kind, passed: false }));
 
@@ -90,16 +93,16 @@ function rowsOf({ status, plan }: OrderFacts): readonly Row[] {
   return (byStatus.get(status) ?? []).filter((row) => row.plans === "all" || row.plans.includes(plan));
 }
 
-const puts_work_down: readonly Event[] = ["assignment.release", "assignment.revoke"];
+const releases_work: readonly Event[] = ["assignment.release", "assignment.revoke"];
 
 /**
- * Lifecycle 4.4 rule 8: a hold blocks work. Nothing automatic happens except that the hold ends or is found forgotten;
- * people may end the order, return assigned work and write to each other, but not start, plan or submit work.
+ * Lifecycle 4.4 rule 8: a hold blocks work. Nothing automatic happens except that the hold ends or its missed review is
+ * detected; people may end the order, return assigned work and write to each other, but not start, plan or submit work.
  */
 function isFrozen({ on_hold }: OrderFacts, { event, from, to }: Row, role: Role): boolean {
   if (!on_hold) return false;
   if (role === "system") return event !== "hold.clear" && event !== "desk.timeout";
-  return to !== from && to !== "canceled" && to !== "failure" && !puts_work_down.includes(event);
+  return to !== from && to !== "canceled" && to !== "failure" && !releases_work.includes(event);
 }
 
 function refuse(facts: OrderFacts, role: Role, reason: RefusalReason, guard?: GuardName): Decision {

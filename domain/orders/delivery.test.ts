@@ -16,7 +16,7 @@ import { toDecimal } from "../money.ts";
 const poland = { holidays: "PL" } as const;
 const at = (date: string, hour: number, minute = 0): number =>
   instantOf({ date, minute: hour * 60 + minute });
-const told = (instant: number): string => {
+const localText = (instant: number): string => {
   const { date, minute } = localTime(instant);
   return `${date} ${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
 };
@@ -63,7 +63,7 @@ describe("§9 About 2,000 words a day", () => {
 describe("§9 A call or a visit", () => {
   const call = { ...plain_input, service: "phone call", minutes: 25 } as const;
   const [starts_at, now] = [at("2026-11-21", 20), at("2026-11-21", 18, 7)];
-  test("takes as long as it lasts and ends when it ends, also on a Saturday evening", () => {
+  test("takes its duration and ends at its end, also on a Saturday evening", () => {
     const work = {
       service: "phone call",
       plan: "E",
@@ -75,30 +75,30 @@ describe("§9 A call or a visit", () => {
     expect(productionMinutes(work)).toBe(25);
     const [offer, ...others] = offers(now, { ...call, starts_at }, golden_sheet, poland);
     expect(others).toEqual([]);
-    expect(told(offer?.delivery_at ?? 0)).toBe("2026-11-21 20:25");
-    expect(told(sessionEnd(starts_at, 180))).toBe("2026-11-21 23:00");
+    expect(localText(offer?.delivery_at ?? 0)).toBe("2026-11-21 20:25");
+    expect(localText(sessionEnd(starts_at, 180))).toBe("2026-11-21 23:00");
   });
-  test("without a time begins at the first quarter of an hour that is an hour away", () => {
-    expect(told(earliestCall(now))).toBe("2026-11-21 19:15");
-    expect(told(earliestCall(at("2026-11-21", 18, 15)))).toBe("2026-11-21 19:15");
+  test("without a chosen time begins at the first quarter of an hour at least an hour away", () => {
+    expect(localText(earliestCall(now))).toBe("2026-11-21 19:15");
+    expect(localText(earliestCall(at("2026-11-21", 18, 15)))).toBe("2026-11-21 19:15");
     const [offer] = offers(now, call, golden_sheet, poland);
-    expect(told(offer?.delivery_at ?? 0)).toBe("2026-11-21 19:40");
+    expect(localText(offer?.delivery_at ?? 0)).toBe("2026-11-21 19:40");
   });
 });
 
 describe("Delivery dates", () => {
   test("a day's work ordered on Friday noon is ready on Monday noon", () => {
-    expect(told(deliveryDate(at("2026-11-20", 12), 480, poland))).toBe("2026-11-23 12:00");
+    expect(localText(deliveryDate(at("2026-11-20", 12), 480, poland))).toBe("2026-11-23 12:00");
   });
-  test("nobody works on Polish Independence Day, except for a German brand", () => {
-    expect(told(deliveryDate(at("2026-11-10", 15), 120, poland))).toBe("2026-11-12 9:00");
-    expect(told(deliveryDate(at("2026-11-10", 15), 120, { holidays: "DE" }))).toBe("2026-11-11 9:00");
+  test("Polish Independence Day is not a working day, except for a German brand", () => {
+    expect(localText(deliveryDate(at("2026-11-10", 15), 120, poland))).toBe("2026-11-12 9:00");
+    expect(localText(deliveryDate(at("2026-11-10", 15), 120, { holidays: "DE" }))).toBe("2026-11-11 9:00");
   });
-  test("dates are promised on the quarter of an hour", () => {
-    expect(told(deliveryDate(at("2026-11-20", 9, 7), 60, poland))).toBe("2026-11-20 10:15");
-    expect(told(deliveryDate(at("2026-11-20", 9, 7) + 1, 60, poland))).toBe("2026-11-20 10:15");
+  test("promised dates are quarters of an hour", () => {
+    expect(localText(deliveryDate(at("2026-11-20", 9, 7), 60, poland))).toBe("2026-11-20 10:15");
+    expect(localText(deliveryDate(at("2026-11-20", 9, 7) + 1, 60, poland))).toBe("2026-11-20 10:15");
   });
-  test("are always inside production hours and never before the work can be done", () => {
+  test("are always inside production hours and never before the end of the planned work", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5_000_000 }),
@@ -146,7 +146,7 @@ describe("Delivery dates", () => {
       }),
     );
   });
-  test("every plan of the catalogue has a time, and a machine takes none", () => {
+  test("every plan of the catalogue has a duration, and the engine takes no time", () => {
     const timed = (["L", "E", "B", "TP", "X", "PR"] as const).filter((plan) => minutes(plan, 1) > 0);
     expect([...timed, "MT"].toSorted()).toEqual(Object.keys(plans).toSorted());
     expect(minutes("MT", 5000)).toBe(0);
@@ -158,10 +158,14 @@ describe("The matrix of the order page", () => {
   test("shows every package at every speed, each with its price and date", () => {
     const matrix = offers(now, { ...plain_input, words: 2000, target_lang: "de" }, golden_sheet, poland);
     expect(matrix).toHaveLength(12);
-    const told_rows = matrix
+    const printed_rows = matrix
       .filter((cell) => cell.package === "business")
-      .map((cell) => [cell.speed, "net" in cell.price && toDecimal(cell.price.net), told(cell.delivery_at)]);
-    expect(told_rows).toEqual([
+      .map((cell) => [
+        cell.speed,
+        "net" in cell.price && toDecimal(cell.price.net),
+        localText(cell.delivery_at),
+      ]);
+    expect(printed_rows).toEqual([
       ["normal", "480.00", "2026-11-23 13:00"],
       ["half", "600.00", "2026-11-20 15:00"],
       ["quarter", "720.00", "2026-11-20 12:00"],
@@ -172,16 +176,16 @@ describe("The matrix of the order page", () => {
       (cell) => cell.package === "economy",
     );
     expect(first && "gross" in first.price && toDecimal(first.price.gross)).toBe("10.00");
-    expect(first && told(first.delivery_at)).toBe("2026-11-20 10:00");
+    expect(first && localText(first.delivery_at)).toBe("2026-11-20 10:00");
   });
-  test("sells a sworn translation in one way, at three speeds", () => {
+  test("offers a sworn translation without packages, at three speeds", () => {
     const matrix = offers(
       now,
       { ...plain_input, service: "sworn", characters_collapsed: 9001 },
       golden_sheet,
       poland,
     );
-    expect(matrix.map((cell) => [cell.package, cell.speed, told(cell.delivery_at)])).toEqual([
+    expect(matrix.map((cell) => [cell.package, cell.speed, localText(cell.delivery_at)])).toEqual([
       [null, "normal", "2026-11-24 9:00"],
       [null, "half", "2026-11-23 9:00"],
       [null, "quarter", "2026-11-20 13:00"],
@@ -200,7 +204,7 @@ describe("The matrix of the order page", () => {
     );
     expect(matrix.some((cell) => cell.available)).toBe(false);
   });
-  test("adds the chosen steps to Economy only", () => {
+  test("applies add-ons to Economy only", () => {
     const matrix = offers(
       now,
       { ...plain_input, add_ons: ["verification"], words: 2000 },
@@ -215,12 +219,12 @@ describe("The matrix of the order page", () => {
 });
 
 describe("§1 A quote within about 15 minutes", () => {
-  test("at any hour while the desk is there around the clock", () => {
+  test("at any hour when the desk works around the clock", () => {
     const night = at("2026-11-21", 3);
     expect(addDeskMinutes(night, 15, "around_the_clock") - night).toBe(900_000);
   });
-  test("in desk hours when the desk has hours", () => {
+  test("within desk hours when the desk has hours", () => {
     const hours = { zone: "Europe/Berlin", holidays: "DE", from_minute: 540, to_minute: 1020 } as const;
-    expect(told(addDeskMinutes(at("2026-11-20", 16, 50), 15, hours))).toBe("2026-11-23 9:05");
+    expect(localText(addDeskMinutes(at("2026-11-20", 16, 50), 15, hours))).toBe("2026-11-23 9:05");
   });
 });

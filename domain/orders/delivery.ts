@@ -21,7 +21,7 @@ import { planOf, priceOrder, type PriceInput, type Unavailable } from "../pricin
 import { emailUnits, swornPages, type PriceSheet } from "../pricing/sheet.ts";
 import type { PriceTrace } from "../pricing/trace.ts";
 
-/** Whose holidays production keeps; the hours themselves are the same for every brand. */
+/** The country whose holidays apply to production; the hours are the same for every brand. */
 export type ProductionCalendar = { readonly holidays: Holidays };
 
 /** Production works Monday to Friday, 8 to 16 in Warsaw. */
@@ -47,7 +47,7 @@ export function productionMinutes(work: {
   readonly words: number;
   readonly sworn_pages: number;
   readonly speed: Speed;
-  /** How long a call or a visit lasts: that is all the time it takes. */
+  /** The duration of a call or a visit, which is all its working time. */
   readonly minutes?: number;
 }): number {
   if (service_traits[work.service].session !== null) return work.minutes ?? 0;
@@ -76,8 +76,8 @@ function normalMinutes(work: {
 }
 
 /**
- * The instant an order is promised for: working time inside production hours, rounded up to a quarter of an
- * hour of the wall clock. Throws RangeError on minutes that are not whole or negative.
+ * The promised date of an order: working time inside production hours, rounded up to a quarter of an hour of the wall
+ * clock. Throws RangeError on minutes that are not whole or negative.
  */
 export function deliveryDate(now_ms: number, minutes: number, calendar: ProductionCalendar): number {
   const hours = productionHours(calendar);
@@ -85,7 +85,7 @@ export function deliveryDate(now_ms: number, minutes: number, calendar: Producti
   return instantOf({ date, minute: Math.ceil(minute / slot_minutes) * slot_minutes }, hours.zone);
 }
 
-/** The end of a session that begins at an instant and lasts so many minutes; a session keeps no production hours. */
+/** The end of a session from its start and minutes; sessions are not limited to production hours. */
 export const sessionEnd = (starts_at: number, minutes: number): number => starts_at + minutes * 60_000;
 
 /** The first quarter of an hour at which a call can begin (§9: scheduled an hour ahead). */
@@ -103,12 +103,12 @@ export type Offer = {
   readonly available: boolean;
 };
 
-/** Packages on offer for a service; null is the one way the service is done. */
+/** The packages of a service; null for a service without packages. */
 function packagesOf(service: Service): readonly (PackageKey | null)[] {
   return service_traits[service].packaged ? package_keys : [null];
 }
 
-/** Speeds on offer for a service: a call or a visit happens when the customer says, so it cannot be rushed. */
+/** The speeds of a service: the customer chooses the time of a call or a visit, so it cannot be rushed. */
 function speedsOf(service: Service): readonly Speed[] {
   return service_traits[service].session === null ? speeds : ["normal"];
 }
@@ -117,8 +117,8 @@ function speedsOf(service: Service): readonly Speed[] {
 export type Asked = Omit<PriceInput, "package" | "speed"> & { readonly starts_at?: number | null };
 
 /**
- * Every package at every speed with its price and date. With nothing counted yet the price is the least the
- * order can cost (the gross minimum, one page, one e-mail) and the time that of a short text.
+ * Every package at every speed with its price and date. With nothing counted yet the price is the lowest possible one
+ * (the gross minimum, one page, one e-mail) and the time that of a short text.
  */
 export function offers(
   now_ms: number,
@@ -134,7 +134,7 @@ export function offers(
   );
 }
 
-/** The input of one cell: add-ons belong to Economy, so the other packages are priced without them. */
+/** The input of one cell: add-ons apply to Economy, so the other packages are priced without them. */
 function offerInput({ starts_at: _when, ...input }: Asked, key: PackageKey | null, speed: Speed): PriceInput {
   if (key === null) return { ...input, speed };
   return key === "economy"
@@ -169,7 +169,7 @@ function offer(
   };
 }
 
-/** When the desk is there: always, or in hours of its own. */
+/** Desk hours: around the clock, or the hours of the brand. */
 export type DeskHours = "around_the_clock" | WorkingHours;
 
 /** The instant a promise of the desk (§9: a quote within 15 minutes) runs out; outside its hours the clock is stopped. */

@@ -5,7 +5,7 @@ import { column_of, deadlineRisk } from "./desk-board.ts";
 const now = 1_900_000_000_000;
 const inMinutes = (minutes: number): number => now + minutes * 60_000;
 
-describe("S4: how near a promise is to being broken", () => {
+describe("S4: the risk of missing a promised date", () => {
   test.each([
     ["translation", 5_000, "calm", 5_000],
     ["translation", 600, "today", 600],
@@ -18,7 +18,7 @@ describe("S4: how near a promise is to being broken", () => {
     expect(deadlineRisk({ status, deadline_ms: inMinutes(left) }, now)).toEqual({ risk, minutes });
   });
 
-  test("what has ended, has not begun or is not promised has none", () => {
+  test("an order that has ended, has not begun or has no promised date has no risk", () => {
     for (const status of statuses.filter((one) => column_of[one] === null))
       expect(deadlineRisk({ status, deadline_ms: inMinutes(-5) }, now)).toBeNull();
     expect(deadlineRisk({ status: "translation", deadline_ms: null }, now)).toBeNull();

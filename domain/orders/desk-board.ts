@@ -1,6 +1,6 @@
 import type { Status } from "../catalog.ts";
 
-/** The columns of the desk's board, from the first question to the posted original. */
+/** The columns of the desk's board, from the first request to the posted original. */
 export const board_columns = [
   "quote",
   "payment",
@@ -13,7 +13,7 @@ export const board_columns = [
 ] as const;
 export type BoardColumn = (typeof board_columns)[number];
 
-/** The column of an order; null for what is a draft still or has ended. */
+/** The column of an order; null for a draft and for an ended order. */
 export const column_of = {
   draft: null,
   calculation: "quote",
@@ -35,14 +35,14 @@ export const column_of = {
   dropped: null,
 } as const satisfies Record<Status, BoardColumn | null>;
 
-/** Statuses in which a stage looks for a worker. */
+/** Statuses in which a stage waits for a worker. */
 export const waiting_statuses = [
   "waiting_translation",
   "waiting_proofreading",
   "waiting_verification",
   "waiting_post_edition",
 ] as const satisfies readonly Status[];
-/** Statuses that end an order for the desk; a draft has not begun for it. */
+/** Statuses without work for the desk: ended orders and drafts. */
 export const closed_statuses = [
   "finished",
   "canceled",
@@ -51,7 +51,7 @@ export const closed_statuses = [
 ] as const satisfies readonly Status[];
 
 const minute_ms = 60_000;
-/** What is due within so many minutes is soon, and alarming without a worker. */
+/** Minutes before the promised date in which an order is at risk, more so without a worker. */
 const soon_minutes = 240;
 const day_minutes = 1440;
 
@@ -59,8 +59,8 @@ const deadline_risks = ["late", "soon", "not_started", "today", "calm"] as const
 export type DeadlineRisk = (typeof deadline_risks)[number];
 
 /**
- * How near a promise is to being broken, and the whole minutes left (below zero when it is). Null where nothing is
- * promised or nothing is left to do. Instants in epoch milliseconds.
+ * The risk of missing the promised date, and the whole minutes left (negative when late). Null without a promised date
+ * and without remaining work. Instants in epoch milliseconds.
  */
 export function deadlineRisk(
   order: { readonly status: Status; readonly deadline_ms: number | null },

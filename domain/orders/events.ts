@@ -1,8 +1,11 @@
-/** Who may move an order; `guest` bears the hash link, `provider` is a verified payment notice, `system` a timer or engine. */
+/**
+ * Who may move an order; `guest` has the hash link, `provider` is a verified payment notice, `system` a timer or
+ * engine.
+ */
 export const roles = ["customer", "guest", "staff", "system", "provider", "worker"] as const;
 export type Role = (typeof roles)[number];
 
-/** Everything that can be asked of an order or happen to it; nothing else moves one. */
+/** All events of an order; nothing else changes its status. */
 export const events = [
   "order.create",
   "order.edit",

@@ -1,6 +1,6 @@
 import type { Plan, Service, StageKind, Status } from "../catalog.ts";
 
-/** What every decision reads. These have no safe default, so the loader of facts must state them. */
+/** Facts of every decision. They have no safe default, so the loader must provide them. */
 export type CoreFacts = {
   /** Instants are epoch milliseconds. */
   readonly now: number;
@@ -10,27 +10,29 @@ export type CoreFacts = {
   readonly since: number;
   readonly service: Service;
   readonly plan: Plan;
-  /** The first stage that has not passed, leaving out the one in hand; see `nextStage`. */
+  /** The first stage that has not passed, except the current one; see `nextStage`. */
   readonly next_stage: StageKind | null;
   readonly failed_from: Status | null;
   /** Chargeback, fraud check, virus alarm or legal stop: nothing automatic happens meanwhile. */
   readonly on_hold: boolean;
   readonly is_guest: boolean;
-  /** The offer on the table asks for a change of an order that was already bought. */
+  /** The open offer changes an order that was already bought. */
   readonly is_supplement: boolean;
   /** Gross, minor units of the order's currency: taken less refunded, receivables of a deferred order included. */
   readonly captured: bigint;
-  /** How many payment attempts were ever made. */
+  /** The number of all payment attempts. */
   readonly payment_attempts: number;
-  /** When the provider began to keep us waiting for its word; null when no attempt is pending. */
+  /** Since when the provider's result is pending; null when no attempt is pending. */
   readonly pending_since: number | null;
 };
 
-/** What only some decisions read. Each starts at the value that refuses, so a fact that was not loaded allows nothing. */
+/**
+ * Facts of some decisions. The default of each is the value that refuses, so a fact that was not loaded allows nothing.
+ */
 export type LoadedFacts = {
   readonly hold_since: number | null;
   readonly hold_review_at: number | null;
-  /** How long the clock of the present status stood still, in milliseconds. */
+  /** How long the timer of the current status was paused, in milliseconds. */
   readonly paused_ms: number;
 
   readonly brand_offers_service: boolean;
@@ -53,7 +55,7 @@ export type LoadedFacts = {
   /** Gross of the offer or order, minor units of its currency. */
   readonly gross: bigint;
   readonly coupon: "none" | "redeemable" | "refused";
-  /** Gross the customer wants taken from the balance, minor units. */
+  /** Gross amount that the customer pays from the balance, minor units. */
   readonly balance_planned: bigint;
 
   readonly info_asked_at: number | null;
@@ -64,14 +66,16 @@ export type LoadedFacts = {
   readonly quote_deadline_at: number | null;
   readonly quote_valid_until: number | null;
   readonly quote_is_latest: boolean;
-  /** Gross up to which the customer let us start without asking, minor units; null when never ticked. */
+  /**
+   * Gross amount up to which the customer agreed to a start without acceptance, minor units; null without this consent.
+   */
   readonly preapproved_gross: bigint | null;
   readonly team_limit_respected: boolean;
-  /** What a supplement adds (or, below zero, refunds), gross minor units. */
+  /** The amount a supplement adds (or, when negative, refunds), gross minor units. */
   readonly supplement_delta: bigint | null;
   readonly reduced_scope_offered: boolean;
 
-  /** What is asked for now, gross minor units; null while nothing is. */
+  /** The amount due now, gross minor units; null when none is. */
   readonly due: bigint | null;
   readonly balance_held: bigint;
   readonly currency_matches: boolean;
@@ -95,7 +99,7 @@ export type LoadedFacts = {
   readonly deadline_infeasible: boolean;
 
   readonly previous_stage: StageKind | null;
-  /** When the last planned wave of offers closes, and the last instant a worker could start in time. */
+  /** When the last planned wave of offers closes, and the last instant at which a worker can start in time. */
   readonly waves_end_at: number | null;
   readonly safe_start_at: number | null;
   readonly stage_deadline_at: number | null;
@@ -117,7 +121,7 @@ export type LoadedFacts = {
   readonly worker_new_to_order: boolean;
 
   readonly deliverable_present: boolean;
-  /** The quality gate is green, or each red item has its explanation. */
+  /** The quality checks pass, or each failed one has an explanation. */
   readonly qa_passed: boolean;
   /** Repertory number and certified scan or qualified signature. */
   readonly sworn_evidence_attached: boolean;
@@ -132,11 +136,11 @@ export type LoadedFacts = {
 
   readonly critical_errors_over_limit: boolean;
   readonly return_explained: boolean;
-  /** How often the present stage has sent the work back already. */
+  /** How often the current stage has returned the work. */
   readonly returns: number | null;
   readonly previous_worker_assigned: boolean | null;
   readonly meaning_sound: boolean | null;
-  /** The desk has confirmed what the worker proposes. */
+  /** The desk has confirmed the worker's proposal. */
   readonly staff_confirmed: boolean;
 
   readonly engine: "ready" | "down" | "pair_unsupported" | null;
@@ -151,7 +155,7 @@ export type LoadedFacts = {
   readonly fully_performed: boolean | null;
 };
 
-/** A plain record of all that the guards read; loaded once, decided once. */
+/** All facts of the guards as a plain record; loaded once for each decision. */
 export type OrderFacts = CoreFacts & LoadedFacts;
 
 const nothing_loaded: LoadedFacts = {
@@ -247,7 +251,7 @@ const nothing_loaded: LoadedFacts = {
   fully_performed: null,
 };
 
-/** Completes loaded facts; what was not loaded takes the value that refuses. Amounts are gross minor units. */
+/** Completes loaded facts; a fact that was not loaded has the value that refuses. Amounts are gross minor units. */
 export const orderFacts = (loaded: CoreFacts & Partial<LoadedFacts>): OrderFacts => ({
   ...nothing_loaded,
   ...loaded,

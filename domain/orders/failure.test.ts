@@ -12,7 +12,7 @@ describe("§4.2 The cause of a failure", () => {
     expect(() => failureOf("order.place", false)).toThrow(RangeError);
   });
 
-  test("a late desk during a hold is a review that was missed", () => {
+  test("lateness of the desk during a hold is a missed review", () => {
     expect(failureOf("desk.timeout", false)).toBe("desk_late");
     expect(failureOf("desk.timeout", true)).toBe("hold_forgotten");
     expect(failureOf("work.lost", true)).toBe("work_lost");

@@ -1,6 +1,6 @@
 import type { Event } from "./events.ts";
 
-/** What an order failed of (lifecycle 4.2); the desk reads a sentence for each. */
+/** The causes of failures of orders (lifecycle 4.2); each has a message for the desk. */
 export const failure_codes = [
   "desk_late",
   "hold_forgotten",
@@ -20,8 +20,8 @@ const codes: Partial<Record<Event, FailureCode>> = {
 };
 
 /**
- * The cause of a failure by its event; during a hold a late desk is a review that was missed. Throws RangeError on an
- * event that leads to no failure.
+ * The cause of a failure by its event; during a hold, lateness of the desk means a missed review. Throws RangeError on
+ * an event that leads to no failure.
  */
 export function failureOf(event: Event, on_hold: boolean): FailureCode {
   const code = codes[event];

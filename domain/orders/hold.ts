@@ -1,7 +1,7 @@
 import { addDays, type Holidays, instantOf, localTime, workingDayAfter } from "../calendar.ts";
 import { day } from "./timers.ts";
 
-/** Why an order is held: nothing automatic happens to it meanwhile (lifecycle 4.4 rule 8). */
+/** Why an order is on hold: nothing automatic happens to it meanwhile (lifecycle 4.4 rule 8). */
 export const hold_reasons = [
   "customer",
   "chargeback",
@@ -15,7 +15,7 @@ export const hold_reasons = [
 ] as const;
 export type HoldReason = (typeof hold_reasons)[number];
 
-/** The reasons a person may choose; the others follow from a payment or a withdrawal. */
+/** The reasons a person may choose; the others result from a payment or a withdrawal. */
 export const chosen_hold_reasons = [
   "customer",
   "chargeback",
@@ -26,7 +26,7 @@ export const chosen_hold_reasons = [
 ] as const satisfies readonly HoldReason[];
 export type ChosenHoldReason = (typeof chosen_hold_reasons)[number];
 
-/** The latest day on which a hold is looked at again, in days after it began. */
+/** The maximum days until the review of a hold. */
 export const hold_days = 14;
 
 /** Working days until the proposed review of a hold. */

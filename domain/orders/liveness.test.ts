@@ -29,26 +29,23 @@ describe("§4 every order comes to an end", () => {
     expect([...used].toSorted()).toEqual([...statuses].toSorted());
   });
 
-  test.each(plan_names)(
-    "plan %s: whatever is open can still be finished, and can still be given up",
-    (plan) => {
-      const open = [...reachable(plan, null)].filter((status) => !ends.includes(status));
-      expect(open.length).toBeGreaterThan(5);
-      for (const status of open) {
-        const ahead = reachable(plan, status);
-        expect(ahead, status).toContain("finished");
-        expect(ahead.has("canceled") || ahead.has("dropped"), status).toBe(true);
-      }
-    },
-  );
+  test.each(plan_names)("plan %s: every open order can still be finished, and can still be ended", (plan) => {
+    const open = [...reachable(plan, null)].filter((status) => !ends.includes(status));
+    expect(open.length).toBeGreaterThan(5);
+    for (const status of open) {
+      const ahead = reachable(plan, status);
+      expect(ahead, status).toContain("finished");
+      expect(ahead.has("canceled") || ahead.has("dropped"), status).toBe(true);
+    }
+  });
 
-  test("nothing leaves finished or canceled, and only late money leaves dropped", () => {
+  test("no event leaves finished or canceled, and only a late payment leaves dropped", () => {
     const leaving = transitions.filter((row) => row.from && ends.includes(row.from) && row.to !== row.from);
     expect(leaving.map((row) => row.id)).toEqual(["T28"]);
     expect(transitions.filter((row) => row.from === "canceled")).toEqual([]);
   });
 
-  test("work can fail from every status, and every open status has an edge to an end", () => {
+  test("work can fail from every status, and every open status has a transition to an end", () => {
     for (const status of production_statuses) {
       expect(
         transitions.some((row) => row.from === status && row.to === "failure"),
@@ -64,7 +61,7 @@ describe("§4 every order comes to an end", () => {
   });
 });
 
-describe("§4 if everybody walks away, the clock alone ends every order", () => {
+describe("§4 without any action of people, timers end every order", () => {
   const variants: Record<string, Partial<OrderFacts>> = {
     plain: {},
     "by a guest": { is_guest: true },
@@ -72,7 +69,7 @@ describe("§4 if everybody walks away, the clock alone ends every order", () => 
     "a supplement": { is_supplement: true, captured: 10_000n },
     "waiting for the provider": { pending_since: coreFacts.now, payment_attempts: 1 },
     "asked for information": { info_asked_at: coreFacts.now },
-    "with waves still out": { waves_end_at: coreFacts.now + 3_600_000 },
+    "with open waves of offers": { waves_end_at: coreFacts.now + 3_600_000 },
     interpreting: { service: "oral" },
   };
   const cases = plan_names.flatMap((plan) =>
@@ -83,14 +80,14 @@ describe("§4 if everybody walks away, the clock alone ends every order", () => 
     for (const start of [...reachable(plan, null)].filter((status) => !ends.includes(status))) {
       const more = { ...variants[name], ...(start === "draft" && { payment_attempts: 0 }) };
       const held = production_statuses.some((status) => status === start);
-      // Only the work is ever held; a failure always knows where it came from.
+      // Only statuses of work can be on hold; a failure always has the status before it.
       let facts = arrived(start, plan, {
         failed_from: "in_analysis",
         ...more,
         on_hold: held && more.on_hold === true,
       });
       for (let steps = 0; facts.status !== null && !ends.includes(facts.status); steps += 1) {
-        expect(steps, `${start} goes in circles`).toBeLessThan(8);
+        expect(steps, `${start} has a cycle`).toBeLessThan(8);
         const timer = timerFor(facts.status, facts);
         if (!timer) throw new Error(`${facts.status} has no timer`);
         const now = Math.max(facts.now, timer.at);
@@ -109,12 +106,12 @@ describe("§4 if everybody walks away, the clock alone ends every order", () => 
     }
   });
 
-  test("an end needs no timer", () => {
+  test("an ended order needs no timer", () => {
     for (const status of ends) expect(timerFor(status, arrived(status, "E"))).toBeNull();
   });
 });
 
-describe("§4 the stories we show walk through the table", () => {
+describe("§4 the documented scenarios follow the transition table", () => {
   test.each([
     ["Economy, a guest at the list price", "E", "T01 T04 T21 T31 T40a T48", "finished"],
     [
@@ -128,12 +125,12 @@ describe("§4 the stories we show walk through the table", () => {
     ["proofreading", "PR", "T01 T04 T21 T32 T52 T57", "finished"],
     ["a supplement after the analysis", "E", "T01 T04 T21 T30 T16 T21 T31 T40a T48", "finished"],
     [
-      "nobody took it, and the customer accepts a later date",
+      "no translator accepts it, and the customer agrees to a later date",
       "E",
       "T01 T04 T21 T31 T42 T100 T17 T31 T40a T48",
       "finished",
     ],
-    ["late money revives an order", "E", "T01 T04 T25 T28 T31 T40a T48", "finished"],
+    ["a late payment revives an order", "E", "T01 T04 T25 T28 T31 T40a T48", "finished"],
     ["a quote is rejected", "E", "T01 T03 T07 T14", "dropped"],
     ["cancelled in the middle of the work", "E", "T01 T04 T21 T31 T40a T49", "canceled"],
   ] as const)("%s", (_, plan, path, end) => {

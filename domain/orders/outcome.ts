@@ -1,11 +1,11 @@
-/** §4 why a customer says no to a quote, as the page offers it. */
+/** §4: reasons for the rejection of a quote that the page offers. */
 const reject_reasons = ["price", "late", "not_needed", "other"] as const;
 
-/** How a quote ended: won, lost for a reason of the customer's, by silence, without payment, or refused by us. */
+/** How a quote ended: won, rejected by the customer, expired, not paid, or declined by us. */
 export const quote_outcomes = ["won", ...reject_reasons, "unsaid", "expired", "unpaid", "refused"] as const;
 export type QuoteOutcome = (typeof quote_outcomes)[number];
 
-/** What an event of the order's table decides about its quote; null for those that decide nothing. */
+/** The outcome of a quote by the event of its order; null for events without one. */
 export function outcomeOf(event: string, reason_code: string | null): QuoteOutcome | null {
   if (event === "quote.accept" || event === "quote.issue_preapproved") return "won";
   if (event === "quote.reject")

@@ -1,3 +1,3 @@
-/** What the desk waits for from a customer while the clock of a request for a price is stopped (T06). */
+/** What the desk needs from a customer while the timer of a quote request is paused (T06). */
 export const pause_reasons = ["reply", "files", "decision"] as const;
 export type PauseReason = (typeof pause_reasons)[number];

@@ -16,7 +16,7 @@ const steps = (status: Status, plan: keyof typeof plans, reached: Status | null 
 const states = (...order: Parameters<typeof steps>) => steps(...order).map((step) => step.state);
 
 describe("§4 what the customer sees of a status", () => {
-  test("finished is green, the three bad ends are red, the way to the sale warns", () => {
+  test("finished is green, the three unsuccessful ends are red, statuses before the sale are warnings", () => {
     const toned = (tone: string) => statuses.filter((status) => projection[status].tone === tone);
     expect(toned("success")).toEqual(["finished"]);
     expect(toned("danger")).toEqual(["payment", "canceled", "dropped", "failure"]);
@@ -31,7 +31,7 @@ describe("§4 what the customer sees of a status", () => {
     expect(states("finished", "B")).toEqual(["done", "done", "done", "done", "done"]);
   });
 
-  test("an order that ended or failed keeps the place where it stood", () => {
+  test("an order that ended or failed is shown at its last stage", () => {
     expect(states("dropped", "E", "acceptation")).toEqual(["stopped", "ahead", "ahead", "skipped", "ahead"]);
     expect(states("failure", "X", "proofreading")).toEqual(["done", "done", "done", "stopped", "ahead"]);
     expect(states("canceled", "E", null)).toEqual(["stopped", "ahead", "ahead", "skipped", "ahead"]);
@@ -48,13 +48,13 @@ describe("§4 what the customer sees of a status", () => {
     }
   });
 
-  test("what was bought straight away begins with the order, what was quoted with the quote", () => {
+  test("an order bought immediately begins with the order, one with a quote begins with the quote", () => {
     expect(steps("payment", "E", null, false)[0]).toEqual({ stage: "order", state: "done" });
     expect(steps("payment", "E", null, true)[0]).toEqual({ stage: "quote", state: "done" });
     expect(steps("dropped", "E", "draft", false)[0]).toEqual({ stage: "order", state: "stopped" });
   });
 
-  test("interpreting has sessions, not texts", () => {
+  test("interpreting has the stages of a session", () => {
     expect(wordsOf("oral")).toBe("session");
     expect(wordsOf("sworn")).toBe("text");
   });
@@ -69,7 +69,7 @@ describe("§4 what the customer sees of a status", () => {
 describe("§4 when an order passed each stage", () => {
   const at = (...moves: Status[]) => stageDates(moves.map((to, i) => ({ to, at: i + 1 })));
 
-  test("each stage is left when the next begins, and what is ahead has no date", () => {
+  test("each stage is left when the next begins, and later stages have no date", () => {
     const dates = at("draft", "payment", "in_analysis", "waiting_translation", "translation");
     expect(dates.quote).toEqual({ begun: 1, left: 2 });
     expect(dates.payment).toEqual({ begun: 2, left: 3 });
@@ -77,7 +77,7 @@ describe("§4 when an order passed each stage", () => {
     expect(dates.delivery).toEqual({ begun: null, left: null });
   });
 
-  test("what waits for a translator has not begun, also after somebody gave it back", () => {
+  test("a stage that waits for a translator has not begun, also after it was returned", () => {
     expect(at("draft", "payment", "in_analysis", "waiting_translation").translation.begun).toBeNull();
     expect(at("payment", "translation", "waiting_translation").translation.begun).toBeNull();
     expect(at("payment", "translation", "waiting_translation", "translation").translation.begun).toBe(4);
@@ -86,7 +86,7 @@ describe("§4 when an order passed each stage", () => {
     expect(checked.quality_check.begun).toBeNull();
   });
 
-  test("work that was sent back has not left its stage until it goes on again", () => {
+  test("work that was sent back for correction has not left its stage until it is submitted again", () => {
     const back = at("payment", "translation", "verification", "translation");
     expect(back.translation).toEqual({ begun: 4, left: null });
     expect(back.quality_check.left).toBeNull();
@@ -96,12 +96,12 @@ describe("§4 when an order passed each stage", () => {
     expect(on.delivery.begun).toBe(6);
   });
 
-  test("an end leaves the stage it came in, and a failure that was repaired goes on from there", () => {
+  test("an end leaves its stage, and a repaired failure continues in its stage", () => {
     expect(at("draft", "payment", "canceled").payment).toEqual({ begun: 2, left: 3 });
     expect(at("payment", "translation", "failure", "in_analysis").translation.left).toBeNull();
   });
 
-  test("who cancelled is told, and what expired is named", () => {
+  test("the texts name who cancelled and what expired", () => {
     expect(endOf("order.cancel", "staff")).toBe("cancelled_by_us");
     expect(endOf("order.cancel", "customer")).toBe("cancelled_by_customer");
     expect(endOf("payment.expire", "system")).toBe("payment_expired");
@@ -109,7 +109,7 @@ describe("§4 when an order passed each stage", () => {
     expect(endOf("failure.abandon", "system")).toBe("other");
   });
 
-  test("every event that ends an order has its words, and no other has", () => {
+  test("every event that ends an order has a text, and no other has", () => {
     const ending = transitions.filter(({ to }) => to === "canceled" || to === "dropped");
     expect(ending.map(({ event }) => order_ends.includes(endOf(event, "system")))).toEqual(
       ending.map(() => true),

@@ -8,13 +8,13 @@ import {
   statuses,
 } from "../catalog.ts";
 
-/** The five stages a customer sees of the eighteen statuses. */
+/** The stages shown to a customer instead of the eighteen statuses. */
 const customer_stages = ["quote", "payment", "translation", "quality_check", "delivery"] as const;
 type CustomerStage = (typeof customer_stages)[number];
 
 type Tone = "success" | "danger" | "warning" | "info" | "neutral";
 
-/** What the page offers first; which events the customer may raise is answered by `allowedEvents`. */
+/** The main action of the page; `allowedEvents` returns the events that the customer may raise. */
 type CustomerAction =
   | "continue"
   | "wait"
@@ -26,13 +26,13 @@ type CustomerAction =
   | "contact";
 
 type Projection = {
-  /** Null where the stage is the one the order stood in before; see `timeline`. */
+  /** Null where the stage is that of the previous status; see `timeline`. */
   readonly stage: CustomerStage | null;
   readonly tone: Tone;
   readonly action: CustomerAction;
 };
 
-/** §4 Presentation: finished green; canceled, dropped, failure red; the way to the sale warning or danger. */
+/** §4 Presentation: finished green; canceled, dropped, failure red; statuses before the sale warning or danger. */
 export const projection: Record<Status, Projection> = {
   draft: { stage: "quote", tone: "warning", action: "continue" },
   calculation: { stage: "quote", tone: "warning", action: "wait" },
@@ -69,21 +69,21 @@ const group_of_action: Record<CustomerAction, CustomerGroup> = {
 export const statusesIn = (group: CustomerGroup): Status[] =>
   statuses.filter((status) => group_of_action[projection[status].action] === group);
 
-/** What was bought straight away had no quote: its way begins with the order itself. */
+/** An order bought immediately had no quote: its timeline begins with the order. */
 export const timeline_stages = ["order", ...customer_stages] as const;
 type TimelineStage = (typeof timeline_stages)[number];
 
 export type TimelineStep = {
   readonly stage: TimelineStage;
-  /** `stopped` marks where a canceled, dropped or failed order stood. */
+  /** `stopped` marks the last stage of a canceled, dropped or failed order. */
   readonly state: "done" | "current" | "ahead" | "skipped" | "stopped";
 };
 
 const quality_stages: readonly StageKind[] = ["proofreading", "verification"];
 
 /**
- * The customer's timeline of an order. Stages the plan does not have are skipped; an ended order keeps the place
- * where it stood, given by `reached`, the last status before its end or failure.
+ * The customer's timeline of an order. Stages the plan does not have are skipped; an ended order is shown at the stage
+ * of `reached`, the last status before its end or failure.
  */
 export function timeline(order: {
   readonly status: Status;
@@ -111,19 +111,19 @@ export function timeline(order: {
   });
 }
 
-/** Interpreting has no text to deliver: its search, session and end wear the same statuses under other words (§1). */
+/** Interpreting has no text to deliver: its search, session and end have the same statuses with other texts (§1). */
 export const wordsOf = (service: Service): "text" | "session" =>
   service_traits[service].session === null ? "text" : "session";
 
 /**
- * When the order passed each stage, from its history: `left` when it went on, `begun` when somebody took it in hand;
- * what waits for a translator has not begun. Epoch milliseconds.
+ * When the order passed each stage, from its history: `left` at its end, `begun` when a worker started it; a stage that
+ * waits for a translator has not begun. Epoch milliseconds.
  */
 export type StageDates = Readonly<
   Record<CustomerStage, { readonly begun: number | null; readonly left: number | null }>
 >;
 
-/** In these nobody has the work in hand. */
+/** Statuses without an assigned worker. */
 const unbegun: readonly Status[] = [
   "in_analysis",
   "waiting_translation",
@@ -133,8 +133,8 @@ const unbegun: readonly Status[] = [
 ];
 
 /**
- * Reads the dates of the customer's stages from the moves of an order, oldest first. Work that was sent back has not
- * left its stage, work that was given back has not begun; an end leaves the stage it stood in.
+ * Computes the dates of the customer's stages from the history of an order, oldest first. Work returned for correction
+ * has not left its stage, work returned by its worker has not begun; an end leaves the current stage.
  */
 export function stageDates(moves: readonly { readonly to: Status; readonly at: number }[]): StageDates {
   const dates = Object.fromEntries(
@@ -156,7 +156,7 @@ export function stageDates(moves: readonly { readonly to: Status; readonly at: n
   return dates;
 }
 
-/** How an order came to its end without being finished, as its customer reads it. */
+/** How an order ended without being finished, as shown to its customer. */
 export const order_ends = [
   "discarded",
   "withdrawn_request",
@@ -172,7 +172,10 @@ export const order_ends = [
 ] as const;
 export type OrderEnd = (typeof order_ends)[number];
 
-/** The words for the event that ended an order; who raised it counts where both sides may. Throws RangeError on others. */
+/**
+ * The key of the text for the event that ended an order; the actor matters where both sides may raise it. Throws
+ * RangeError on others.
+ */
 export function endOf(event: Event, role: Role): OrderEnd {
   if (event === "order.cancel")
     return role === "staff" || role === "system" ? "cancelled_by_us" : "cancelled_by_customer";

@@ -35,11 +35,11 @@ const end = (status: Status, stages: StageProgress[], more: Partial<Cancellation
 });
 const hour = 3_600_000;
 
-describe("§4 what a customer gets back of 100.00 gross", () => {
+describe("§4 the refund to a customer of 100.00 gross", () => {
   test.each<[string, Cancellation, bigint]>([
     ["payment", end("payment", stagesAt("E", 0)), 10_000n],
     ["analysis", end("in_analysis", stagesAt("X", 0)), 10_000n],
-    ["nobody has begun", end("waiting_translation", stagesAt("E", 0)), 10_000n],
+    ["no work has begun", end("waiting_translation", stagesAt("E", 0)), 10_000n],
     ["the engine is running", end("in_machine_translation", stagesAt("L", 0, 4000n)), 10_000n],
     ["only the engine has worked", end("waiting_post_edition", stagesAt("L", 1)), 10_000n],
     ["post-editing is 30 % accepted", end("in_post_edition", stagesAt("L", 1, 3000n)), 7000n],
@@ -51,14 +51,14 @@ describe("§4 what a customer gets back of 100.00 gross", () => {
     ["Expert waits for proofreading", end("waiting_proofreading", stagesAt("X", 1)), 5000n],
     ["Expert is being verified", end("verification", stagesAt("X", 2, 5000n)), 2500n],
     ["proofreading waits", end("waiting_proofreading", stagesAt("PR", 0)), 10_000n],
-    ["proofreading is half accepted", end("proofreading", stagesAt("PR", 0, 5000n)), 5000n],
+    ["half of proofreading is accepted", end("proofreading", stagesAt("PR", 0, 5000n)), 5000n],
     ["a re-planned Business in analysis", end("in_analysis", stagesAt("B", 1)), 2500n],
     ["it is finished", end("finished", stagesAt("E", 1)), 0n],
   ])("%s", (_, cancellation, refund) => {
     expect(settle(cancellation)).toEqual({ owed: 10_000n - refund, refund, receivable: 0n, credit: 0n });
   });
 
-  test("extras that were not begun are given back in full, those begun are not", () => {
+  test("add-ons that were not begun are refunded in full, those begun are not", () => {
     const extras = [
       { gross: 1470n, started: false },
       { gross: 500n, started: true },
@@ -67,14 +67,14 @@ describe("§4 what a customer gets back of 100.00 gross", () => {
     expect(settled).toMatchObject({ owed: 5500n, refund: 6470n });
   });
 
-  test("staff who cancel give everything back and 10 % on top", () => {
+  test("a cancellation by staff refunds everything and adds 10 %", () => {
     const settled = settle(end("verification", stagesAt("B", 1, 5000n), { by: "staff" }));
     expect(settled).toEqual({ owed: 0n, refund: 10_000n, receivable: 0n, credit: 1000n });
     const unpaid = settle(end("payment", stagesAt("B", 0), { by: "staff", captured: 0n }));
     expect(unpaid).toEqual({ owed: 0n, refund: 0n, receivable: 0n, credit: 0n });
   });
 
-  test("a failure gives everything back, and 10 % more when the promise is past", () => {
+  test("a failure refunds everything, and adds 10 % after the promised date", () => {
     const failed = end("failure", stagesAt("X", 2), { by: "clock" });
     expect(settle(failed)).toMatchObject({ refund: 10_000n, credit: 0n });
     expect(settle({ ...failed, promise_missed: true })).toMatchObject({ refund: 10_000n, credit: 1000n });
@@ -82,13 +82,13 @@ describe("§4 what a customer gets back of 100.00 gross", () => {
     expect(settle(refused)).toMatchObject({ refund: 10_000n });
   });
 
-  test("§5: who withdraws without having agreed to an early start owes nothing", () => {
+  test("§5: a withdrawal without consent to an early start costs nothing", () => {
     const withdrawn = end("translation", stagesAt("E", 0, 4000n), { by: "withdrawal" });
     expect(settle(withdrawn)).toMatchObject({ refund: 6000n });
     expect(settle({ ...withdrawn, early_start_agreed: false })).toMatchObject({ refund: 10_000n });
   });
 
-  test("interpreting: all until 24 hours before, half until one hour before, then nothing", () => {
+  test("interpreting: a full refund until 24 hours before, half until one hour before, then none", () => {
     const booked = (notice_ms: number) => settle(end("translation", stagesAt("E", 0), { notice_ms })).refund;
     expect([25 * hour, 24 * hour, 2 * hour, hour, -hour].map(booked)).toEqual([
       10_000n,
@@ -105,7 +105,7 @@ describe("§4 what a customer gets back of 100.00 gross", () => {
   });
 });
 
-describe("§4 the money of an ended order adds up", () => {
+describe("§4 the amounts of an ended order add up", () => {
   test("the weights of every plan are 100 %, and stage prices add up to the price", () => {
     for (const plan of plan_names) {
       expect(
@@ -119,7 +119,7 @@ describe("§4 the money of an ended order adds up", () => {
     }
   });
 
-  test("what was taken is what goes back and what stays; more progress never gives back more", () => {
+  test("the captured amount is refund plus remainder; more progress never refunds more", () => {
     const amount = fc.bigInt({ min: 0n, max: 10_000_000n });
     const progress = fc.bigInt({ min: 0n, max: 10_000n });
     fc.assert(
@@ -152,7 +152,7 @@ describe("§4 the money of an ended order adds up", () => {
   });
 });
 
-describe("§4 what a worker is paid for a stage of an ended order", () => {
+describe("§4 the fee of a worker for a stage of an ended order", () => {
   const stage = {
     fee: 8000n,
     passed: false,
@@ -161,7 +161,7 @@ describe("§4 what a worker is paid for a stage of an ended order", () => {
     after_failure: false,
     own_fault: false,
   } as const;
-  test("accepted progress, at least a quarter when staff took the work away, a passed stage in full", () => {
+  test("accepted progress, at least a quarter when staff cancelled, a passed stage in full", () => {
     expect(workerFee(stage)).toBe(800n);
     expect(workerFee({ ...stage, by: "staff" })).toBe(2000n);
     expect(workerFee({ ...stage, passed: true })).toBe(8000n);

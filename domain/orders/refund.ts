@@ -3,13 +3,16 @@ import { allocate, share } from "../money.ts";
 import { hour } from "./timers.ts";
 
 const goodwill_bps = 1000n;
-/** What a worker keeps at least of a fee once the work was taken on and staff cancel it. */
+/** The minimum part of a fee for accepted work that staff cancel. */
 export const kill_fee_bps = 2500n;
-/** Who decides a cancellation by the desk: us, or the customer, who asked the desk for it. */
+/** Who decided a cancellation by the desk: the company, or the customer, who requested it. */
 export const cancelled_by = ["us", "customer"] as const;
 export type CancelledBy = (typeof cancelled_by)[number];
 
-/** A customer who cancels interpreting: longer than 24 hours before it all is given back, up to one hour half. */
+/**
+ * A customer who cancels interpreting: more than 24 hours before the session everything is refunded, up to one hour
+ * before it half.
+ */
 export const notice_windows = [
   { above_ms: 24 * hour, owed_bps: 0n },
   { above_ms: hour, owed_bps: 5000n },
@@ -19,7 +22,7 @@ export type StageProgress = {
   readonly kind: StageKind;
   readonly weight_bps: bigint;
   readonly passed: boolean;
-  /** Accepted share of the stage, bps; 0 for one without a worker. */
+  /** Accepted share of the stage, bps; 0 for a stage without a worker. */
   readonly progress_bps: bigint;
 };
 
@@ -28,7 +31,7 @@ export type Cancellation = {
   /** The status the order is leaving. */
   readonly status: Status;
   readonly by: "customer" | "staff" | "clock" | "withdrawal";
-  /** The order failed before, also when it left the failure by a choice that the customer then refused. */
+  /** The order failed before, also when the customer refused the proposal that followed the failure. */
   readonly after_failure: boolean;
   readonly promise_missed: boolean;
   readonly early_start_agreed: boolean;
@@ -37,23 +40,23 @@ export type Cancellation = {
   readonly extras: readonly { readonly gross: bigint; readonly started: boolean }[];
   /** Money taken and not yet refunded. */
   readonly captured: bigint;
-  /** What the customer owes on a deferred invoice. */
+  /** The amount that the customer owes on a deferred invoice. */
   readonly receivable: bigint;
   /** Interpreting only: milliseconds until the session; null for everything else. */
   readonly notice_ms: number | null;
 };
 
 export type Settlement = {
-  /** What the customer has to pay in the end. */
+  /** The final amount to pay by the customer. */
   readonly owed: bigint;
   readonly refund: bigint;
-  /** What of the receivable stays open. */
+  /** The part of the receivable that remains open. */
   readonly receivable: bigint;
-  /** A gift to the balance. */
+  /** A credit to the balance as compensation. */
   readonly credit: bigint;
 };
 
-/** The price of each stage in their order, gross minor units; the parts add up to the whole. */
+/** The price of each stage in order, gross minor units; the parts sum to the whole. */
 export const stagePrices = (
   work_gross: bigint,
   stages: readonly { readonly weight_bps: bigint }[],
@@ -64,8 +67,8 @@ export const stagePrices = (
   );
 
 /**
- * Decides the money of an order that ends before it is finished; gross minor units, one currency. What is captured
- * and receivable always equals refund, released receivable and what stays; after `finished` nothing goes back here.
+ * Computes the refund of an order that ends before it is finished; gross minor units, one currency. Captured amount and
+ * receivable always equal refund, released receivable and remainder; there is no refund after `finished`.
  */
 export function settle(end: Cancellation): Settlement {
   const held = end.captured + end.receivable;
@@ -74,14 +77,15 @@ export function settle(end: Cancellation): Settlement {
   const refund = larger(end.captured - owed, 0n);
   const total = end.extras.reduce((sum, extra) => sum + extra.gross, end.work_gross);
   const sorry = failed(end) ? end.promise_missed : end.by === "staff";
-  // Nobody is consoled for an order that was never bought.
+  // There is no compensation for an order that was never bought.
   const credit = sorry && held > 0n && end.status !== "finished" ? share(total, goodwill_bps) : 0n;
   return { owed, refund, receivable, credit };
 }
 
 /**
- * A worker's fee for one stage of an order that ends, minor units of the fee's currency: a passed stage in full, one
- * in hand by accepted progress, and at least a quarter when staff took it away; own fault in a failure pays nothing.
+ * A worker's fee for one stage of an order that ends, minor units of the fee's currency: a passed stage in full, one in
+ * hand by accepted progress, and at least a quarter when staff took it away; a failure by the worker's own fault pays
+ * nothing.
  */
 export function workerFee(stage: {
   readonly fee: bigint;
@@ -112,7 +116,7 @@ function owedFor(end: Cancellation): bigint {
   const work = end.stages.reduce((sum, stage, i) => {
     const price = prices[i] ?? 0n;
     if (stage.passed) return sum + price;
-    // A later stage in hand is refunded whole: what its worker has earned is ours to bear.
+    // A later stage in progress is refunded in full: the company bears the fee of its worker.
     const counts = nothing_passed && stage.kind !== "machine_translation";
     return counts ? sum + share(price, stage.progress_bps) : sum;
   }, 0n);

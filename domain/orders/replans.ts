@@ -1,8 +1,8 @@
 import type { Plan } from "../catalog.ts";
 
 /**
- * The plans that a sold one may become when the work is planned again (T41, T94): nothing that was sold is left out,
- * people may take the machine's place, and raw machine text stays what it was taxed as.
+ * The plans that may replace a sold one when the work is planned again (T41, T94): no sold stage is omitted, people may
+ * replace the engine, and raw machine translation stays raw because of its tax treatment.
  */
 export const replans: Readonly<Record<Plan, readonly Plan[]>> = {
   L: ["L", "E", "B", "TP", "X"],

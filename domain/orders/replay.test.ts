@@ -8,7 +8,7 @@ const history: readonly Change[] = [
 ];
 
 describe("4.10 invariant 6: replaying the history rebuilds the order", () => {
-  test("each line goes on from what the ones before it made", () => {
+  test("each line continues from the state after the previous lines", () => {
     expect(replay(history)).toEqual({
       status: "payment",
       version: 2,
@@ -17,7 +17,7 @@ describe("4.10 invariant 6: replaying the history rebuilds the order", () => {
     });
   });
 
-  test("a stage that is taken out of the plan is gone", () => {
+  test("a stage removed from the plan is removed", () => {
     const gone: Change = { "stage.1": [{ kind: "translation", state: "planned" }, null] };
     expect(replay([...history, gone])).not.toHaveProperty("stage.1");
   });

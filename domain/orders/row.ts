@@ -2,7 +2,7 @@ import type { Plan, Status } from "../catalog.ts";
 import type { Event, Role } from "./events.ts";
 import type { GuardName } from "./guards.ts";
 
-/** One row of the machine; `from: null` is an order that does not exist yet. */
+/** One row of the transition table; `from: null` is an order that does not exist yet. */
 export type Row = {
   readonly id: string;
   readonly from: Status | null;
@@ -13,7 +13,7 @@ export type Row = {
   readonly guards: readonly GuardName[];
 };
 
-/** A row as it is written down, in the columns of the table. */
+/** A row in the source form of the table. */
 export type Line = readonly [
   id: string,
   from: Status | null,
@@ -24,7 +24,7 @@ export type Line = readonly [
   ...guards: readonly GuardName[],
 ];
 
-/** Reads the written lines as rows. */
+/** Parses the source form. */
 export const rows = (lines: readonly Line[]): readonly Row[] =>
   lines.map(([id, from, event, allowed, to, plans, ...guards]) => ({
     id,
@@ -44,10 +44,10 @@ export const system = ["system"] as const;
 export const worker = ["worker"] as const;
 export const desk = ["staff", "system"] as const;
 export const either = ["customer", "staff"] as const;
-/** A supplement settled without new money is taken by the customer, or by the system itself. */
+/** A supplement settled without a new payment is accepted by the customer, or by the system itself. */
 export const taker = ["customer", "guest", "system"] as const;
 export const payer = ["customer", "provider"] as const;
-/** Offers run out or are declined. */
+/** Offers expire or are declined. */
 export const market = ["system", "worker"] as const;
 /** The worker proposes, the desk confirms. */
 export const proposer = ["staff", "worker"] as const;
@@ -59,7 +59,7 @@ export const verified = ["B", "X"] as const;
 export const light = ["L"] as const;
 export const engine = ["L", "MT"] as const;
 
-/** Guards that always go together. */
+/** Guards that are always used together. */
 export const quote_complete = [
   "quote_has_lines",
   "quote_net_positive",

@@ -13,7 +13,7 @@ import {
   taker,
 } from "./row.ts";
 
-/** §4, from the first draft to money or its absence: id, from, event, roles, to, plans, guards. */
+/** §4, from the first draft to payment or its absence: id, from, event, roles, to, plans, guards. */
 // oxfmt-ignore
 export const sale = [
   ["T01",  null,          "order.create",                buyer,                           "draft",       all, "brand_offers_service"],
@@ -34,7 +34,7 @@ export const sale = [
 
   ["T12",  "acceptation", "quote.accept",                buyer,                           "payment",     all, "not_supplement", "quote_latest", "quote_valid", "consents_given", "team_limit_respected"],
   ["T13",  "acceptation", "quote.change_request",        customer,                        "calculation", all, "not_supplement"],
-  // Decision 0133: a sent quote without an answer can be taken back for correction.
+  // Decision 0133: a sent quote without an answer can be withdrawn for correction.
   ["T13s", "acceptation", "quote.take_back",             staff,                           "calculation", all, "not_supplement", "nothing_captured"],
   ["T14",  "acceptation", "quote.reject",                buyer,                           "dropped",     all, "not_supplement", "nothing_captured"],
   ["T15",  "acceptation", "quote.expire",                system,                          "dropped",     all, "not_supplement", "nothing_captured", "quote_overdue"],

@@ -9,8 +9,8 @@ export const reprice_floor = {
   USD: 260n,
 } as const satisfies Record<Currency, bigint>;
 
-/** What a late quote takes off its net price (lifecycle: goodwill 5 %). */
+/** The goodwill discount on the net price of a late quote (lifecycle: 5 %). */
 export const late_quote_bps = 500n;
 
-/** A code that proves a guest's address works so long, and may be typed wrong so often. */
+/** The validity of a code that proves a guest's address, and its maximum wrong attempts. */
 export const proof_code = { valid_ms: hour / 4, tries: 5, again_after_ms: hour / 60 } as const;

@@ -6,8 +6,8 @@ import { arrived, coreFacts } from "#test/fixtures/transitions-facts.ts";
 
 const { now } = coreFacts;
 const cases: [string, Status, Partial<OrderFacts>, string, number][] = [
-  ["a draft lives 30 days", "draft", {}, "draft.expire", 30 * day],
-  ["a guest's draft lives 14", "draft", { is_guest: true }, "draft.expire", 14 * day],
+  ["a draft expires after 30 days", "draft", {}, "draft.expire", 30 * day],
+  ["a guest's draft after 14", "draft", { is_guest: true }, "draft.expire", 14 * day],
   ["the desk has 72 hours for a quote", "calculation", {}, "desk.timeout", 72 * hour],
   [
     "the customer has 7 days to answer the desk",
@@ -17,7 +17,7 @@ const cases: [string, Status, Partial<OrderFacts>, string, number][] = [
     8 * day,
   ],
   [
-    "an answer starts the desk's clock anew",
+    "an answer restarts the desk's timer",
     "calculation",
     { info_answered_at: now + day },
     "desk.timeout",
@@ -30,7 +30,7 @@ const cases: [string, Status, Partial<OrderFacts>, string, number][] = [
   ["a bank transfer 7 days", "payment", { payment_channel: "transfer" }, "payment.expire", 7 * day],
   ["a phone call 30 minutes", "payment", { service: "phone call" }, "payment.expire", 30 * minute],
   [
-    "a pending attempt holds it back, by 72 hours",
+    "a pending attempt delays it, by up to 72 hours",
     "payment",
     { pending_since: now },
     "payment.expire",
@@ -59,7 +59,7 @@ const cases: [string, Status, Partial<OrderFacts>, string, number][] = [
     14 * day,
   ],
   [
-    "a stage nobody takes fails at the last safe start",
+    "a stage without a worker fails at the last safe start",
     "waiting_verification",
     { safe_start_at: now + hour },
     "no_taker",
@@ -80,7 +80,13 @@ const cases: [string, Status, Partial<OrderFacts>, string, number][] = [
     "failure.abandon",
     72 * hour,
   ],
-  ["one before the sale after 7 days", "failure", { failed_from: "calculation" }, "failure.abandon", 7 * day],
+  [
+    "a failure before the sale is settled after 7 days",
+    "failure",
+    { failed_from: "calculation" },
+    "failure.abandon",
+    7 * day,
+  ],
 ];
 
 describe("§4 how long an order waits", () => {

@@ -6,7 +6,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** §4: no order waits for ever. Longest times of the lifecycle in milliseconds, used by timers and guards alike. */
+/** §4: every status has a time limit. Limits of the lifecycle in milliseconds, for timers and guards. */
 export const spans = {
   draft: 30 * day,
   guest_draft: 14 * day,
@@ -23,14 +23,16 @@ export const spans = {
   engine: 15 * minute,
   failure: 72 * hour,
   unpriced_failure: 7 * day,
-  customer_patience: 24 * hour,
+  customer_grace: 24 * hour,
   fresh_price: 30 * minute,
   correction: 30 * day,
   // Assumed: the statutory period in which a consumer may complain about a service is two years.
   consumer_correction: 730 * day,
 } as const;
 
-/** Reminders and alerts while a status lasts. They move nothing; desk minutes count on the brand's calendar. */
+/**
+ * Reminders and alerts while a status lasts. They change no status; desk minutes are minutes of the brand's desk hours.
+ */
 export const reminders = {
   calculation: { alert_desk_minutes: [15, 30, 60] },
   quote: { after_days: [1, 7, 13] },
@@ -57,7 +59,7 @@ const instants = {
   desk_clock: (f) => Math.max(f.since, f.info_answered_at ?? f.since) + f.paused_ms,
   info_asked: (f) => f.info_asked_at ?? f.since,
   quote_end: (f) => f.quote_valid_until ?? f.since + spans.quote,
-  // Offers still out keep the order waiting, even past the last safe start.
+  // Open offers keep the order waiting, even past the last safe start.
   safe_start: (f) => Math.max(f.safe_start_at ?? f.since + spans.desk, f.waves_end_at ?? 0),
   stage_deadline: (f) => f.stage_deadline_at ?? f.since + spans.desk,
   hold_review: (f) => {
@@ -74,7 +76,7 @@ type TimerRow = {
   readonly after: number;
 };
 
-// A hold has a review date: in analysis a missed one reaches the manager, elsewhere the work just goes on.
+// A hold has a review date: in analysis the manager is notified of a missed one, elsewhere the work continues.
 const held: TimerRow = { when: "held", event: "hold.clear", from: "hold_review", after: 0 };
 const waiting: readonly TimerRow[] = [
   held,
@@ -85,7 +87,7 @@ const active: readonly TimerRow[] = [
   { when: "always", event: "assignment.revoke", from: "stage_deadline", after: 0 },
 ];
 
-/** One timer for every status that is not an end: the first row whose condition holds. */
+/** One timer for every status that is not an end: the first row whose condition is true. */
 const timers: Record<Status, readonly TimerRow[]> = {
   draft: [
     { when: "guest", event: "draft.expire", from: "entered", after: spans.guest_draft },
@@ -136,8 +138,8 @@ const timers: Record<Status, readonly TimerRow[]> = {
 };
 
 /**
- * §4: which event the clock raises in a status and at which instant (epoch ms); null in the three ends.
- * A pending payment attempt holds the expiry back for at most 72 hours.
+ * §4: the automatic event of a status and its instant (epoch ms); null in the three ends. A pending payment attempt
+ * delays the expiry by at most 72 hours.
  */
 export function timerFor(status: Status, facts: OrderFacts): { event: Event; at: number } | null {
   const row = timers[status].find(({ when }) => conditions[when](facts));
@@ -147,7 +149,7 @@ export function timerFor(status: Status, facts: OrderFacts): { event: Event; at:
   return { event: row.event, at: frozen ? Math.max(at, facts.pending_since + spans.pending) : at };
 }
 
-/** Whether the timer of the present status is this event and its instant has come. */
+/** Whether this event is the timer of the current status and is due. */
 export function isDue(facts: OrderFacts, event: Event): boolean {
   const timer = facts.status === null ? null : timerFor(facts.status, facts);
   return timer !== null && timer.event === event && facts.now >= timer.at;

@@ -28,8 +28,8 @@ const sorted = ({ id, from, event, roles, to, plans }: DecidedRow | Row): Decide
   plans: plans === "all" ? "all" : [...plans].toSorted(),
 });
 
-describe("§4 the table of the code is the table that was decided", () => {
-  test("159 rows are written down, each with an id of its own", () => {
+describe("§4 the transition table of the code is the decided one", () => {
+  test("159 rows are decided, each with a unique id", () => {
     expect(decided_rows).toHaveLength(159);
     expect(new Set(decided_rows.map((row) => row.id)).size).toBe(159);
   });
@@ -51,8 +51,8 @@ describe("§4 the table of the code is the table that was decided", () => {
   );
 });
 
-describe("§4 the drawing of the machine", () => {
-  test("docs/states.md is what the table draws", () => {
+describe("§4 the diagrams of the state machine", () => {
+  test("docs/states.md is generated from the transition table", () => {
     const page = path.resolve(import.meta.dirname, "../../docs/states.md");
     expect(fs.readFileSync(page, "utf8")).toBe(drawStates());
   });

@@ -19,7 +19,7 @@ export const production_statuses = [
   "in_post_edition",
 ] as const satisfies readonly Status[];
 
-// In analysis itself the two rows of the hold stand in that table, without the suffix.
+// In analysis the two rows of the hold are in its own table, without the suffix.
 const holds: readonly Line[] = production_statuses
   .filter((status) => status !== "in_analysis")
   .flatMap((status): Line[] => [
@@ -35,8 +35,8 @@ const withdrawals: readonly Line[] = (["payment", ...production_statuses] as con
 });
 
 /**
- * §4: the law of the order, one row per event. Assumed throughout, since §4 says "Transitions between them: not
- * shown". Rows are matched in this order; whatever is not in it is refused.
+ * §4: the transition table of orders, one row per event. Assumed throughout, since §4 says "Transitions between them:
+ * not shown". Rows are matched in this order; any other event is refused.
  */
 export const transitions: readonly Row[] = rows([
   ...sale,

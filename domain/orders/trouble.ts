@@ -1,6 +1,6 @@
 import { type Line, all, anyone, desk, engine, human, light, proofread, staff, verified } from "./row.ts";
 
-/** §4, when we cannot go on as planned: id, from, event, roles, to, plans, guards. */
+/** §4, when the work cannot continue as planned: id, from, event, roles, to, plans, guards. */
 // oxfmt-ignore
 export const trouble = [
   ["T93",  "failure", "failure.retry",        staff,  "calculation",            all, "failed_in_calculation", "input_readable"],

@@ -28,12 +28,12 @@ const contract: Contract = {
   until,
 };
 
-describe("R27 What is true of the contract is told as a fact", () => {
+describe("R27 The state of the contract is shown as a fact", () => {
   test.each([
-    ["nobody has begun", {}, "not_begun"],
-    ["somebody works on it, as agreed", { work_begun: true, status: "translation" }, "begun"],
+    ["no work has begun", {}, "not_begun"],
+    ["work has begun with the consent", { work_begun: true, status: "translation" }, "begun"],
     [
-      "somebody works on it without the consent",
+      "work has begun without the consent",
       { work_begun: true, status: "translation", early_start_agreed: false },
       "begun_without_consent",
     ],
@@ -50,9 +50,9 @@ describe("R27 What is true of the contract is told as a fact", () => {
   });
 });
 
-describe("A withdrawal acts by itself only where nothing can be lost", () => {
+describe("A withdrawal ends the order automatically only before any work", () => {
   const own = { is_callers: true, is_whole: true, on_hold: false, failed: false };
-  test("one's own order that nobody has begun", () => {
+  test("the customer's own order without any work", () => {
     expect(actsAtOnce("not_begun", own)).toBe(true);
   });
   test.each(["is_callers", "is_whole"] as const)("not without %s", (name) => {
@@ -61,7 +61,7 @@ describe("A withdrawal acts by itself only where nothing can be lost", () => {
   test.each(["on_hold", "failed"] as const)("not when %s", (name) => {
     expect(actsAtOnce("not_begun", { ...own, [name]: true })).toBe(false);
   });
-  test("never once a person works on it, whatever the status", () => {
+  test("never after a person has started, in any status", () => {
     for (const status of production_statuses)
       expect(actsAtOnce(withdrawalFact({ ...contract, status, work_begun: true }, until), own), status).toBe(
         false,

@@ -13,7 +13,7 @@ const withdrawal_days = 14;
 
 /**
  * The last instant (epoch ms) at which a consumer may withdraw from a contract made at `contract_at`: the end of the
- * fourteenth day after it, and of the next working day when that day is none (Regulation 1182/71, Art. 3).
+ * fourteenth day after it, or of the next working day if that day is a day off (Regulation 1182/71, Art. 3).
  */
 export function withdrawalEnd(contract_at: number, zone: Zone, holidays: Holidays): number {
   const last = addDays(localDate(contract_at, zone), withdrawal_days);
@@ -21,7 +21,7 @@ export function withdrawalEnd(contract_at: number, zone: Zone, holidays: Holiday
   return instantOf({ date: addDays(day, 1), minute: 0 }, zone) - 1;
 }
 
-/** What is true of a contract that a customer wants to leave; shown as a fact and never as an obstacle. */
+/** The state of a contract from which a customer wants to withdraw; shown as a fact and never as an obstacle. */
 export const withdrawal_facts = [
   "no_contract",
   "not_begun",
@@ -36,18 +36,18 @@ export type WithdrawalFact = (typeof withdrawal_facts)[number];
 
 const before_contract: readonly Status[] = ["draft", "calculation", "acceptation", "dropped"];
 
-/** What a withdrawal is decided by; instants in epoch ms. */
+/** The facts of a withdrawal; instants in epoch ms. */
 export type Contract = {
   readonly status: Status;
   readonly is_consumer: boolean;
   readonly early_start_agreed: boolean;
-  /** A person holds a stage or has handed one in; the work of an engine costs the customer nothing. */
+  /** A person works on a stage or has submitted one; the customer does not pay for the work of an engine. */
   readonly work_begun: boolean;
   /** Null when no contract was made. */
   readonly until: number | null;
 };
 
-/** The one fact that decides what a withdrawal received at `at` means. */
+/** The state of the contract that decides about a withdrawal received at `at`. */
 export function withdrawalFact(contract: Contract, at: number): WithdrawalFact {
   if (contract.status === "canceled") return "ended";
   if (contract.until === null || before_contract.includes(contract.status)) return "no_contract";
@@ -62,7 +62,7 @@ export function withdrawalFact(contract: Contract, at: number): WithdrawalFact {
 export const pausesWork = (fact: WithdrawalFact): boolean =>
   fact === "not_begun" || fact === "begun" || fact === "begun_without_consent";
 
-/** Whether the page of an order offers to leave it: a consumer's contract in force, within its fourteen days. */
+/** Whether the page of an order offers a withdrawal: a consumer's contract in force, within its fourteen days. */
 export const mayWithdraw = (contract: Contract, at: number): boolean =>
   contract.is_consumer &&
   contract.until !== null &&
@@ -71,8 +71,8 @@ export const mayWithdraw = (contract: Contract, at: number): boolean =>
   !before_contract.includes(contract.status);
 
 /**
- * Whether a statement ends its order by itself: it is the caller's own order, all of it, nobody has worked on it and
- * nothing holds it. Everything else is settled by a person, because money or somebody's work hangs on it.
+ * Whether a withdrawal ends its order automatically: it is the caller's own order, completely withdrawn, without work
+ * of a person and not on hold. In other cases a person decides, because money or paid work depends on it.
  */
 export const actsAtOnce = (
   fact: WithdrawalFact,

@@ -1,6 +1,6 @@
 /** Account numbers: the check digits of ISO 13616, which the Polish NRB shares. */
 
-/** The remainder of a text of digits and letters (A is 10) by 97, as ISO 7064 counts it; other characters throw. */
+/** The remainder by 97 of a text of digits and A to Z (A is 10), by ISO 7064; other characters throw. */
 export function remainder97(text: string): number {
   let rest = 0;
   for (const character of text) {
@@ -15,7 +15,7 @@ export function remainder97(text: string): number {
 export const checkDigits = (text: string, prefix: string): string =>
   String(98 - remainder97(`${text}${prefix}00`)).padStart(2, "0");
 
-/** An account number in its one spelling: capitals, no spaces; a bare Polish number of 26 digits gets its country. */
+/** The canonical form of an account number: capitals, no spaces; a bare Polish number of 26 digits gets its country. */
 export function normaliseIban(text: string): string {
   const bare = text.toUpperCase().replaceAll(/[\s-]/g, "");
   return /^\d{26}$/.test(bare) ? `PL${bare}` : bare;
@@ -62,7 +62,7 @@ export function isIban(iban: string): boolean {
 /** The IBAN of a Polish account: two check digits before the 24 digits of bank and account. */
 export const polishIban = (bban: string): string => `PL${checkDigits(bban, "PL")}${bban}`;
 
-/** What a bank gives for mass collection: its sort code (8 digits) and the mask of the product (4 digits). */
+/** The bank's data for virtual accounts: its sort code (8 digits) and the mask of the product (4 digits). */
 export type VirtualRange = { readonly sort_code: string; readonly mask: string };
 
 /** The account of one customer in a virtual range: sort code, mask and the customer in 12 digits. */

@@ -9,9 +9,9 @@ import {
   StatementFault,
 } from "./statement.ts";
 
-/** ISO 20022 camt.053 (versions 001.02 to 001.08), from elements that somebody else has read out of the XML. */
+/** ISO 20022 camt.053 (versions 001.02 to 001.08), from elements of parsed XML. */
 
-/** An element without its name space, with the line it begins in. */
+/** An element without its namespace, with its first line. */
 export type XmlElement = {
   readonly name: string;
   readonly line: number;
@@ -83,7 +83,7 @@ function balanceAt(statement: XmlElement, codes: readonly string[]): Amount | nu
 const ibanAt = (element: XmlElement, path: string): string =>
   normaliseIban(textAt(element, `${path}/Id/IBAN`, `${path}/Id/Othr/Id`)).replaceAll(/[^0-9A-Z]/g, "");
 
-/** What is said of one transfer inside an entry; the other side is who paid us, or whom we paid. */
+/** The data of one transfer inside an entry; the counterparty is the payer or payee. */
 function detailsOf(details: XmlElement | undefined, entry: XmlElement, incoming: boolean, iban: string) {
   if (!details)
     return {
@@ -105,13 +105,13 @@ function detailsOf(details: XmlElement | undefined, entry: XmlElement, incoming:
   };
 }
 
-/** The parts of a batch that add up to it; one whole when it is none or its parts do not say their amounts. */
+/** The parts of a batch that add up to it; one part for a single entry or a batch without amounts of its parts. */
 function partsOf(entry: XmlElement, whole: Amount): { details: XmlElement | undefined; amount: bigint }[] {
   const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
   if (details.length < 2) return [{ details: details[0], amount: whole.amount }];
   const parts = details.flatMap((one) => {
-    const said = at(one, "Amt") ?? at(one, "AmtDtls/TxAmt/Amt");
-    const part = said && amountOf(said);
+    const stated = at(one, "Amt") ?? at(one, "AmtDtls/TxAmt/Amt");
+    const part = stated && amountOf(stated);
     return part && part.code === whole.code ? [{ details: one, amount: part.amount }] : [];
   });
   const adds_up = parts.reduce((sum, { amount }) => sum + amount, 0n) === whole.amount;
@@ -125,7 +125,7 @@ const isCharge = (entry: XmlElement): boolean =>
   );
 
 function entriesOf(entry: XmlElement, iban: string, code: string): StatementEntry[] {
-  // What is not booked yet is no part of the balance.
+  // An entry that is not booked yet is not part of the balance.
   if ((textAt(entry, "Sts/Cd") || textAt(entry, "Sts")) !== "BOOK") return [];
   const whole = amountOf(need(entry, "Amt"));
   if (whole.code !== code) throw new StatementFault("currency", entry.line);
@@ -136,7 +136,7 @@ function entriesOf(entry: XmlElement, iban: string, code: string): StatementEntr
   const parts = partsOf(entry, whole);
   return parts.map(({ details, amount }, i) => {
     const own = details ? textAt(details, ...references) : "";
-    // The parts of a batch have the reference of the batch, so each is counted.
+    // The parts of a batch have the reference of the batch, so a counter distinguishes them.
     const batch = parts.length > 1 && entry_ref !== "" ? `${entry_ref}/${i + 1}` : entry_ref;
     return {
       line: details?.line ?? entry.line,

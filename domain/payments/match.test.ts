@@ -40,7 +40,7 @@ describe("the order of the rules (money.md 1.6)", () => {
       found({ credited_iban: own, title: title(1002) }, [due(1, { virtual_iban: own }), due(2)]),
     ).toEqual(["1 virtual_account"]));
 
-  test("of several amounts of one virtual account the exact one is meant, else a person decides", () => {
+  test("of several amounts due of one virtual account the exact one is matched, else a person decides", () => {
     const both = [due(1, { virtual_iban: own }), due(2, { virtual_iban: own, amount: 5000n })];
     expect(found({ credited_iban: own }, both)).toEqual(["1 virtual_account"]);
     expect(found({ credited_iban: own, amount: 100n }, both)).toEqual([
@@ -85,14 +85,14 @@ describe("the order of the rules (money.md 1.6)", () => {
       ]),
     ).toEqual(["2 order"]));
 
-  test("amount and name are only ever a suggestion", () =>
+  test("amount and name only give a suggestion", () =>
     expect(
       found({ counterparty_name: "KOWALSKI JAN UL. POLNA 1" }, [due(1), due(2, { names: ["Ewa Lis"] })]),
     ).toEqual(["1 amount_name?"]));
 
-  test("an amount alone says nothing", () => expect(found({}, [due(1)])).toEqual([]));
+  test("an amount alone matches nothing", () => expect(found({}, [due(1)])).toEqual([]));
 
-  test("a reference is certain whatever the amount: the parts are counted when it is booked", () =>
+  test("a reference is certain with any amount: partial payments are handled at booking", () =>
     expect(found({ title: title(1001), amount: 1n }, [due(1)])).toEqual(["1 reference"]));
 
   test("two references leave the choice to a person", () =>
@@ -133,15 +133,15 @@ describe("payouts of providers", () => {
       ({ provider_payout_id, rule, certain }) => `${provider_payout_id} ${rule}${certain ? "" : "?"}`,
     );
 
-  test("the name of a payout is certain, also where a bank cut the title", () => {
+  test("the reference of a payout is certain, also where a bank breaks the title", () => {
     expect(seen({ title: "STRIPE PO_1NABC DEF7" }, [payout(7), payout(8)])).toEqual(["7 reference"]);
     expect(seen({ title: "po_1Nabcdef7" }, [payout(7, { amount: 12_301n })])).toEqual([]);
     expect(seen({ title: "po_1Nabcdef7", currency: "EUR" }, [payout(7)])).toEqual([]);
   });
 
-  test("a short name counts as a word and beside its provider's", () => {
+  test("a short reference counts only as a word and with the provider's name", () => {
     const p24 = payout(3, { provider: "przelewy24", payout_id: "777" });
-    const by = (counterparty_name: string, said: string) => seen({ counterparty_name, title: said }, [p24]);
+    const by = (counterparty_name: string, text: string) => seen({ counterparty_name, title: text }, [p24]);
     expect(by("PAYPRO S.A.", "Wypłata 777")).toEqual(["3 reference"]);
     expect(by("PAYPRO S.A.", "Wypłata 7771")).toEqual(["3 amount_name?"]);
     expect(by("JAN KOWALSKI", "faktura 777")).toEqual([]);
@@ -149,7 +149,7 @@ describe("payouts of providers", () => {
     expect(seen({ counterparty_name: "PayU SA", title: "5004" }, [payu])).toEqual(["4 reference"]);
   });
 
-  test("amount and provider are only ever a suggestion, of each payout that has the amount", () => {
+  test("amount and provider only give a suggestion, for each payout with this amount", () => {
     expect(seen({ counterparty_name: "STRIPE TECHNOLOGY EUROPE LTD" }, [payout(7), payout(8)])).toEqual([
       "7 amount_name?",
       "8 amount_name?",
@@ -158,7 +158,7 @@ describe("payouts of providers", () => {
     expect(seen({ title: "STRIPE" }, [payout(7, { provider: "paypal" })])).toEqual([]);
   });
 
-  test("two payouts of one name leave the choice to a person", () => {
+  test("two payouts with one reference leave the choice to a person", () => {
     const same = { payout_id: "po_1Nabcdef" };
     expect(seen({ title: "po_1Nabcdef" }, [payout(7, same), payout(8, same)])).toEqual([
       "7 reference?",
@@ -166,7 +166,7 @@ describe("payouts of providers", () => {
     ]);
   });
 
-  test("money that left is the payout of a provider that takes", () =>
+  test("an outgoing transfer is the payout of a provider with a negative balance", () =>
     expect(seen({ amount: -12_300n, title: "po_1Nabcdef7" }, [payout(7, { amount: -12_300n })])).toEqual([
       "7 reference",
     ]));

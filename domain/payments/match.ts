@@ -2,7 +2,7 @@ import type { Currency } from "../money.ts";
 import { isProvider, payment_providers } from "./payment-method.ts";
 import { namedIn } from "./reference.ts";
 
-/** What of an entry names an amount due; the amount is minor units and positive. */
+/** The data of an entry that identifies an amount due; the amount is minor units and positive. */
 export type IncomingTransfer = {
   readonly amount: bigint;
   readonly currency: Currency;
@@ -12,19 +12,19 @@ export type IncomingTransfer = {
   readonly credited_iban: string;
 };
 
-/** An amount due as a transfer may name it: gross minor units that are still missing. */
+/** An amount due and its identifiers: gross minor units that are still to be paid. */
 export type OpenDue = {
   readonly payment_request_id: number;
   readonly currency: Currency;
   readonly amount: bigint;
-  /** Numbers of the attempts to pay it: each is a title that was given out. */
+  /** Numbers of the attempts to pay it: each was shown to the payer as a title. */
   readonly payment_ids: readonly number[];
   /** Numbers of the documents that request it: pro forma, invoice, its corrections and replacements. */
   readonly document_numbers: readonly string[];
   readonly order_ids: readonly number[];
   /** Account given to its customer alone; empty when there is none. */
   readonly virtual_iban: string;
-  /** Who may pay it, as people write their names. */
+  /** Names of possible payers, as entered. */
   readonly names: readonly string[];
 };
 
@@ -37,31 +37,38 @@ export type Match = {
   readonly certain: boolean;
 };
 
-/** Letters that are no accent on another one. */
-const letters: Readonly<Record<string, string>> = { Ł: "L", Đ: "D", Ø: "O", Æ: "AE", ß: "SS", ẞ: "SS" };
+/** Characters that are not decomposed into a base character and an accent. */
+const base_characters: Readonly<Record<string, string>> = {
+  Ł: "L",
+  Đ: "D",
+  Ø: "O",
+  Æ: "AE",
+  ß: "SS",
+  ẞ: "SS",
+};
 const wordsOf = (name: string): string[] =>
   name
     .toUpperCase()
-    .replaceAll(/[ŁĐØÆẞß]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/[ŁĐØÆẞß]/g, (character) => base_characters[character] ?? character)
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .split(/[^0-9A-Z\p{L}]+/u)
     .filter((word) => word.length > 1);
-/** What says how a company is organised and not which one it is. */
+/** Words for the legal form of a company, which do not identify it. */
 const legal_forms = new Set(["SP", "ZO", "OO", "SA", "SPZOO", "GMBH", "LTD", "SPOLKA"]);
 
-/** Whether the payer's line holds a name: all its words, in any order, accents and legal forms aside. */
+/** Whether the payer's line contains a name: all its words, in any order, without accents and legal forms. */
 export function isNamed(payer: string, name: string): boolean {
   const wanted = wordsOf(name).filter((word) => !legal_forms.has(word));
-  const said = new Set(wordsOf(payer));
-  return wanted.length > 0 && wanted.every((word) => said.has(word));
+  const payer_words = new Set(wordsOf(payer));
+  return wanted.length > 0 && wanted.every((word) => payer_words.has(word));
 }
 
 /**
  * Which amounts due an incoming transfer may be for, by the first rule that finds any: the virtual account, the
- * reference of the title, a document number in it, an order number, the exact amount together with the payer's name. The
- * first three are certain when they name one amount due. An order number has no check digits, so it is certain only with
- * the exact amount; an amount with a name is only ever a suggestion. Another currency is never matched.
+ * reference of the title, a document number in it, an order number, the exact amount together with the payer's name.
+ * The first three are certain when they name one amount due. An order number has no check digits, so it is certain only
+ * with the exact amount; an amount with a name is only a suggestion. Another currency is never matched.
  */
 export function matchTransfer(
   transfer: IncomingTransfer,
@@ -99,13 +106,13 @@ export function matchTransfer(
 }
 
 /**
- * A payout that its provider sent and no statement has shown yet: minor units, negative when the provider takes money
- * from our account.
+ * A payout that its provider sent and that is on no statement yet: minor units, negative when the provider debits our
+ * account.
  */
 export type PayoutInTransit = {
   readonly provider_payout_id: number;
   readonly provider: string;
-  /** The provider's own name of it. */
+  /** The provider's reference. */
   readonly payout_id: string;
   readonly currency: Currency;
   readonly amount: bigint;
@@ -116,31 +123,31 @@ export type PayoutMatch = {
   readonly certain: boolean;
 };
 
-/** A shorter name may stand in a title by chance. */
+/** A shorter reference may be in a title by chance. */
 const telling_length = 8;
 const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
 
 function isPayoutNamed(title: string, payout_id: string, by_provider: boolean): boolean {
-  // What follows a colon is ours: PayU names several lines of its report alike.
+  // Text after a colon is added by us: several lines of PayU's report have one reference.
   const wanted = lettersOf(payout_id.split(":", 1)[0] ?? "");
   if (wanted === "") return false;
-  // Banks cut a title into lines wherever they end.
+  // Banks break a title into lines at any character.
   if (wanted.length >= telling_length) return lettersOf(title).includes(wanted);
   return by_provider && title.split(/[^\w:-]+/).some((word) => lettersOf(word) === wanted);
 }
 
 /**
- * Which payouts on their way a line of a statement may be, in or out: of its currency and exactly its amount, by the name
- * of the payout in the title, else by that of the provider. The first is certain when it names one payout; a short name
- * counts only with its provider's. An amount with a name is only ever a suggestion.
+ * Which payouts on their way a line of a statement may be, in or out: of its currency and exactly its amount, by the
+ * reference of the payout in the title, else by the name of the provider. The first is certain when it identifies one
+ * payout; a short reference counts only with the provider's name. An amount with a name is only a suggestion.
  */
 export function matchPayout(
   transfer: Pick<IncomingTransfer, "amount" | "currency" | "title" | "counterparty_name">,
   payouts: readonly PayoutInTransit[],
 ): PayoutMatch[] {
-  const said = `${transfer.counterparty_name} ${transfer.title}`;
+  const text = `${transfer.counterparty_name} ${transfer.title}`;
   const byProvider = ({ provider }: PayoutInTransit): boolean =>
-    isProvider(provider) && payment_providers[provider].payers.some((name) => isNamed(said, name));
+    isProvider(provider) && payment_providers[provider].payers.some((name) => isNamed(text, name));
   const alike = payouts.filter(
     ({ currency, amount }) => currency === transfer.currency && amount === transfer.amount,
   );

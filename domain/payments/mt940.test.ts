@@ -33,7 +33,7 @@ function faultOf(text: string): string {
 }
 
 describe("a Polish MT940 statement", () => {
-  test("says who paid what, under which title", () => {
+  test("has payer, amount and title of each entry", () => {
     const [statement] = readMt940(file(sample));
     expect(statement).toMatchObject({
       iban: "PL61109010140000071219812874",
@@ -71,7 +71,7 @@ describe("a Polish MT940 statement", () => {
     expect(statement?.entries[0]?.title).toBe("ZAPLATA RF83TL1001 TLUMACZENIE");
   });
 
-  test("sub-fields may go over lines, and a text may hold the separator", () => {
+  test("sub-fields may continue over lines, and a text may contain the separator", () => {
     const [statement] = readMt940(changed(5, ":86:020~00AX01~20ZAPLATA RF83\r\nTL1001~21~X~32JAN"));
     expect(statement?.entries[0]).toMatchObject({ title: "ZAPLATA RF83TL1001~X", counterparty_name: "JAN" });
   });
@@ -99,7 +99,7 @@ describe("a Polish MT940 statement", () => {
     ]);
   });
 
-  test("several statements, a SWIFT envelope and fields nobody needs are read", () => {
+  test("several statements, a SWIFT envelope and unused fields are accepted", () => {
     const wrapped = file([
       "{1:F01BREXPLPWXXXX}{2:I940}{4:",
       ...sample.slice(0, -1),
@@ -115,19 +115,19 @@ describe("a file that is wrong is refused with its line", () => {
   test.each<[string, string, string]>([
     ["entries do not lead to the closing balance", changed(8, ":62F:C260504PLN1112,51"), "9 unbalanced"],
     ["the end is missing", file(sample.slice(0, 8)), "8 truncated"],
-    ["an amount has a point", changed(4, ":61:2605040504C123.00NTRFNONREF//1"), "5 field_unreadable"],
-    ["a day no calendar has", changed(4, ":61:2602300230C123,00NTRFNONREF//1"), "5 date"],
+    ["an amount has a decimal point", changed(4, ":61:2605040504C123.00NTRFNONREF//1"), "5 field_unreadable"],
+    ["an impossible date", changed(4, ":61:2602300230C123,00NTRFNONREF//1"), "5 date"],
     ["a balance without a sign", changed(3, ":60F:260504PLN1000,00"), "4 field_unreadable"],
     ["two currencies", changed(8, ":62F:C260504EUR1112,50"), "9 currency"],
-    ["a currency we keep no account in", file(sample.map((row) => row.replace("PLN", "CZK"))), "4 currency"],
+    ["an unsupported currency", file(sample.map((row) => row.replace("PLN", "CZK"))), "4 currency"],
     ["no account", file(sample.filter((_, i) => i !== 1)), "1 field_missing"],
-    ["an account of two letters", changed(1, ":25:/PL"), "2 account"],
+    ["an account number of two characters", changed(1, ":25:/PL"), "2 account"],
     ["a picture", "\u0089PNG\r\n\u001a\n", "1 not_a_statement"],
     ["nothing", "", "1 no_statement"],
     ["a statement from its middle", file(sample.slice(3)), "1 not_a_statement"],
   ])("%s", (_, text, fault) => expect(faultOf(text)).toBe(fault));
 
-  test("no cut of a good file is ever taken, except of its last sign", () => {
+  test("a truncated file is always refused, except without its last character", () => {
     const whole = file(sample);
     const end = whole.indexOf(":62F:") + ":62F:C260504PLN1112,50".length;
     for (let length = 0; length < end - 1; length += 1)
@@ -135,10 +135,10 @@ describe("a file that is wrong is refused with its line", () => {
   });
 });
 
-describe("what a line is known by", () => {
+describe("the identity of a line", () => {
   const entries = readMt940(file(sample))[0]?.entries ?? [];
 
-  test("equal lines of one file stay two, and a second file finds both", () => {
+  test("equal lines of one file remain two, and are recognised in a second file", () => {
     const [paid] = entries;
     const twice = paid ? [paid, { ...paid, line: 99 }] : [];
     const keys = entryKeys("PL61", twice);
@@ -183,11 +183,11 @@ test.skipIf(!vectors)(`the shared vector of MT940 is read${vectors ? "" : ": no 
     expect(entry?.booked_on).toBe(wanted.date);
     expect(Number(entry?.amount)).toBe(wanted.amount);
     expect(entry?.bank_ref).toBe(wanted.bank_ref);
-    const said = {
+    const expected = {
       title: wanted.title ?? entry?.title,
       counterparty_name: wanted.name ?? entry?.counterparty_name,
       counterparty_iban: wanted.counterparty ?? entry?.counterparty_iban,
     };
-    expect(entry).toMatchObject(said);
+    expect(entry).toMatchObject(expected);
   }
 });

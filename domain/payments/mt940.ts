@@ -36,7 +36,7 @@ const amountOf = (text: string, line: number): bigint => {
   return BigInt(whole) * 100n + BigInt(rest.padEnd(2, "0"));
 };
 
-/** YYMMDD of a century that banks have statements of. */
+/** YYMMDD in the years 2000 to 2099. */
 const dayOf = (text: string, line: number): string =>
   dateOf(
     {
@@ -60,7 +60,7 @@ function balanceOf({ rows: [text = ""], line }: Field): Balance {
 const line_form =
   /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15},\d{0,2})[NFS]([0-9A-Z]{3})(.*?)(?:\/\/(.*))?$/;
 
-/** The booking day has no year of its own: it is the one nearest to the value date. */
+/** The booking day has no year: the year nearest to the value date is used. */
 function bookedOn(valued_on: string, month_day: string | undefined, line: number): string {
   if (month_day === undefined) return valued_on;
   const [year = 0, month = 0] = valued_on.split("-").map(Number);
@@ -74,9 +74,9 @@ const no_reference = /^(?:NONREF)?$/i;
 function entryOf({ rows, line }: Field, code: string, details: Field | undefined): StatementEntry {
   const found = line_form.exec((rows[0] ?? "").trim());
   if (!found) throw new StatementFault("field_unreadable", line);
-  const [, valued = "", booked, mark, letter, amount = "", type_code = "", , bank = ""] = found;
-  // The third letter of the currency may stand before the amount; another one means another account's line.
-  if (letter !== undefined && letter !== code[2]) throw new StatementFault("currency", line);
+  const [, valued = "", booked, mark, currency_end, amount = "", type_code = "", , bank = ""] = found;
+  // The third character of the currency may precede the amount; a different one means a line of another account.
+  if (currency_end !== undefined && currency_end !== code[2]) throw new StatementFault("currency", line);
   const valued_on = dayOf(valued, line);
   const read = amountOf(amount, line);
   const ref = plainText(bank);
@@ -109,7 +109,7 @@ function detailsOf(field: Field | undefined): Details {
   const parts: { key: string; value: string }[] = [];
   for (const piece of text.slice(4).split(separator)) {
     const last = parts.at(-1);
-    // A separator inside a text is text: no sub-field begins without its two digits.
+    // A separator inside a text is text: a sub-field begins with two digits.
     if (/^\d{2}/.test(piece)) parts.push({ key: piece.slice(0, 2), value: piece.slice(2) });
     else if (last) last.value += separator + piece;
   }
@@ -127,7 +127,7 @@ function detailsOf(field: Field | undefined): Details {
   };
 }
 
-/** An account as `:25:` names it: with a slash before it, or after the bank's own code. */
+/** An account in `:25:`: with a slash before it, or after the bank's own code. */
 function accountOf({ rows: [text = ""], line }: Field): string {
   const iban = normaliseIban(text.slice(text.lastIndexOf("/") + 1)).replace(/[A-Z]{3}$/, "");
   if (!/^[0-9A-Z]{8,34}$/.test(iban)) throw new StatementFault("account", line);

@@ -31,7 +31,7 @@ describe("refunds as a file for the bank", () => {
     expect(goesByElixir({ ...refund, iban: "DE89370400440532013000" })).toBe(false);
   });
 
-  test("pain.001 counts and adds up what it holds, and escapes what people wrote", () => {
+  test("pain.001 has the count and sum of its transfers, and escapes texts", () => {
     const text = painFile(payer, [{ ...refund, currency: "EUR", name: "A & B <C>" }], {
       id: "TLR-1",
       created_at: "2026-05-04T10:00:00",

@@ -2,7 +2,7 @@ import type { Currency } from "../money.ts";
 import { toDecimal } from "../money.ts";
 import { isIban } from "./account-number.ts";
 
-/** One transfer that we send: minor units, gross. */
+/** An outgoing transfer: minor units, gross. */
 export type Outgoing = {
   readonly id: string;
   readonly amount: bigint;
@@ -10,7 +10,7 @@ export type Outgoing = {
   readonly iban: string;
   readonly name: string;
   readonly title: string;
-  /** The bank of the account, where it is known; inside the SEPA area it need not be. */
+  /** The bank of the account, if known; optional inside the SEPA area. */
   readonly bic?: string;
 };
 export type Payer = {
@@ -20,7 +20,7 @@ export type Payer = {
   readonly bic: string;
 };
 
-/** Elixir-0 has lines of 35 characters, parted by a bar, and neither quotes nor bars in them. */
+/** Elixir-0 has lines of 35 characters, separated by a bar, without quotes or bars. */
 function lines35(text: string, count: number): string {
   const plain = text.replaceAll(/["|\s]+/g, " ").trim();
   return Array.from({ length: count }, (_, i) => plain.slice(i * 35, i * 35 + 35).trim()).join("|");
@@ -30,7 +30,7 @@ function lines35(text: string, count: number): string {
 export const goesByElixir = ({ currency, iban }: Outgoing): boolean =>
   currency === "PLN" && iban.startsWith("PL") && isIban(iban);
 
-/** Domestic transfers as Elixir-0, the format every Polish bank takes; one line each, dated `YYYY-MM-DD`. */
+/** Domestic transfers as Elixir-0, the format that every Polish bank accepts; one line each, dated `YYYY-MM-DD`. */
 export function elixirFile(payer: Payer, transfers: readonly Outgoing[], day: string): string {
   const rows = transfers.map(({ id, amount, iban, name, title }) => {
     const [from, to] = [payer.iban.slice(2), iban.slice(2)];
@@ -64,11 +64,14 @@ const xml = (text: string, max: number): string =>
     .slice(0, max)
     .replaceAll(/[<>&"]/g, (sign) => named[sign] ?? sign);
 
-/** SEPA carries euro alone; whatever else goes abroad shares its charges. */
+/** SEPA is for euro only; other transfers abroad have shared charges. */
 const isSepa = (transfers: readonly Outgoing[]): boolean =>
   transfers.every(({ currency }) => currency === "EUR");
 
-/** Transfers as a credit transfer, pain.001.001.09, of SEPA where they are in euro; `created_at` is ISO text without a zone. */
+/**
+ * Transfers as a credit transfer, pain.001.001.09, as SEPA transfers if they are in euro; `created_at` is ISO text
+ * without a zone.
+ */
 export function painFile(
   payer: Payer,
   transfers: readonly Outgoing[],

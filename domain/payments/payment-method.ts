@@ -1,4 +1,4 @@
-/** §5: the ways to pay; `online` is the demo's own bank. */
+/** §5: the payment methods; `online` is the demo's own bank. */
 export const payment_methods = [
   "online",
   "przelewy24",
@@ -13,7 +13,7 @@ export const payment_methods = [
 ] as const;
 export type PaymentMethod = (typeof payment_methods)[number];
 
-/** Online providers: their name for readers, and who a bank statement names when they pay out. */
+/** Online providers: their name for display, and their names as payers on bank statements. */
 export const payment_providers = {
   stripe: { name: "Stripe", payers: ["Stripe"] },
   paypal: { name: "PayPal", payers: ["PayPal"] },
@@ -23,5 +23,5 @@ export const payment_providers = {
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly payers: readonly string[] }>>;
 export type ProviderName = keyof typeof payment_providers;
 
-/** Whether a code is that of an online provider; own money and the local bank have codes as well. */
+/** Whether a code is that of an online provider; balance, vouchers and the local bank have codes as well. */
 export const isProvider = (code: string): code is ProviderName => Object.hasOwn(payment_providers, code);

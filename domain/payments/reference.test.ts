@@ -45,7 +45,7 @@ const payable = fc.oneof(
   }),
   fc.record({ kind: fc.constant("document" as const), number: document_number }),
 );
-/** The changes that payers and banks make to a text: separators, letter case, line breaks. */
+/** The changes that payers and banks make to a text: separators, case, line breaks. */
 const typed = (text: string) =>
   fc
     .record({
@@ -68,7 +68,7 @@ describe("ISO 11649 creditor references", () => {
     ["TL20260000123", "RF19TL20260000123"],
   ])("%s is written %s", (text, reference) => expect(creditorReference(text)).toBe(reference));
 
-  test("the reference of a payment leads back to it", () =>
+  test("the reference of a payment is decoded to its payment", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
         expect(referencesIn(`zap. ${paymentReference(id)}`).map(paymentOfReference)).toContain(id);
@@ -191,7 +191,7 @@ describe("account numbers", () => {
     expect(isIban(withCheckDigits("AO", "0".repeat(31)))).toBe(false);
   });
 
-  test("a number as people write it", () =>
+  test("a number as typed", () =>
     expect(normaliseIban("61 1090 1014 0000 0712 1981 2874")).toBe("PL61109010140000071219812874"));
 });
 

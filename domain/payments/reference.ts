@@ -3,7 +3,7 @@ import { checkDigits, remainder97 } from "./account-number.ts";
 
 /**
  * Payment references: how they are written for the payer and recognised in the title of a transfer. `payerReference` is
- * the only source of such texts, so nothing is printed that `namedIn` cannot read (money.md 1.6).
+ * the only source of such texts, so every printed one can be parsed by `namedIn` (money.md 1.6).
  */
 
 /**
@@ -34,8 +34,8 @@ const isReference = (reference: string): boolean =>
   remainder97(reference.slice(4) + reference.slice(0, 4)) === 1;
 
 /**
- * References of ours in a title, however the bank broke it: spaces and other signs are taken out first. Digits that
- * follow may belong to it or not, so every length whose check digits hold is answered, the longest first.
+ * Our references in a title, however the bank broke it: spaces and other separators are removed first. Digits that
+ * follow may belong to the reference or not, so every length with valid check digits is returned, the longest first.
  */
 export function referencesIn(title: string): string[] {
   const bare = title.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
@@ -49,7 +49,7 @@ export function referencesIn(title: string): string[] {
   return found;
 }
 
-/** The payment a reference names; null for a number that no payment of ours can have. */
+/** The payment of a reference; null for a number that no payment can have. */
 export function paymentOfReference(reference: string): number | null {
   const id = Number(/^RF\d{2}TL([1-9]\d{0,9})$/.exec(reference)?.[1] ?? "0");
   return id > 0 && id <= 2_147_483_647 ? id : null;
@@ -69,10 +69,10 @@ export function documentsIn(title: string, brand_prefixes: readonly string[]): s
   const found = brand_prefixes
     .flatMap((brand) => invoice_kinds.map((kind) => seriesPrefix(brand, kind)))
     .flatMap((series) => {
-      const letters = spaced(series.replaceAll("-", ""));
+      const spaced_series = spaced(series.replaceAll("-", ""));
       const serial = String.raw`(\d(?:${gap}\d){5,8})`;
       const number = new RegExp(
-        String.raw`(?<!\p{L})${letters}${gap}(2${gap}0${gap}\d${gap}\d)${gap}(0${gap}[1-9]|1${gap}[0-2])${gap}${serial}`,
+        String.raw`(?<!\p{L})${spaced_series}${gap}(2${gap}0${gap}\d${gap}\d)${gap}(0${gap}[1-9]|1${gap}[0-2])${gap}${serial}`,
         "gu",
       );
       return [...text.matchAll(number)].flatMap(([, year = "", month = "", digits = ""]) =>
@@ -84,13 +84,13 @@ export function documentsIn(title: string, brand_prefixes: readonly string[]): s
 
 const bare = (text: string): string => text.replaceAll(/\D/g, "");
 
-/** Six digits, or up to nine without a leading zero: how `invoiceNumber` writes the place in a series. */
+/** Six digits, or up to nine without a leading zero: the format of `invoiceNumber`. */
 const serialsOf = (digits: string): string[] =>
   [6, 7, 8, 9]
     .filter((length) => length <= digits.length && (length === 6 || !digits.startsWith("0")))
     .map((length) => digits.slice(0, length));
 
-/** Names of an order next to its number, without accents, in the languages of the portal and of banks. */
+/** Words for an order before its number, without accents, in the languages of the portal and of banks. */
 const order_words = [
   "ZAMOWIENI[EAU]",
   "ZAMOWIEN",
@@ -108,7 +108,7 @@ const order_number = new RegExp(
   "gu",
 );
 
-/** Order numbers in a title that follow a name for an order; a bare number may be anything. */
+/** Order numbers in a title that follow a word for an order; a number alone is ambiguous. */
 export const ordersIn = (title: string): number[] => [
   ...new Set(
     [...title.toUpperCase().normalize("NFD").replaceAll(/\p{M}/gu, "").matchAll(order_number)].map(
@@ -124,7 +124,9 @@ export type Named = {
   readonly documents: readonly string[];
 };
 
-/** Reads back what `payerReference` wrote, and order numbers; `brand_prefixes` are the invoice prefixes of the brands. */
+/**
+ * Parses texts made by `payerReference`, and order numbers; `brand_prefixes` are the invoice prefixes of the brands.
+ */
 export const namedIn = (title: string, brand_prefixes: readonly string[]): Named => ({
   payment_ids: referencesIn(title)
     .map(paymentOfReference)

@@ -1,10 +1,10 @@
 import { type Currency, currencies } from "../money.ts";
 
-/** What a bank writes its files in; set for each account, because MT940 does not say it. */
+/** The character encoding of a bank's files; set for each account, because MT940 does not declare it. */
 export const statement_encodings = ["utf-8", "windows-1250", "iso-8859-2", "cp852"] as const;
 export type StatementEncoding = (typeof statement_encodings)[number];
 
-/** What a line, or a part of it, is matched to; a `part` of an amount due waits until the rest of it is there. */
+/** The target of a line, or of a part of it; a `part` of an amount due waits for the rest. */
 export const match_kinds = [
   "part",
   "request",
@@ -19,9 +19,9 @@ export const match_kinds = [
 ] as const;
 export type MatchKind = (typeof match_kinds)[number];
 
-/** One booked line of a bank statement, in minor units: money that came is positive, money that went negative. */
+/** One booked line of a bank statement, in minor units: incoming money is positive, outgoing negative. */
 export type StatementEntry = {
-  /** Its place in the file, counted from one. */
+  /** Its line in the file, counted from one. */
   readonly line: number;
   readonly booked_on: string;
   readonly valued_on: string;
@@ -29,19 +29,19 @@ export type StatementEntry = {
   readonly currency: Currency;
   readonly title: string;
   readonly counterparty_name: string;
-  /** Account of the other side; empty when the bank does not say. */
+  /** Account of the counterparty; empty when the bank does not state it. */
   readonly counterparty_iban: string;
-  /** The bank's own name of the entry; empty when it gave none. */
+  /** The bank's reference of the entry; empty without one. */
   readonly bank_ref: string;
-  /** What the bank calls this kind of entry, such as TRF or CHG. */
+  /** The bank's code for this kind of entry, such as TRF or CHG. */
   readonly type_code: string;
-  /** It takes back an earlier entry (RC, RD, RvslInd). */
+  /** It reverses an earlier entry (RC, RD, RvslInd). */
   readonly is_reversal: boolean;
-  /** Which account of a virtual range was paid; empty for the account of the statement itself. */
+  /** The account of a virtual range that was paid; empty for the account of the statement itself. */
   readonly credited_iban: string;
 };
 
-/** A statement of one account: opening and entries add up to closing, or it is no statement. */
+/** A statement of one account: the opening balance and the entries must sum to the closing balance. */
 export type Statement = {
   readonly iban: string;
   readonly number: string;
@@ -68,7 +68,7 @@ export const fault_reasons = [
 ] as const;
 export type FaultReason = (typeof fault_reasons)[number];
 
-/** A file that is not taken, with the first line that is wrong: nothing of such a file is booked. */
+/** A refused file, with its first invalid line: nothing of such a file is booked. */
 export class StatementFault extends Error {
   override readonly name = "StatementFault";
   readonly reason: FaultReason;
@@ -80,7 +80,7 @@ export class StatementFault extends Error {
   }
 }
 
-/** The currency of a code; one that we keep no account in is a fault of the line. */
+/** The currency of a code; an unsupported one is a fault of the line. */
 export function currencyOf(code: string, line: number): Currency {
   const known = currencies.find((one) => one === code);
   if (!known) throw new StatementFault("currency", line);
@@ -96,7 +96,7 @@ export function requireBalanced(statement: Statement, line: number): Statement {
 
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** A date as ISO text; one that no calendar has is a fault of the line. */
+/** A date as ISO text; an impossible one is a fault of the line. */
 export function dateOf(
   { year, month, day }: { readonly year: number; readonly month: number; readonly day: number },
   line: number,
@@ -107,23 +107,23 @@ export function dateOf(
   return [String(year), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
 }
 
-/** Text of a bank as we keep it: no control characters, no runs of spaces. */
+/** Text of a bank as stored: no control characters, no runs of spaces. */
 export const plainText = (text: string): string => text.replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 
 /**
- * What an entry is known by when it comes a second time. The bank's own reference names it together with its amount,
- * because some banks give a transfer and its fee one reference; without one everything it says does. Equal entries of
- * one file are counted, so that two real transfers that look the same stay two.
+ * The identity of an entry, by which a duplicate is recognised: the bank's reference with the amount, because some
+ * banks use one reference for a transfer and its fee; without a reference all its data. Equal entries of one file are
+ * numbered, so that two transfers with equal data remain two.
  */
 export function entryKeys(iban: string, entries: readonly StatementEntry[]): string[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
     const { bank_ref, booked_on, amount, title, counterparty_iban, counterparty_name } = entry;
-    const said =
+    const parts =
       bank_ref === ""
         ? ["said", booked_on, amount.toString(), title, counterparty_iban, counterparty_name]
         : ["ref", bank_ref, amount.toString()];
-    const text = [iban, ...said].join("|");
+    const text = [iban, ...parts].join("|");
     const index = seen.get(text) ?? 0;
     seen.set(text, index + 1);
     return `${text}|${index}`;

@@ -27,13 +27,13 @@ describe("§2 A top-up and its bonus", () => {
     expect(nextTopUpStep(amount)).toBe(next);
   });
 
-  test("§5 at least 20; what is offered may be paid", () => {
+  test("§5 at least 20; every offered amount is allowed", () => {
     expect(top_up_bounds.least).toBe(2_000n);
     for (const offer of top_up_offers)
       expect(offer >= top_up_bounds.least && offer <= top_up_bounds.most).toBe(true);
   });
 
-  test("another table takes the place of the house's; one that says two things of an amount is none", () => {
+  test("another table replaces the default one; one with two bonuses for an amount is invalid", () => {
     const steps = orderedSteps([
       { from: 50n, bonus_bps: 100n },
       { from: 100n, bonus_bps: 1_000n },
@@ -52,7 +52,7 @@ describe("§2 A top-up and its bonus", () => {
     expect(orderedSteps([{ from: 5n, bonus_bps: 0n }])).toBeNull();
   });
 
-  test("a step may bring a fixed amount, never more than what was paid in", () => {
+  test("a step may give a fixed amount, never more than was paid in", () => {
     const steps = orderedSteps([
       { from: 100n, bonus: 1_500n },
       { from: 500n, bonus_bps: 1_000n },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { topUpPaper } from "./voucher.ts";
 
-describe("§3.4 The paper of a top-up", () => {
-  test("multi-purpose: a confirmation without VAT, which falls due at use", () => {
+describe("§3.4 The document of a top-up", () => {
+  test("multi-purpose: a confirmation without VAT; VAT is due at use", () => {
     expect(topUpPaper("MPV", 12_300n)).toEqual({
       kind: "TOP",
       vat_rate_bps: null,

@@ -1,19 +1,19 @@
 import type { FeeState } from "../work/fee.ts";
 
-/** A fee as far as the books go: net minor units of its currency. */
+/** A fee as posted to the ledger: net minor units of its currency. */
 export type BookedFee = {
   readonly fee_state: FeeState;
   readonly fee_due: bigint | null;
   readonly payable_at: Date | null;
 };
-/** What is owed for it: earned and not payable yet, and payable. One of them is zero. */
+/** The amount owed for it: earned but not payable yet, or payable. One of them is zero. */
 export type Owed = { readonly accrued: bigint; readonly payable: bigint };
 
 const nothing: Owed = { accrued: 0n, payable: 0n };
 
 /**
- * §4.6: what the books have to say of a fee at `now`. Work handed in is a cost at once and payable later; a reduced fee
- * is payable from its day on; a contested one stays a cost until the desk has decided.
+ * §4.6: the ledger balances of a fee at `now`. Submitted work is a cost immediately and payable later; a reduced fee is
+ * payable from its date on; a contested one remains a cost until the desk has decided.
  */
 export function owedInBooks({ fee_state, fee_due, payable_at }: BookedFee, now: Date): Owed {
   const due = fee_due ?? 0n;
@@ -36,14 +36,14 @@ export function owedInBooks({ fee_state, fee_due, payable_at }: BookedFee, now: 
   }
 }
 
-/** Whether a fee may stand on a statement that closes at `until`: payable before it, and more than nothing. */
+/** Whether a fee may be on a statement that closes at `until`: payable before it, and above zero. */
 export const isForStatement = (fee: BookedFee, until: Date): boolean =>
   (fee.fee_state === "payable" || fee.fee_state === "reduced") &&
   (fee.fee_due ?? 0n) > 0n &&
   fee.payable_at !== null &&
   fee.payable_at < until;
 
-/** Minor units of the fee for one word or minute with four places, as a list shows it: "0.1000"; null without units. */
+/** Minor units of the fee for one word or minute with four places, as shown in a list: "0.1000"; null without units. */
 export function perUnit(amount: bigint, units: number): string | null {
   if (units <= 0) return null;
   const hundredths = (amount * 100n * 2n + BigInt(units)) / (2n * BigInt(units));

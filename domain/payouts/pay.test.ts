@@ -12,25 +12,25 @@ const fee = (fee_state: Parameters<typeof owedInBooks>[0]["fee_state"], payable_
   payable_at,
 });
 
-describe("A bill beside its statement", () => {
+describe("A bill compared with its statement", () => {
   const statement = { net: 100_000n, expected_vat: 23_000n, period: "2031-02" };
   const faults = (gross: bigint, date = "2031-03-03") => billFaults(statement, { gross, date }, "2031-03-03");
 
-  test("is its fees, or its fees and VAT, and nothing above", () => {
+  test("has the total of the fees, or of fees and VAT, and no more", () => {
     expect(faults(100_000n)).toEqual({});
     expect(faults(123_000n)).toEqual({});
     expect(faults(99_999n)).toEqual({ gross: "bill.below_fees" });
     expect(faults(123_001n)).toEqual({ gross: "bill.above_statement" });
   });
 
-  test("has a day in or after the month of the statement that is not to come", () => {
+  test("has a date in or after the month of the statement and not in the future", () => {
     expect(faults(100_000n, "2031-02-01")).toEqual({});
     expect(faults(100_000n, "2031-01-31")).toEqual({ date: "bill.before_period" });
     expect(faults(100_000n, "2031-03-04")).toEqual({ date: "day.future" });
   });
 });
 
-describe("§4.6 what the books say of a fee", () => {
+describe("§4.6 the ledger balances of a fee", () => {
   test.each([
     ["estimated", null, 0n, 0n],
     ["void", null, 0n, 0n],
@@ -47,7 +47,7 @@ describe("§4.6 what the books say of a fee", () => {
     expect(owedInBooks(fee(state, payable_at), now)).toEqual({ accrued, payable }),
   );
 
-  test("a statement takes what was payable before its month ended, and nothing that is zero", () => {
+  test("a statement has the fees above zero that were payable before its month ended", () => {
     expect(isForStatement(fee("payable", now), later)).toBe(true);
     expect(isForStatement(fee("reduced", now), later)).toBe(true);
     expect(isForStatement(fee("payable", later), later)).toBe(false);
@@ -55,7 +55,7 @@ describe("§4.6 what the books say of a fee", () => {
     expect(isForStatement({ ...fee("payable", now), fee_due: 0n }, later)).toBe(false);
   });
 
-  test("what stands on a statement is settled", () =>
+  test("fees on a statement are settled", () =>
     expect(["accrued", "on_statement", "invoiced", "paid"].map(isSettledFee)).toEqual([
       false,
       true,
@@ -71,7 +71,7 @@ describe("§4.6 what the books say of a fee", () => {
   });
 });
 
-describe("whom we pay", () => {
+describe("payees", () => {
   const polish = { form: "bill", country: "PL", tax_id: "44051401359", bic: "" } as const;
   const iban = "PL83101010230000261395100000";
 
@@ -83,7 +83,7 @@ describe("whom we pay", () => {
     expect(payeeFaults({ ...polish, form: "vat_business", iban })).toEqual(["tax_id"]);
   });
 
-  test("an account abroad needs its bank, and who bills from abroad is not in Poland", () => {
+  test("a foreign account needs a BIC, and a payee who bills from abroad is not in Poland", () => {
     const german = { form: "foreign", country: "DE", tax_id: "", iban: "DE89370400440532013000" } as const;
     expect(payeeFaults({ ...german, bic: "COBADEFFXXX" })).toEqual([]);
     expect(payeeFaults({ ...german, bic: "" })).toEqual(["bic"]);
@@ -91,13 +91,13 @@ describe("whom we pay", () => {
     expect(payeeFaults({ ...polish, iban, country: "DE" })).toEqual(["country"]);
   });
 
-  test("a BIC, a PESEL, and what is shown of a number", () => {
+  test("a BIC, a PESEL, and the masked form of a number", () => {
     expect(["WBKPPLPP", "COBADEFFXXX", "WBKPPLP", ""].map(isBic)).toEqual([true, true, false, false]);
     expect(["44051401359", "44051401358", "4405140135"].map(isPesel)).toEqual([true, false, false]);
     expect([masked(iban), masked("")]).toEqual(["•••• 0000", ""]);
   });
 
-  test("nothing goes to somebody without NDA, contract or data, or to an account of yesterday", () => {
+  test("a translator without NDA, contract or data, or with an account changed recently, is not paid", () => {
     const signed = {
       nda_signed_at: now,
       contract_signed_on: "2030-01-01",
@@ -113,7 +113,7 @@ describe("whom we pay", () => {
 });
 
 describe("bills and runs", () => {
-  test("a business adds VAT, a person's bill keeps an advance in whole złoty back, abroad adds nothing", () => {
+  test("a business adds VAT, of a person's bill an advance in whole złoty is withheld, abroad nothing changes", () => {
     expect(expectedOf("vat_business", 10_000n, "PLN")).toEqual({ vat: 2300n, withheld: 0n });
     // 1234.56 less 20 % is 987.65, which is 988; 12 % of it is 118.56, which is 119.
     expect(expectedOf("bill", 123_456n, "PLN")).toEqual({ vat: 0n, withheld: 11_900n });
@@ -122,13 +122,13 @@ describe("bills and runs", () => {
     expect(toTransfer(10_000n, { vat: 2300n, withheld: 900n })).toBe(11_400n);
   });
 
-  test("the title of a payout is known again on a statement, and no other number is taken for it", () => {
+  test("the title of a payout is recognised on a statement, and no other number is taken for it", () => {
     expect(payoutOfTitle(payoutTitle(17, "ZT/2031/03/000001"))).toBe(17);
     expect(payoutOfTitle("zwrot wyplata tlw17 zt/2031")).toBe(17);
     expect(["ZWROT TLR17", "TLW0", "TLW1234567890", ""].map(payoutOfTitle)).toEqual([null, null, null, null]);
   });
 
-  test("a run is over when each of its payouts is", () => {
+  test("a run is complete when each of its payouts is", () => {
     expect(runOutcome(["booked", "on_its_way"])).toBeNull();
     expect(runOutcome(["booked", "withdrawn"])).toBe("booked");
     expect(runOutcome(["booked", "rejected"])).toBe("partly_failed");

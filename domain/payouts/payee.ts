@@ -3,17 +3,17 @@ import { isEuVatId, isNip, normaliseVatId } from "../tax/vat-id.ts";
 import { day } from "../orders/timers.ts";
 
 /**
- * How somebody bills us: a business with an invoice and VAT, a person with a bill (`rachunek`) of which we keep tax back,
- * or from abroad, where the tax is ours to declare.
+ * How a translator bills: a business with an invoice and VAT, a person with a bill (`rachunek`) from which tax is
+ * withheld, or from abroad, where we declare the tax.
  */
 export const payee_forms = ["vat_business", "bill", "foreign"] as const;
 export type PayeeForm = (typeof payee_forms)[number];
 
-/** Papers of a translator: what was signed, and what proves what they can do. */
+/** Documents of a translator: signed agreements, and proofs of qualifications. */
 export const paper_kinds = ["nda", "contract", "certificate", "other"] as const;
 export type PaperKind = (typeof paper_kinds)[number];
 
-/** How long a new bank account waits, so that a stolen password has no use of it. */
+/** How long payouts to a new bank account are delayed, as a protection against stolen passwords. */
 export const new_account_waits = 3 * day;
 
 export type PayeeData = {
@@ -24,10 +24,10 @@ export type PayeeData = {
   readonly bic: string;
 };
 
-/** A bank's own code by ISO 9362; some banks inside the SEPA area are reached without. */
+/** A bank's own code by ISO 9362; some transfers inside the SEPA area need none. */
 export const isBic = (bic: string): boolean => /^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/.test(bic);
 
-/** The fields of a payee that are wrong: capitals and no spaces are expected in numbers. */
+/** The invalid fields of a payee; numbers are in capitals without spaces. */
 export function payeeFaults({
   form,
   country,
@@ -40,12 +40,12 @@ export function payeeFaults({
   if (is_polish === (form === "foreign")) faults.push("country");
   if (!isTaxId(form, country, tax_id)) faults.push("tax_id");
   if (!isIban(iban)) faults.push("iban");
-  // Polish transfers need none; an account elsewhere is paid by its bank's code.
+  // Polish transfers need no BIC; foreign accounts do.
   if (bic === "" ? !iban.startsWith("PL") : !isBic(bic)) faults.push("bic");
   return faults;
 }
 
-/** A Polish business has a NIP; a person's number may be a NIP or a PESEL; elsewhere whatever the register gave. */
+/** A Polish business has a NIP; a person's number may be a NIP or a PESEL; elsewhere any number is accepted. */
 function isTaxId(form: PayeeForm, country: string, tax_id: string): boolean {
   switch (form) {
     case "vat_business":
@@ -68,14 +68,14 @@ export function isPesel(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits[10]);
 }
 
-/** The last four of a number behind dots: enough to know one's own, too little for anybody else. */
+/** The last four characters of a number after dots: enough to recognise one's own, too few for anyone else. */
 export const masked = (number: string): string => (number === "" ? "" : `•••• ${number.slice(-4)}`);
 
-/** What keeps money from going to a translator; each is a sentence. */
+/** Obstacles to a payout to a translator; each has a message. */
 export const pay_holds = ["nda", "contract", "payee", "new_account"] as const;
 export type PayHold = (typeof pay_holds)[number];
 
-/** Why nothing may be paid to somebody at `now`; empty where it may. */
+/** The obstacles to a payout to a translator at `now`; empty when there are none. */
 export function payHolds(
   about: {
     readonly nda_signed_at: Date | null;

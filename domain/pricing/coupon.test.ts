@@ -12,8 +12,8 @@ const terms: CouponTerms = {
   exclusive: false,
 };
 
-describe("S8 What a code promises", () => {
-  test("is the same in whatever order its services were ticked", () => {
+describe("S8 The terms of a code", () => {
+  test("are equal in any order of the services", () => {
     expect(sameTerms(terms, { ...terms, services: ["sworn", "write"] })).toBe(true);
   });
   test.each<Partial<CouponTerms>>([
@@ -25,12 +25,12 @@ describe("S8 What a code promises", () => {
     { services: ["write"] },
     { packages: ["expert"] },
     { exclusive: true },
-  ])("is another with %o", (change) => {
+  ])("differ with %o", (change) => {
     expect(sameTerms(terms, { ...terms, ...change })).toBe(false);
   });
 });
 
-describe("S8 What a code is doing", () => {
+describe("S8 The state of a code", () => {
   const code = { active: true, from: 100, to: 200, most_uses: 2, uses: 0 };
   test.each([
     ["planned", 99, {}],

@@ -4,7 +4,7 @@ import { most_share_bps } from "../accounts/second-person.ts";
 export const coupon_kinds = ["percent", "amount", "top_up"] as const;
 export type CouponKind = (typeof coupon_kinds)[number];
 
-/** What a code is worth and for what: what its holders were promised. Amounts are minor units of `currency`. */
+/** The terms of a code: its value and its conditions. Amounts are minor units of `currency`. */
 export type CouponTerms = {
   readonly kind: CouponKind;
   readonly percent_bps: bigint | null;
@@ -19,7 +19,7 @@ export type CouponTerms = {
 const sameWords = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
   a === b || (a !== null && b !== null && a.toSorted().join() === b.toSorted().join());
 
-/** Whether two sets of terms promise the same; the order in which services were ticked says nothing. */
+/** Whether two sets of terms are equal; the order of services does not matter. */
 export const sameTerms = (a: CouponTerms, b: CouponTerms): boolean =>
   a.kind === b.kind &&
   a.percent_bps === b.percent_bps &&
@@ -32,8 +32,8 @@ export const sameTerms = (a: CouponTerms, b: CouponTerms): boolean =>
 
 type Worth = Pick<CouponTerms, "percent_bps" | "amount"> & { readonly most_uses: number | null };
 /**
- * All that a code can take off, minor units of its currency: nothing to speak of for a share that leaves half of the
- * price to pay, null where neither an amount nor a number of uses bounds it.
+ * The maximum total discount of a code, minor units of its currency: zero for a share of at most half of the price,
+ * null without a limit by amount or number of uses.
  */
 export function couponWorth({ percent_bps, amount, most_uses }: Worth): bigint | null {
   if (percent_bps !== null) return percent_bps > most_share_bps ? null : 0n;
@@ -43,7 +43,7 @@ export function couponWorth({ percent_bps, amount, most_uses }: Worth): bigint |
 export const coupon_states = ["running", "planned", "off", "used_up", "ended"] as const;
 export type CouponState = (typeof coupon_states)[number];
 
-/** What a code is doing at `now` (epoch milliseconds, as `from` and `to`); `uses` counts those being paid as well. */
+/** The state of a code at `now` (epoch milliseconds, as `from` and `to`); `uses` includes pending payments. */
 export function couponState(
   code: {
     readonly active: boolean;

@@ -3,7 +3,7 @@ import type { Currency } from "#domain/money.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
 import { first_stage_weights } from "./stage-weights.ts";
 
-/** Demo prices, not anybody's offer: anchored on public quotes of Polish, German and British offices. */
+/** Demo prices, not a real offer: based on public price lists of Polish, German and British agencies. */
 
 const per_mille = 1000n;
 const major = 1_000_000n;
@@ -29,8 +29,8 @@ const swornWith = (other: Language, into_polish: bigint, from_polish: bigint): S
 ];
 
 const polish: readonly (readonly [readonly Language[], Rates])[] = [
-  // Assumed: 0.21 and not the street price of 0.16, because a translator's share of 0.16 at 2,000 words a day
-  // is less than the Polish minimum hourly rate.
+  // Assumed: 0.21 and not the market price of 0.16, because a translator's share of 0.16 at 2,000 words a day is less
+  // than the Polish minimum hourly rate.
   [["en"], [90n, 210n, 220n, 320n]],
   [["de"], [100n, 180n, 240n, 350n]],
   [["uk"], [90n, 160n, 220n, 320n]],
@@ -77,7 +77,7 @@ const rules: Rules = {
   stage_weight_bps: first_stage_weights,
 };
 
-/** English and German outside złoty: no Polish pair, no sworn page and nothing spoken has an instant price there. */
+/** English and German outside złoty: Polish pairs, sworn pages and spoken services have no instant price there. */
 const abroad = (currency: Currency, rates: Rates): PriceSheet => ({
   ...rules,
   version: `demo-${currency}-1`,
@@ -90,7 +90,7 @@ const abroad = (currency: Currency, rates: Rates): PriceSheet => ({
   oral: null,
 });
 
-/** The price lists a fresh installation starts with, one per currency; all rates are net. */
+/** The price lists a new installation starts with, one per currency; all rates are net. */
 export const demo_sheets: Readonly<Record<Currency, PriceSheet>> = {
   PLN: {
     ...rules,

@@ -2,8 +2,8 @@ import { micros_per_minor } from "./sheet.ts";
 import { fixedLine, type LineCode, lineAmount, type PriceLine, totalsOf, type TotalMode } from "./trace.ts";
 
 /**
- * The price of an order by the price list, as far as a manual price follows it. Rates as in a trace; the minimum was
- * calculated by `rate_bps` and `mode`.
+ * The part of a manual price that follows the price list. Rates as in a trace; the minimum was calculated by `rate_bps`
+ * and `mode`.
  */
 export type Listed = {
   readonly lines: readonly PriceLine[];

@@ -1,14 +1,17 @@
 import type { PackageKey, Service } from "../catalog.ts";
 import { share, vatFromGross, vatFromNet } from "../money.ts";
 
-/** What a code is for; null: everything. `least` is minor units of what the buyer reads, before the discount. */
+/** The scope of a code; null: everything. `least` is minor units of the displayed price, before the discount. */
 type DiscountScope = {
   readonly services: readonly string[] | null;
   readonly packages: readonly string[] | null;
   readonly least: bigint | null;
 };
 
-/** A coupon's effect on one order; an `amount` is minor units of what the buyer reads: gross for private, net for a company. */
+/**
+ * A coupon's effect on one order; an `amount` is minor units of the displayed price: gross for private persons, net for
+ * companies.
+ */
 export type Discount = (
   | { readonly kind: "percent"; readonly bps: bigint }
   | { readonly kind: "amount"; readonly amount: bigint }
@@ -16,25 +19,25 @@ export type Discount = (
 
 type Sold = { readonly service: Service; readonly package?: PackageKey };
 
-/** Whether a code is for an order at all; packages are those of written translation, where none is named Economy. */
+/** Whether a code applies to an order; packages are those of written translation, Economy without one. */
 export const isForOrder = ({ scope }: Discount, sold: Sold): boolean =>
   !scope ||
   ((scope.services?.includes(sold.service) ?? true) &&
     (scope.packages?.includes(sold.package ?? "economy") ?? true));
 
-/** Whether a price (minor units of what the buyer reads, before the discount) is high enough for a code. */
+/** Whether a price (minor units as displayed, before the discount) reaches the minimum of a code. */
 export const isEnough = ({ scope }: Discount, price: bigint): boolean => price >= (scope?.least ?? 0n);
 
-/** What is quoted by hand, and to whom. */
+/** A manual quote and its customer. */
 export type Quoted = Sold & { readonly buyer: "private" | "company"; readonly rate_bps: bigint };
 
-/** A net price as its buyer reads it, minor units: gross for a private person, net for a company. */
+/** A net price as displayed to its buyer, minor units: gross for a private person, net for a company. */
 export const readPrice = (net: bigint, { buyer, rate_bps }: Quoted): bigint =>
   buyer === "private" ? net + vatFromNet(net, rate_bps) : net;
 
 /**
- * What a code takes off a price made by hand, net minor units; 0 where it is not for it. Never so much that less than
- * `least_net` is left, and never all: a quote is above zero.
+ * The discount of a code on a manual price, net minor units; 0 when it does not apply. The rest is at least `least_net`
+ * and above zero.
  */
 export function takenOff(net: bigint, discount: Discount, quoted: Quoted, least_net: bigint): bigint {
   if (!isForOrder(discount, quoted) || !isEnough(discount, readPrice(net, quoted))) return 0n;

@@ -3,11 +3,11 @@ import { isFar, type QuoteLimits } from "./price-concerns.ts";
 /** The figures of a fee entered by hand; net minor units of the currency of the order. */
 export type JudgedFee = {
   readonly fee: bigint;
-  /** What is paid for the stage by the plan. */
+  /** The planned fee of the stage. */
   readonly planned: bigint;
   /** Work on a part of the stage, so a low fee is usual. */
   readonly partial: boolean;
-  /** The net price of the order, and our cost of it with this fee. */
+  /** The net price of the order, and its cost with this fee. */
   readonly net: bigint;
   readonly cost: bigint;
   readonly limits: QuoteLimits;

@@ -21,7 +21,7 @@ const anyPrice = fc
   .map(priced);
 const anyFee = fc.bigInt(0n, 5000n);
 
-describe("Posting beside a translation", () => {
+describe("Posting with a translation", () => {
   test("costs a private person exactly its fee, with the VAT of the translation inside", () => {
     fc.assert(
       fc.property(anyPrice, anyFee, (plain, fee) => {
@@ -32,7 +32,7 @@ describe("Posting beside a translation", () => {
       }),
     );
   });
-  test("is proven by the trace, also after a trip through JSON", () => {
+  test("is reproduced by the trace, also after encoding as JSON", () => {
     fc.assert(
       fc.property(anyPrice, anyFee, (plain, fee) => {
         const whole = withPosting(plain, fee);
@@ -45,7 +45,7 @@ describe("Posting beside a translation", () => {
       }),
     );
   });
-  test("a document of that one order has its totals", () => {
+  test("a document of one order has its totals", () => {
     fc.assert(
       fc.property(anyPrice, anyFee, (plain, fee) => {
         const { net, vat, gross, rate_bps, mode } = withPosting(plain, fee);
@@ -54,15 +54,15 @@ describe("Posting beside a translation", () => {
       }),
     );
   });
-  test("comes after the minimum, which is that of the work alone", () => {
+  test("is added after the minimum, which applies to the work only", () => {
     const whole = withPosting(priced({ words: 1 }), 1470n);
     expect(whole.gross).toBe(2470n);
     expect(whole.lines.map(({ code }) => code)).toEqual(["words", "minimum", "posting"]);
   });
 });
 
-describe("An amount off that several orders share", () => {
-  test("is used up as far as the price before it reaches, in what the buyer reads", () => {
+describe("A discount amount shared by several orders", () => {
+  test("is used up to the displayed price before the discount", () => {
     const off = (amount: bigint, change: Partial<PriceInput> = {}) =>
       amountTaken(priced({ discount: { kind: "amount", amount }, ...change }), amount);
     expect(off(2000n)).toBe(2000n);

@@ -14,7 +14,7 @@ export function withPosting(trace: PriceTrace, fee: bigint): PriceTrace {
   return { ...trace, ...totals, lines: [...trace.lines, line] };
 }
 
-/** The posting fee inside a price, gross minor units; null when nothing is posted. */
+/** The posting fee inside a price, gross minor units; null without posting. */
 export const postingIn = (trace: Pick<PriceTrace, "lines">): bigint | null => {
   const line = trace.lines.find(({ code }) => code === "posting");
   return line ? line.rate_micros / micros_per_minor : null;

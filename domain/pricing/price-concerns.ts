@@ -5,7 +5,7 @@ export type Judged = {
   readonly lines: readonly { readonly amount: bigint; readonly listed: bigint | null }[];
   /** The list price or the price agreed before; null when neither is known. */
   readonly listed_net: bigint | null;
-  /** Our cost of the work; null when it is unknown. */
+  /** The cost of the work; null when it is unknown. */
   readonly cost: bigint | null;
   readonly limits: QuoteLimits;
 };

@@ -20,7 +20,7 @@ const codes = (changes: Partial<PriceInput>): string[] => priced(changes).lines.
 const refused = (changes: Partial<PriceInput>, sheet: PriceSheet = golden_sheet): unknown =>
   priceOrder({ ...plain_input, ...changes }, sheet);
 
-describe("The golden prices hold for private persons and companies alike", () => {
+describe("The reference prices are exact for private persons and companies", () => {
   test.each(golden_cases)("$what: $net + $vat = $gross $currency", (golden) => {
     const sheet = golden.currency === "PLN" ? golden_sheet : demo_sheets.EUR;
     for (const buyer of golden.input.buyer ? [golden.input.buyer] : (["private", "company"] as const)) {
@@ -38,7 +38,7 @@ describe("§1 Packages and their price", () => {
   test("a fresh installation sells Economy between Polish and English at 0.21", () => {
     expect(net({ words: 1000 }, demo_sheets.PLN)).toBe("210.00");
   });
-  test("Economy with verification costs and is made as Business", () => {
+  test("Economy with verification has the price and the plan of Business", () => {
     const added = { ...plain_input, add_ons: ["verification"], words: 1000 } as const;
     expect(net(added)).toBe(net({ package: "business", words: 1000 }));
     expect(planOf(added)).toBe("B");
@@ -47,13 +47,13 @@ describe("§1 Packages and their price", () => {
     expect(net({ add_ons: ["native_proofreading"], words: 1000 })).toBe("240.00");
     expect(planOf({ ...plain_input, add_ons: ["native_proofreading"] })).toBe("TP");
   });
-  test("an added step reads repeated words in full", () => {
+  test("an add-on bills repeated words in full", () => {
     expect(net({ add_ons: ["native_proofreading"], words: 1000, repeated_words: 1000 })).toBe("128.00");
   });
-  test("proofreading alone costs half of Economy", () => {
+  test("proofreading as a service costs half of Economy", () => {
     expect(net({ service: "proofreading", words: 1000 })).toBe("80.00");
   });
-  test("machine translation with post-editing costs as Light", () => {
+  test("machine translation with post-editing has the price of Light", () => {
     const price = priced({ service: "machine-translation", words: 1000 });
     expect(toDecimal(price.net)).toBe("90.00");
     expect(price.plan).toBe("L");
@@ -69,7 +69,7 @@ describe("§1 Packages and their price", () => {
   });
 });
 
-describe("Surcharges, discounts and the minimum, in their order", () => {
+describe("Surcharges, discounts and the minimum, in this order", () => {
   test("specialised language costs a quarter more, add-ons included", () => {
     expect(net({ specialized: true, words: 1000 })).toBe("200.00");
     expect(net({ specialized: true, words: 1000, add_ons: ["verification"] })).toBe(
@@ -106,24 +106,24 @@ describe("Surcharges, discounts and the minimum, in their order", () => {
     const more = priced({ discount: { kind: "amount", amount: 1_000_000n } });
     expect(toDecimal(more.gross)).toBe("10.00");
   });
-  test("an amount off is what the buyer reads: gross for a private person, net for a company", () => {
+  test("a discount amount applies to the displayed price: gross for a private person, net for a company", () => {
     const discount = { kind: "amount", amount: 2000n } as const;
     expect(toDecimal(priced({ discount }).gross)).toBe("44.94");
     expect(net({ discount, buyer: "company" })).toBe("32.80");
   });
-  test("nothing counted yet costs the minimum: the price it starts from", () => {
+  test("without a count the price is the minimum", () => {
     expect(toDecimal(priced({ words: 0 }).gross)).toBe("10.00");
     const euro = { source_lang: "en", target_lang: "de", words: 0 };
     expect(toDecimal(priced(euro, demo_sheets.EUR).gross)).toBe("5.00");
   });
-  test("a company reaches the minimum when net plus VAT would round just under it", () => {
+  test("a company is charged the minimum when net plus VAT would round just below it", () => {
     const price = priced(
       { source_lang: "en", target_lang: "de", words: 0, buyer: "company" },
       demo_sheets.EUR,
     );
     expect([price.net, price.vat, price.gross].map(toDecimal)).toEqual(["4.07", "0.94", "5.01"]);
   });
-  test("a count that is not a whole number of things is the caller's mistake", () => {
+  test("a count that is not a whole number throws", () => {
     expect(() => refused({ words: 1.5 })).toThrow(RangeError);
     expect(() => refused({ words: -1 })).toThrow(RangeError);
     expect(() => refused({ words: Number.NaN })).toThrow(RangeError);
@@ -137,7 +137,7 @@ describe("Sworn pages, e-mails and spoken services", () => {
       "62.00",
     );
   });
-  test("one page and one e-mail are the least that is sold", () => {
+  test("one page and one e-mail are the minimum", () => {
     expect(net({ service: "sworn", characters_collapsed: 0 })).toBe("65.00");
     expect(net({ service: "e-mail", words: 0 })).toBe("25.00");
   });
@@ -152,7 +152,7 @@ describe("Sworn pages, e-mails and spoken services", () => {
     ]);
     expect(refused({ service: "e-mail", words: 331 })).toEqual({ unavailable: "email_too_long" });
   });
-  test("a text is corrected in its own language at the lowest price into it", () => {
+  test("proofreading has the lowest price of a pair into its language", () => {
     const corrected = { service: "proofreading", words: 1000 } as const;
     expect(net({ ...corrected, source_lang: "en", target_lang: "en" })).toBe("80.00");
     expect(net({ ...corrected, source_lang: "pl", target_lang: "pl" })).toBe("80.00");
@@ -170,12 +170,12 @@ describe("Sworn pages, e-mails and spoken services", () => {
     expect(net({ service: "oral", minutes: 120, simultaneous: true })).toBe("800.00");
     expect(net({ service: "oral", minutes: 121, simultaneous: true })).toBe("1600.00");
   });
-  test("spoken services have their own time, so they are not rushed", () => {
+  test("spoken services take place at a chosen time, so they are not rushed", () => {
     expect(refused({ service: "oral", speed: "half" })).toEqual({ unavailable: "speed_not_offered" });
   });
 });
 
-describe("No instant price where the list has none", () => {
+describe("No instant price without a list price", () => {
   test("a pair that is not in the list of the currency", () => {
     expect(refused({ source_lang: "en", target_lang: "de" })).toEqual({ unavailable: "pair_not_priced" });
     expect(refused({}, demo_sheets.EUR)).toEqual({ unavailable: "pair_not_priced" });
@@ -183,7 +183,7 @@ describe("No instant price where the list has none", () => {
       unavailable: "pair_not_priced",
     });
   });
-  test("from a language into itself", () => {
+  test("the same source and target language", () => {
     expect(refused({ target_lang: "pl" })).toEqual({ unavailable: "same_language" });
   });
   test("e-mails and calls outside złoty", () => {
@@ -224,8 +224,8 @@ const anyTrace = fc
   .map(([input, currency]) => priceOrder(input, demo_sheets[currency]))
   .filter((price): price is PriceTrace => !isUnavailable(price));
 
-describe("A stored trace proves its total", () => {
-  test("the lines lead to the same total again, also after a trip through JSON", () => {
+describe("A stored trace reproduces its total", () => {
+  test("the lines give the same total, also after encoding as JSON", () => {
     fc.assert(
       fc.property(anyTrace, (trace) => {
         const totals = { net: trace.net, vat: trace.vat, gross: trace.gross };
@@ -259,7 +259,7 @@ describe("A stored trace proves its total", () => {
       }),
     );
   });
-  test("a line that was tampered with does not lead to the total", () => {
+  test("a modified line does not give the total", () => {
     const trace = priced({});
     const lines = trace.lines.map((line) => ({ ...line, quantity: line.quantity + 1n }));
     expect(recompute({ ...trace, lines }).net).not.toBe(trace.net);

@@ -37,19 +37,19 @@ import {
 export const add_ons = ["verification", "native_proofreading"] as const;
 type AddOn = (typeof add_ons)[number];
 
-/** What a price depends on, besides the sheet. Counts are whole and not negative. */
+/** The input of a price in addition to the price list. Counts are whole and not negative. */
 export type PriceInput = {
   readonly service: Service;
   /** For write and website; Economy when absent. */
   readonly package?: PackageKey;
-  /** Only on Economy: with verification it costs and takes the path of Business. */
+  /** Only on Economy: with verification it has the price and the plan of Business. */
   readonly add_ons?: readonly AddOn[];
   readonly source_lang: string;
   readonly target_lang: string;
   readonly words: number;
-  /** How many of the words repeat others of the same text. */
+  /** How many of the words are repetitions in the same text. */
   readonly repeated_words?: number;
-  /** Characters with spaces, runs of white space counted once; sworn pages come from it. */
+  /** Characters with spaces, runs of white space counted once; the basis of sworn pages. */
   readonly characters_collapsed?: number;
   /** Phone and oral. */
   readonly minutes?: number;
@@ -65,7 +65,7 @@ export type PriceInput = {
 const unavailable_reasons = [
   "same_language",
   "pair_not_priced",
-  // No engine serves the pair, so the machine step is not sold.
+  // No engine supports the pair, so machine translation is not sold.
   "not_by_machine",
   "service_not_priced",
   "add_on_not_offered",
@@ -75,12 +75,12 @@ const unavailable_reasons = [
   "posting_not_priced",
 ] as const;
 type UnavailableReason = (typeof unavailable_reasons)[number];
-/** There is no instant price; a person gives one on request. */
+/** There is no instant price; a person sets one on request. */
 export type Unavailable = { readonly unavailable: UnavailableReason };
 
 /**
- * What of an amount off a price has used up, in the minor units the buyer reads: a cart gives it once, so what one
- * order could not take is left for the next.
+ * The part of a discount amount that a price has used, in minor units as displayed: it is granted once per cart, so the
+ * rest is left for the next order.
  */
 export function amountTaken(trace: PriceTrace, amount: bigint): bigint {
   const at = trace.lines.findIndex(({ code }) => code === "discount");
@@ -94,7 +94,7 @@ export function amountTaken(trace: PriceTrace, amount: bigint): bigint {
 export const isUnavailable = (price: PriceTrace | Unavailable): price is Unavailable =>
   "unavailable" in price;
 
-/** The stages an order will go through: the package's, or what the service and its add-ons amount to. */
+/** The plan of an order: that of the package, or of the service with its add-ons. */
 export function planOf(input: Pick<PriceInput, "service" | "package" | "add_ons">): Plan {
   const traits = service_traits[input.service];
   if (!traits.packaged) return traits.plan;
@@ -169,7 +169,7 @@ const rush_code = { half: "rush_half", quarter: "rush_quarter" } as const;
 
 type Basis = Omit<PriceLine, "amount">;
 
-/** The counted lines before any percentage: what is sold, how much of it, at which rate. */
+/** The counted lines before any percentage: unit, quantity and rate. */
 function basisOf(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
   const { unit, packaged, one_language } = service_traits[input.service];
   if (input.source_lang === input.target_lang && !one_language) return { unavailable: "same_language" };
@@ -177,7 +177,7 @@ function basisOf(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
     return { unavailable: "add_on_not_offered" };
   }
   if (unit === "page") return swornBasis(input, sheet);
-  // §2: proofreading stays in one language, unless a translation is compared with what it was made from.
+  // §2: proofreading has one language, unless a translation is compared with its source.
   const pair =
     input.source_lang === input.target_lang
       ? correctionRate(sheet, input.target_lang)
@@ -208,7 +208,7 @@ function wordBasis(input: PriceInput, sheet: PriceSheet, pair: PairRate, rate_mi
     const rate = repetitionRate(sheet, rate_micros);
     lines.push({ code: "repeated_words", unit: "word", quantity: repeated, rate_micros: rate });
   }
-  // Added steps read every word, also a repeated one, hence the full count.
+  // Add-ons bill every word, also a repeated one, hence the full count.
   if (input.add_ons?.includes("native_proofreading")) {
     const rate = nativeProofreadingRate(sheet, pair);
     lines.push({ code: "native_proofreading", unit: "word", quantity: words, rate_micros: rate });
@@ -261,12 +261,12 @@ function visitBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable
 const packageOf = (input: PriceInput): PackageKey | null =>
   packageSold(input.service, input.package ?? "economy");
 
-/** The net part of an amount off: a private person reads gross prices, so VAT is taken out of it. */
+/** The net part of a discount amount: a private person is shown gross prices, so VAT is taken out of it. */
 function netOfDiscount(amount: bigint, input: PriceInput): bigint {
   return input.buyer === "company" ? amount : amount - vatFromGross(amount, input.rate_bps);
 }
 
-/** Keeps a value between zero and a ceiling, so a discount never turns a price around. */
+/** Limits a value to zero and a ceiling, so a discount never makes a price negative. */
 const within = (value: bigint, ceiling: bigint): bigint =>
   value < 0n ? 0n : value > ceiling ? ceiling : value;
 

@@ -13,8 +13,8 @@ const pln = cellsOf(demo_sheets.PLN);
 const file = (rows: readonly (readonly string[])[], separator = ",") =>
   rows.map((row) => row.join(separator)).join("\r\n");
 
-describe("S9 A price list in cells", () => {
-  test.each(currencies)("%s leads back to the same list", (currency) => {
+describe("S9 A price list as cells", () => {
+  test.each(currencies)("%s is converted back to the same list", (currency) => {
     const sheet = demo_sheets[currency];
     const cells = cellsOf(sheet);
     expect(missingCells(cells)).toEqual([]);
@@ -42,7 +42,7 @@ describe("S9 A price list in cells", () => {
     expect(parseCell(cell, cellText(cell, value))).toBe(value);
   });
 
-  test("what is typed comes back as it is written", () => {
+  test("a typed value is formatted in its canonical form", () => {
     expect(cellText("pl-en.economy", 210_000n)).toBe("0.21");
     expect(cellText("pl-en.sworn", 39_000_000n)).toBe("39.00");
     expect(cellText("pl-en.light", 35_500n)).toBe("0.0355");
@@ -70,7 +70,7 @@ describe("S9 A price list in cells", () => {
     expect(parseCell(cell, text)).toBeNull();
   });
 
-  test("a pair with some of its packages lacks the others; one with a sworn page alone lacks nothing", () => {
+  test("a pair with some package prices requires the others; a pair with only a sworn price is complete", () => {
     const { "pl-en.business": _gone, ...rest } = pln;
     expect(missingCells(rest)).toEqual(["pl-en.business"]);
     expect(missingCells({ ...pln, "en-de.sworn": 1n })).toEqual([]);
@@ -82,8 +82,8 @@ describe("S9 A price list in cells", () => {
   });
 });
 
-describe("4.9 What each stage is worth in the price of its plan", () => {
-  test("is 100 % together in every plan, whatever is empty being missing first", () => {
+describe("4.9 The weight of each stage in the price of its plan", () => {
+  test("the weights of every plan sum to 100 %, and empty cells are reported as missing first", () => {
     expect(unevenPlans(pln)).toEqual([]);
     expect(unevenPlans({ ...pln, "stage_weight.TP.0": 6_600n })).toEqual(["TP"]);
     const { "stage_weight.TP.1": _none, ...half } = pln;
@@ -91,14 +91,14 @@ describe("4.9 What each stage is worth in the price of its plan", () => {
     expect(missingCells(half)).toEqual(["stage_weight.TP.1"]);
   });
 
-  test("a stage that is alone is worth everything, and no cell says so", () => {
+  test("a single stage has the whole weight, without a cell", () => {
     expect(sheetOf(pln, demo_sheets.PLN).stage_weight_bps).toEqual(first_stage_weights);
     expect(Object.keys(pln).filter((cell) => cell.startsWith("stage_weight.E"))).toEqual([]);
   });
 });
 
-describe("S9 What a new version changes", () => {
-  test("is told by share, the largest first, and above 20 % it wants a second look", () => {
+describe("S9 The changes of a new version", () => {
+  test("changes are sorted by share, the largest first, and need a confirmation above 20 %", () => {
     const { "pl-uk.sworn": _gone, ...rest } = pln;
     const changes = changesOf(pln, {
       ...rest,
@@ -128,7 +128,7 @@ describe("S9 What a new version changes", () => {
     ["EUR", 50_267n],
     ["GBP", 41_867n],
     ["USD", 54_400n],
-  ] as const)("Economy in %s is warned of below the standard minimum pay", (currency, lowest) => {
+  ] as const)("Economy in %s has a warning below the standard minimum pay", (currency, lowest) => {
     const least_hourly = standardHourly(currency);
     expect(least_hourly).toBeGreaterThan(0n);
     const at = (rate: bigint) =>
@@ -137,7 +137,7 @@ describe("S9 What a new version changes", () => {
     expect(at(lowest - 1n)).toEqual(["en-de.economy"]);
   });
 
-  test("the list in euros a fresh installation starts with is warned of", () => {
+  test("the initial list in euro has a warning", () => {
     expect(belowMinimumPay(cellsOf(demo_sheets.EUR), standardHourly("EUR"))).toContain("en-de.economy");
   });
 
@@ -148,7 +148,7 @@ describe("S9 What a new version changes", () => {
     expect(isHundredfold(null, 210_000n)).toBe(false);
   });
 
-  test("every pair and every person of a package is checked, including post-editors", () => {
+  test("every pair and every stage of a package is checked, including post-editing", () => {
     const cells = {
       "pl-en.light": 90_000n,
       "de-pl.light": 150_000n,
@@ -163,7 +163,7 @@ describe("S9 What a new version changes", () => {
 });
 
 describe("S9 A price list as a file", () => {
-  test("is read back as it was written, with commas or as a Polish spreadsheet saves it", () => {
+  test("is parsed as it was written, with commas or in the Polish spreadsheet format", () => {
     const rows = fileRows(pln);
     const changed = { ...pln, "pl-uk.sworn": null };
     expect(readFile(file(rows))).toEqual({ faults: [], changes: expect.objectContaining(pln) as unknown });
@@ -174,7 +174,7 @@ describe("S9 A price list as a file", () => {
     expect(readFile(file(emptied)).changes).toMatchObject({ "pl-uk.sworn": changed["pl-uk.sworn"] });
   });
 
-  test("names each fault by its line, and then changes nothing", () => {
+  test("reports each fault with its line, and then changes nothing", () => {
     const text = file([
       ["pair", "light", "economy", "business", "expert", "sworn"],
       ["pl-en", "0.09", "0.x", "0.22", "0.32", "65"],

@@ -4,12 +4,12 @@ import { divided_plans, perPlan, whole_bps } from "./stage-weights.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
 
 /**
- * A price list as the desk writes it: one number a cell, so that it can be half filled, compared cell by cell and kept
- * as a file. A cell is named `pl-en.economy` or `minimum_gross`; its number is what the sheet holds under that name.
+ * A price list as edited by the desk: one number per cell, so that it can be incomplete, compared cell by cell and
+ * saved as a file. A cell is named `pl-en.economy` or `minimum_gross`; its number is that of the sheet.
  */
 export type Cells = Readonly<Record<string, bigint>>;
 
-/** How a cell is written: a net rate (millionths of a major unit), a gross amount (minor units), basis points, a count. */
+/** The unit of a cell: a net rate (millionths of a major unit), a gross amount (minor units), basis points, a count. */
 type CellUnit = "rate" | "money" | "percent" | "minutes" | "hours";
 
 /** Prices of a directed pair: a word in each package, and a sworn page. */
@@ -18,20 +18,20 @@ export type PairColumn = (typeof pair_columns)[number];
 
 type Rule = {
   readonly unit: CellUnit;
-  /** What the list cannot be without; the others are filled together or not at all. */
+  /** Required cells of every list; the others are filled together or not at all. */
   readonly group: "rules" | "email" | "phone" | "oral";
 };
 const rule = (unit: CellUnit, group: Rule["group"] = "rules"): Rule => ({ unit, group });
 
-/** The plans a share is written for, with how many people share: one cell each. */
+/** The plans with shares of workers, and the number of workers: one cell each. */
 const shares = Object.entries(plans).flatMap(([plan, stages]) =>
   stages.map((_, i) => `worker_share.${plan}.${i}`),
 );
 
-/** The weights of stages that divide a price among them: one cell each. */
+/** The weights of stages in a plan with several: one cell each. */
 const weights = divided_plans.flatMap((plan) => plans[plan].map((_, i) => `stage_weight.${plan}.${i}`));
 
-/** Everything a list says besides its pairs, in the order in which the desk shows it. */
+/** All cells of a list that belong to no pair, in display order. */
 export const rule_cells: Readonly<Record<string, Rule>> = {
   minimum_gross: rule("money"),
   specialized_bps: rule("percent"),
@@ -54,7 +54,7 @@ export const rule_cells: Readonly<Record<string, Rule>> = {
 const isLanguage = (text: string): text is Language => languages.some((one) => one === text);
 const isColumn = (text: string): text is PairColumn => pair_columns.some((one) => one === text);
 
-/** The pair and column of a cell; null when it is none of a pair. */
+/** The pair and column of a cell; null for a cell without a pair. */
 export function pairOf(
   cell: string,
 ): { readonly source: Language; readonly target: Language; readonly column: PairColumn } | null {
@@ -64,7 +64,7 @@ export function pairOf(
   return sound && source !== target && isColumn(column) ? { source, target, column } : null;
 }
 
-/** How a cell is written; null when no list has such a cell. */
+/** The unit of a cell; null for an unknown cell. */
 const unitOf = (cell: string): CellUnit | null =>
   Object.hasOwn(rule_cells, cell) ? (rule_cells[cell]?.unit ?? null) : pairOf(cell) ? "rate" : null;
 
@@ -78,7 +78,7 @@ const forms: Readonly<
   hours: { places: 0, least: 1n, most: 24n },
 };
 
-/** Reads what was typed into a cell, with a point; null when it is no number that this cell can hold. */
+/** Parses the typed value of a cell, with a decimal point; null when it is not a valid number for the cell. */
 export function parseCell(cell: string, text: string): bigint | null {
   const unit = unitOf(cell);
   const match = /^(\d{1,7})(?:\.(\d{1,6}))?$/.exec(text);
@@ -91,7 +91,7 @@ export function parseCell(cell: string, text: string): bigint | null {
   return value >= least && value <= ceiling ? value : null;
 }
 
-/** A cell as it is typed: rates with two places or as many more as they need. */
+/** The typed form of a cell: rates with two or more decimal places. */
 export function cellText(cell: string, value: bigint): string {
   const unit = unitOf(cell);
   if (unit === "rate") {
@@ -136,7 +136,7 @@ export function cellsOf(sheet: PriceSheet): Cells {
   return cells;
 }
 
-/** The pairs that some cell is of, in the order of the languages. */
+/** The pairs of the cells, in the order of the languages. */
 export function pairsOf(cells: Cells): readonly { readonly source: Language; readonly target: Language }[] {
   const named = new Set(Object.keys(cells).map((cell) => cell.split(".")[0]));
   return languages.flatMap((source) =>
@@ -145,8 +145,8 @@ export function pairsOf(cells: Cells): readonly { readonly source: Language; rea
 }
 
 /**
- * Cells that have to be filled before the list can be sold by: those every list has, the rest of a pair that has the
- * price of one package, and the rest of a service that has one of its numbers. Empty when nothing is missing.
+ * Cells that have to be filled before the list can be published: the required ones, the packages of a pair that has the
+ * price of one, and the cells of a service that has one of its numbers. Empty when the list is complete.
  */
 export function missingCells(cells: Cells): string[] {
   const groups = Object.entries(rule_cells).filter(
@@ -160,17 +160,17 @@ export function missingCells(cells: Cells): string[] {
   return [...groups.map(([name]) => name), ...words.flat()].filter((cell) => !(cell in cells));
 }
 
-/** Plans whose stages are not worth the whole price together: 100 % is divided among them. */
+/** Plans whose weights do not sum to 100 %. */
 export const unevenPlans = (cells: Cells): Plan[] =>
   divided_plans.filter((plan) => {
     const parts = plans[plan].map((_, i) => cells[`stage_weight.${plan}.${i}`]);
-    // A cell that is empty is missing, which is said already.
+    // An empty cell is already reported as missing.
     return parts.every((part) => part !== undefined) && sum(parts) !== whole_bps;
   });
 const sum = (parts: readonly (bigint | undefined)[]): bigint =>
   parts.reduce<bigint>((total, part) => total + (part ?? 0n), 0n);
 
-/** The sheet of cells of which none is missing; throws RangeError when one is. */
+/** The sheet of a complete set of cells; throws RangeError when one is missing. */
 export function sheetOf(
   cells: Cells,
   { version, currency }: { readonly version: string; readonly currency: Currency },

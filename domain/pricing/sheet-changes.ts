@@ -4,7 +4,7 @@ import { divideHalfUp, share } from "#domain/money.ts";
 import { amountAt } from "./sheet.ts";
 import { type Cells, pairOf } from "./sheet-cells.ts";
 
-/** One cell that says something else than before; null where it says nothing. `change_bps` is the share it moved by. */
+/** One changed cell; null where it is empty. `change_bps` is the relative change. */
 export type CellChange = {
   readonly cell: string;
   readonly before: bigint | null;
@@ -12,14 +12,14 @@ export type CellChange = {
   readonly change_bps: number | null;
 };
 
-/** A change of more than this wants a second look before it is sold by: 20 %. */
+/** A change above this, 20 %, needs a confirmation before publication. */
 const large_change_bps = 2_000;
 
 /** Whether a price rose or fell hundredfold, which suggests a misplaced decimal point. */
 export const isHundredfold = (before: bigint | null, after: bigint | null): boolean =>
   before !== null && after !== null && before > 0n && (after >= 100n * before || 100n * after <= before);
 
-/** What one list says otherwise than another, cell by cell, the largest change first and what came or went last. */
+/** The differences of two lists, cell by cell, the largest change first, added and removed cells last. */
 export function changesOf(before: Cells, after: Cells): CellChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
@@ -33,11 +33,11 @@ export function changesOf(before: Cells, after: Cells): CellChange[] {
     .toSorted((a, b) => Math.abs(b.change_bps ?? 0) - Math.abs(a.change_bps ?? 0));
 }
 
-/** Whether a change wants a second look. */
+/** Whether a change needs a confirmation. */
 export const isLarge = ({ change_bps }: CellChange): boolean =>
   change_bps !== null && Math.abs(change_bps) > large_change_bps;
 
-/** Plans that are sold as a whole at the price of one column. */
+/** Plans with the price of one column. */
 const plan_of_column = { light: "L", economy: "E", business: "B", expert: "X" } as const;
 
 /**

@@ -2,18 +2,18 @@ import { type Cells, cellText, pair_columns, pairOf, pairsOf, parseCell, rule_ce
 
 export const file_faults = ["head", "row", "twice", "value", "columns", "empty"] as const;
 export type FileFault = {
-  /** Counted from one, as a spreadsheet does. */
+  /** Counted from one, as in a spreadsheet. */
   readonly line: number;
   readonly fault: (typeof file_faults)[number];
   /** The cell or the text that is wrong. */
   readonly at: string;
 };
-/** What a file changes; null empties a cell. Rows that are not in it stay as they are. */
+/** The changes of a file; null empties a cell. Rows that are not in the file do not change. */
 export type FileChanges = Readonly<Record<string, bigint | null>>;
 
 const head = ["pair", ...pair_columns];
 
-/** A list as a table: a line a pair, and below it a line for each other number, its name first. */
+/** A list as a table: a line for each pair, then a line for each other number, with its name first. */
 export function fileRows(cells: Cells): readonly (readonly string[])[] {
   const text = (cell: string): string => {
     const value = cells[cell];
@@ -29,7 +29,7 @@ export function fileRows(cells: Cells): readonly (readonly string[])[] {
   ];
 }
 
-/** Cells between separators; quotes around one are taken off, because some spreadsheets put them round everything. */
+/** Cells between separators; quotes around one are removed, because some spreadsheets quote every cell. */
 const partsOf = (line: string, separator: string): string[] =>
   line.split(separator).map((part) =>
     part
@@ -39,8 +39,8 @@ const partsOf = (line: string, separator: string): string[] =>
   );
 
 /**
- * Reads a table back. Polish spreadsheets separate by semicolons and write decimal commas; the head says which it is.
- * Answers every fault with its line, or the cells that the file has a line for.
+ * Parses a table. Polish spreadsheets use semicolons and decimal commas; the header shows which. Returns every fault
+ * with its line, or the cells of the file.
  */
 export function readFile(text: string): {
   readonly faults: readonly FileFault[];

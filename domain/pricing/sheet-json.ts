@@ -10,7 +10,7 @@ type StoredAs<T> = T extends bigint
     : { readonly [K in keyof T]: StoredAs<T[K]> };
 export type SheetJson = StoredAs<PriceSheet>;
 
-/** A sheet for a jsonb column; `sheetFromJson` gives the same sheet back. */
+/** A sheet for a jsonb column; `sheetFromJson` is the inverse. */
 export function sheetToJson(sheet: PriceSheet): SheetJson {
   return {
     version: sheet.version,
@@ -35,7 +35,7 @@ export function sheetToJson(sheet: PriceSheet): SheetJson {
   };
 }
 
-/** Reads a stored sheet back; throws SyntaxError when a number in it is not a whole number. */
+/** Parses a stored sheet; throws SyntaxError when a number in it is not a whole number. */
 export function sheetFromJson(json: SheetJson): PriceSheet {
   return {
     version: json.version,

@@ -7,7 +7,7 @@ import { emailUnits, pairRate, swornPages, verificationRate } from "./sheet.ts";
 
 const sheets = currencies.map((currency) => demo_sheets[currency]);
 
-describe("The price lists a fresh installation starts with", () => {
+describe("The price lists of a new installation", () => {
   test.each([
     ["en", [90_000n, 210_000n, 220_000n, 320_000n]],
     ["de", [100_000n, 180_000n, 240_000n, 350_000n]],
@@ -40,11 +40,11 @@ describe("The price lists a fresh installation starts with", () => {
       }
     }
   });
-  test("every pair of the złoty list is also sworn", () => {
+  test("every pair of the złoty list has a sworn price", () => {
     const { pairs, sworn_pairs } = demo_sheets.PLN;
     expect(sworn_pairs).toHaveLength(pairs.length);
   });
-  test("each stage of a plan has its share and the house keeps a part", () => {
+  test("each stage of a plan has its share, and the shares leave a margin", () => {
     for (const sheet of sheets) {
       for (const [plan, shares] of Object.entries(sheet.worker_share_bps)) {
         expect(plans).toHaveProperty(plan);
@@ -54,7 +54,7 @@ describe("The price lists a fresh installation starts with", () => {
       expect(speeds.map((speed) => sheet.rush_bps[speed])).toEqual([0n, 2500n, 5000n]);
     }
   });
-  test("a list comes back from JSON as it was", () => {
+  test("a list is unchanged after encoding as JSON", () => {
     for (const sheet of sheets) {
       expect(sheetFromJson(JSON.parse(JSON.stringify(sheetToJson(sheet))))).toEqual(sheet);
     }
@@ -81,7 +81,7 @@ describe("§5 and §1 Units", () => {
   ])("an e-mail of %i words counts as %i", (words, units) => {
     expect(emailUnits(words)).toBe(units);
   });
-  test("verification costs what Business costs more, and nothing when it does not", () => {
+  test("verification costs the difference to Business, and nothing when there is none", () => {
     const pair = {
       source_lang: "pl",
       target_lang: "en",

@@ -17,8 +17,8 @@ export type SwornRate = {
 };
 
 /**
- * One published price list of one currency: plain rows, so it is stored, versioned and edited as they are.
- * Rates are net in millionths of a major unit, shares are basis points, `minimum_gross` is minor units gross.
+ * One published price list of one currency: plain rows, which are stored, versioned and edited directly. Rates are net
+ * in millionths of a major unit, shares are basis points, `minimum_gross` is minor units gross.
  */
 export type PriceSheet = {
   readonly version: string;
@@ -29,7 +29,7 @@ export type PriceSheet = {
   readonly proofreading_bps: bigint;
   readonly native_proofreading_bps: bigint;
   readonly specialized_bps: bigint;
-  /** What a repeated word costs, as a share of a new one. */
+  /** The price of a repeated word as a share of that of a new one. */
   readonly repetition_bps: bigint;
   readonly rush_bps: Readonly<Record<Speed, bigint>>;
   readonly minimum_gross: bigint;
@@ -42,14 +42,14 @@ export type PriceSheet = {
     /** Simultaneous interpreting longer than this takes two interpreters. */
     readonly second_interpreter_after_minutes: number;
   } | null;
-  /** What the worker of each stage of a plan earns of the net price; the order is that of the plan's stages. */
+  /** The share of the net price for the worker of each stage, in the order of the plan's stages. */
   readonly worker_share_bps: Readonly<Record<Plan, readonly bigint[]>>;
   readonly sworn_worker_share_bps: bigint;
-  /** What each stage of a plan is worth when an order ends half done (4.9); the parts of a plan are the whole. */
+  /** The weight of each stage when an order ends before completion (4.9); the weights of a plan sum to the whole. */
   readonly stage_weight_bps: StageWeights;
 };
 
-/** Millionths of a major unit in one minor unit: all our currencies have two places. */
+/** Millionths of a major unit in one minor unit: all currencies have two decimal places. */
 export const micros_per_minor = 10_000n;
 
 /** An amount in minor units for a quantity at a net rate, rounded half up once. */
@@ -64,8 +64,8 @@ export function pairRate(sheet: PriceSheet, source_lang: string, target_lang: st
 }
 
 /**
- * The net rates by which a text is corrected in its own language: those of the pair into it that costs least, because
- * no other language is involved (decision 0030). Null when nothing is translated into it.
+ * The net rates of proofreading in one language: those of the cheapest pair into it, because no other language is
+ * involved (decision 0030). Null when no pair has this target language.
  */
 export function correctionRate(sheet: PriceSheet, language: string): PairRate | null {
   const into = sheet.pairs.filter(({ target_lang }) => target_lang === language);
@@ -80,7 +80,7 @@ export function swornRate(sheet: PriceSheet, source_lang: string, target_lang: s
   );
 }
 
-/** Net rate per word of proofreading alone: a share of the Economy rate of the pair. */
+/** Net rate per word of proofreading as a service: a share of the Economy rate of the pair. */
 export const proofreadingRate = (sheet: PriceSheet, pair: PairRate): bigint =>
   share(pair.rate_micros.economy, sheet.proofreading_bps);
 
@@ -88,7 +88,7 @@ export const proofreadingRate = (sheet: PriceSheet, pair: PairRate): bigint =>
 export const nativeProofreadingRate = (sheet: PriceSheet, pair: PairRate): bigint =>
   share(pair.rate_micros.economy, sheet.native_proofreading_bps);
 
-/** Net rate per word of verification added to Economy: what Business costs more, never below zero. */
+/** Net rate per word of verification added to Economy: the difference to Business, never below zero. */
 export function verificationRate(pair: PairRate): bigint {
   const difference = pair.rate_micros.business - pair.rate_micros.economy;
   return difference > 0n ? difference : 0n;

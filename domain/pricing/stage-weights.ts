@@ -1,14 +1,14 @@
 import { plan_keys, plans, type Plan, type StageKind } from "#domain/catalog.ts";
 
-/** What each stage of a plan is worth in its price, bps of the gross, in the order of the plan's stages (4.9). */
+/** The weight of each stage of a plan in its price, bps of the gross, in the order of the plan's stages (4.9). */
 export type StageWeights = Readonly<Record<Plan, readonly bigint[]>>;
 
 /** The whole of a price. */
 export const whole_bps = 10_000n;
 
 /**
- * The weights a price list begins with. The engine's own work costs nothing where a person works after it, so such an
- * order is refunded whole until the post-editing begins.
+ * The initial weights of a price list. The engine's work has no weight where a person works after it, so such an order
+ * is refunded in full until post-editing begins.
  */
 export const first_stage_weights: StageWeights = {
   L: [0n, 10_000n],
@@ -20,7 +20,10 @@ export const first_stage_weights: StageWeights = {
   PR: [10_000n],
 };
 
-/** The stages of a plan with their weights. Throws RangeError where a list has none for a stage: its work would be free. */
+/**
+ * The stages of a plan with their weights. Throws RangeError when the list has none for a stage, because its work would
+ * be free.
+ */
 export const weightedStages = (
   plan: Plan,
   weights: StageWeights,
@@ -31,10 +34,10 @@ export const weightedStages = (
     return { kind, weight_bps };
   });
 
-/** The plans in which there is something to divide: a stage that is alone is worth everything. */
+/** The plans with several stages: a single stage has the whole weight. */
 export const divided_plans: readonly Plan[] = plan_keys.filter((plan) => plans[plan].length > 1);
 
-/** A value for each plan there is. */
+/** A value for each plan. */
 export const perPlan = <T>(value: (plan: Plan) => T): Record<Plan, T> => ({
   L: value("L"),
   MT: value("MT"),

@@ -26,7 +26,7 @@ describe("VAT is computed once per rate on the document", () => {
     const items = Array.from({ length: 3 }, () => polish(2n, 2n));
     expect(documentTotals(items, "net_first")).toMatchObject({ net: 6n, vat: 1n, gross: 7n });
   });
-  test("for a private person out of the sum of the gross prices, which stay as they were shown", () => {
+  test("for a private person out of the sum of the gross prices, which do not change", () => {
     const items = Array.from({ length: 3 }, () => polish(813n, 1000n));
     const totals = documentTotals(items, "gross_first");
     expect(totals).toMatchObject({ net: 2439n, vat: 561n, gross: 3000n });
@@ -47,7 +47,7 @@ describe("VAT is computed once per rate on the document", () => {
     ]);
     expect(gross).toBe(1853n);
   });
-  test("items add up to the document, and each is net plus VAT", () => {
+  test("items sum to the document, and each is net plus VAT", () => {
     fc.assert(
       fc.property(anyItems, anyMode, (items, mode) => {
         const totals = documentTotals(items, mode);
@@ -59,7 +59,7 @@ describe("VAT is computed once per rate on the document", () => {
       }),
     );
   });
-  test("no item's VAT is a whole unit away from its own", () => {
+  test("no item's VAT differs from its exact value by a whole unit", () => {
     fc.assert(
       fc.property(anyItems, anyMode, (items, mode) => {
         documentTotals(items, mode).items.forEach((item, i) => {

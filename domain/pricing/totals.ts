@@ -1,7 +1,7 @@
 import { vatFromGross, vatFromNet } from "#domain/money.ts";
 import type { TotalMode, Totals } from "./trace.ts";
 
-/** One priced item of a cart or an invoice: minor units of the document's currency, and how it is taxed. */
+/** One priced item of a cart or an invoice: minor units of the document's currency, and its tax treatment. */
 export type TaxedItem = {
   readonly net: bigint;
   readonly gross: bigint;
@@ -9,10 +9,10 @@ export type TaxedItem = {
   readonly rate_bps: bigint;
 };
 
-/** The part of a document that is taxed alike. */
+/** The part of a document with one treatment and rate. */
 type RateTotals = Totals & { readonly treatment: string; readonly rate_bps: bigint };
 
-/** Totals of a document: once per rate, as a whole, and spread over the items in their order. */
+/** Totals of a document: by rate, in total, and spread over the items in their order. */
 export type DocumentTotals = Totals & {
   readonly rates: readonly RateTotals[];
   readonly items: readonly Totals[];
@@ -20,8 +20,8 @@ export type DocumentTotals = Totals & {
 
 /**
  * VAT once per rate on the whole document (art. 106e ust. 1 pkt 14): from Σ net in net_first, out of Σ gross in
- * gross_first. The VAT is spread over the items by the largest remainder, so items add up to the document;
- * the negated document gives exactly the negated totals.
+ * gross_first. The VAT is spread over the items by the largest remainder, so items sum to the document; the negated
+ * document gives exactly the negated totals.
  */
 export function documentTotals(items: readonly TaxedItem[], mode: TotalMode): DocumentTotals {
   const rates: RateTotals[] = [];
@@ -46,7 +46,7 @@ export function documentTotals(items: readonly TaxedItem[], mode: TotalMode): Do
   return { net, vat, gross: net + vat, rates, items: settled };
 }
 
-/** Places of the items that share treatment and rate, in the order they first appear. */
+/** Positions of the items that share treatment and rate, in order of first appearance. */
 function alike(items: readonly TaxedItem[]): number[][] {
   const groups = new Map<string, number[]>();
   items.forEach((item, place) => {
@@ -63,8 +63,8 @@ function withVat(base: bigint, vat: bigint, mode: TotalMode): Totals {
 }
 
 /**
- * Largest remainder over each item's own exact VAT (base × numerator / denominator). Unlike `allocate` it takes
- * bases of either sign, because a correction lists what was taken back next to what was put in its place.
+ * Largest remainder over each item's own exact VAT (base × numerator / denominator). Unlike `allocate` it takes bases
+ * of either sign, because a correction lists reversed items next to their replacements.
  */
 function spread(vat: bigint, bases: readonly bigint[], numerator: bigint, denominator: bigint): bigint[] {
   const total = bases.reduce((a, b) => a + b, 0n);

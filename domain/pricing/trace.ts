@@ -4,7 +4,7 @@ import { amountAt, micros_per_minor } from "./sheet.ts";
 
 export type Buyer = "private" | "company";
 
-/** Companies read net prices and VAT is added; private persons read gross prices and VAT is inside. */
+/** Companies are shown net prices and VAT is added; private persons are shown gross prices, which include VAT. */
 export type TotalMode = "net_first" | "gross_first";
 
 /** Net, VAT and gross in minor units of one currency; gross is always net + VAT. */
@@ -45,10 +45,10 @@ export const line_units = [
 export type LineUnit = (typeof line_units)[number];
 
 /**
- * One step of a price, net, in the order it was taken. `amount` is minor units. What quantity × rate means is
- * said by the unit: counted things at millionths of a major unit each; `percent` takes millionths of the lines
- * above (quantity is their sum); `amount` is a fixed sum; `minimum` lifts the gross price to its rate;
- * `gross` comes on top of all that with VAT inside its rate.
+ * One step of a price, net, in the order it was taken. `amount` is minor units. The unit defines the meaning of
+ * quantity × rate: counted units at millionths of a major unit each; `percent` is millionths of the lines above
+ * (quantity is their sum); `amount` is a fixed sum; `minimum` raises the gross price to its rate; `gross` is added to
+ * all of them, and its rate includes VAT.
  */
 export type PriceLine = {
   readonly code: LineCode;
@@ -56,13 +56,13 @@ export type PriceLine = {
   readonly unit: LineUnit;
   readonly rate_micros: bigint;
   readonly amount: bigint;
-  /** The label shown to the customer, for a manual line; otherwise the code and the quantity name it. */
+  /** The label shown to the customer, for a manual line; otherwise it is derived from code and quantity. */
   readonly label?: string;
   /** The amount was entered by hand and is fixed, independent of the price list. */
   readonly typed?: true;
 };
 
-/** A price with every step that led to it: stored with the order, so the total can be proven years later. */
+/** A price with every step of its calculation: stored with the order, so the total can be verified years later. */
 export type PriceTrace = Totals & {
   readonly sheet_version: string;
   readonly counter_version: string;
@@ -92,8 +92,8 @@ export function lineAmount(unit: LineUnit, quantity: bigint, rate_micros: bigint
 }
 
 /**
- * Totals of a net sum with a gross minimum, in minor units. In gross_first the gross is fixed and VAT is taken
- * out of it (art. 106e ust. 7); in net_first VAT is put on the least net whose gross reaches the minimum.
+ * Totals of a net sum with a gross minimum, in minor units. In gross_first the gross is fixed and VAT is taken out of
+ * it (art. 106e ust. 7); in net_first VAT is added to the lowest net whose gross reaches the minimum.
  */
 export function totalsOf(net: bigint, minimum_gross: bigint, rate_bps: bigint, mode: TotalMode): Totals {
   const gross = net + vatFromNet(net, rate_bps);
@@ -102,15 +102,15 @@ export function totalsOf(net: bigint, minimum_gross: bigint, rate_bps: bigint, m
   const least = minimum_gross - vat;
   if (mode === "gross_first") return { net: least, vat, gross: minimum_gross };
   const vatOnTop = vatFromNet(least, rate_bps);
-  // One minor unit more when rounding would leave the gross just under the minimum.
+  // One minor unit more when rounding would leave the gross just below the minimum.
   const lifted = least + vatOnTop < minimum_gross ? least + 1n : least;
   const liftedVat = vatFromNet(lifted, rate_bps);
   return { net: lifted, vat: liftedVat, gross: lifted + liftedVat };
 }
 
 /**
- * Totals with posting on top; `fee` is gross minor units. It is taxed like what it goes with (art. 29a ust. 6 pkt 2):
- * who reads gross prices pays exactly the fee more, who reads net prices its net part and the VAT of the whole.
+ * Totals with posting added; `fee` is gross minor units. It is taxed like the translation (art. 29a ust. 6 pkt 2): with
+ * gross prices the total rises exactly by the fee, with net prices by its net part and the VAT of the whole.
  */
 export function addPosting(totals: Totals, fee: bigint, rate_bps: bigint, mode: TotalMode): Totals {
   if (mode === "gross_first") {
@@ -153,8 +153,8 @@ export const fixedLine = (code: LineCode, amount: bigint, label: string, typed =
 });
 
 /**
- * The same net price under another tax rate: the net amount is unchanged, VAT is added to it. Posting, which
- * came with VAT inside, becomes a fixed net sum.
+ * The same net price under another tax rate: the net amount is unchanged, VAT is added to it. Posting, whose rate
+ * includes VAT, becomes a fixed net sum.
  */
 export function atTaxRate(trace: PriceTrace, rate_bps: bigint): PriceTrace {
   const lines = trace.lines.map((line) =>
@@ -166,7 +166,7 @@ export function atTaxRate(trace: PriceTrace, rate_bps: bigint): PriceTrace {
   return { ...own, lines, rate_bps, mode: "net_first", ...totalsOf(trace.net, 0n, rate_bps, "net_first") };
 }
 
-/** Computes the totals again from the lines alone; they equal the stored ones or the trace is not ours. */
+/** Computes the totals again from the lines alone; a difference to the stored ones means a modified trace. */
 export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode" | "document_vat">): Totals {
   let net = 0n;
   let minimum_gross = 0n;
@@ -209,7 +209,7 @@ const lineFromJson = (line: LineJson): PriceLine => ({
   amount: BigInt(line.amount),
 });
 
-/** A trace for a jsonb column or an answer; `traceFromJson` gives the same trace back. */
+/** A trace for a jsonb column or a response; `traceFromJson` is the inverse. */
 export function traceToJson({ list_lines, document_vat, ...trace }: PriceTrace): TraceJson {
   return {
     ...trace,
@@ -223,7 +223,7 @@ export function traceToJson({ list_lines, document_vat, ...trace }: PriceTrace):
   };
 }
 
-/** Reads a stored trace back; throws SyntaxError when a number in it is not a whole number. */
+/** Parses a stored trace; throws SyntaxError when a number in it is not a whole number. */
 export function traceFromJson({ list_lines, document_vat, ...json }: TraceJson): PriceTrace {
   return {
     ...json,

@@ -1,8 +1,8 @@
 import { addDays, instantOf, localTime, weekday, type Zone } from "../calendar.ts";
 
-/** Minutes of a day in which quotes are answered: from one to another, at most 0 to 1440. */
+/** Minutes of a day in which quotes are answered, from one to another, at most 0 to 1440. */
 type OpenHours = { readonly from: number; readonly to: number };
-/** When quotes are answered, and within how many minutes of that time. */
+/** The hours in which quotes are answered, and the minutes of open time for an answer. */
 export type QuoteClock = {
   readonly minutes: number;
   readonly zone: Zone;
@@ -14,10 +14,10 @@ export type QuoteClock = {
 
 const day_minutes = 1440;
 const minute_ms = 60_000;
-/** A desk that is never open would count for ever; the server refuses such a clock before it is stored. */
+/** Hours that never open would never end; the server refuses them before they are stored. */
 const most_days = 400;
 
-/** Open day and night: the clock of §9 where staff have set no other. */
+/** Open around the clock: the default of §9. */
 export const aroundTheClock = (minutes: number): QuoteClock => ({
   minutes,
   zone: "Europe/Warsaw",
@@ -29,7 +29,7 @@ export const aroundTheClock = (minutes: number): QuoteClock => ({
 const hoursOf = (clock: QuoteClock, date: string): OpenHours | null =>
   clock.closed.includes(date) ? null : (clock.days[weekday(date) - 1] ?? null);
 
-/** Whether it is ever open. */
+/** Whether the desk is ever open. */
 export const opens = (clock: QuoteClock): boolean =>
   clock.days.some((hours) => hours !== null && hours.to > hours.from);
 
@@ -51,8 +51,8 @@ function spanOf(
 }
 
 /**
- * When a quote is due that was asked for at an instant (both epoch milliseconds): so many minutes of open time later,
- * seconds included. Throws RangeError on a clock that is not open within a year.
+ * When a quote requested at an instant is due (both epoch milliseconds): after the minutes of open time, seconds
+ * included. Throws RangeError for a clock that is not open within a year.
  */
 export function quoteDueAt(asked_ms: number, clock: QuoteClock): number {
   let { date } = localTime(asked_ms, clock.zone);
@@ -66,10 +66,13 @@ export function quoteDueAt(asked_ms: number, clock: QuoteClock): number {
     if (left <= today) return start + left;
     left -= today;
   }
-  throw new RangeError("the clock of quotes is never open");
+  throw new RangeError("the quote hours never open");
 }
 
-/** How many milliseconds it is open between two instants (epoch milliseconds), at most those of 400 days; 0 when the second is not after the first. */
+/**
+ * The open time between two instants (epoch milliseconds), at most that of 400 days; 0 when the second is not after the
+ * first.
+ */
 export function openMsBetween(from_ms: number, to_ms: number, clock: QuoteClock): number {
   let { date } = localTime(from_ms, clock.zone);
   const last = localTime(to_ms, clock.zone).date;
@@ -82,8 +85,7 @@ export function openMsBetween(from_ms: number, to_ms: number, clock: QuoteClock)
 }
 
 /**
- * When the desk opens next, seen from an instant at which it is closed (both epoch milliseconds); null while it is
- * open, and where it never is.
+ * When the desk opens next after an instant (both epoch milliseconds); null while it is open, and when it never opens.
  */
 export function opensNextAt(now_ms: number, clock: QuoteClock): number | null {
   let { date } = localTime(now_ms, clock.zone);
@@ -95,16 +97,16 @@ export function opensNextAt(now_ms: number, clock: QuoteClock): number | null {
   return null;
 }
 
-/** A due instant as the desk's clock shows it: what counts is open time, before the instant and after it. */
+/** The state of a due instant: only open time counts, before and after it. */
 export type DeskClock = {
   readonly due_at: number;
   /** Until when the clock is stopped, because the desk is closed; null while it runs. */
   readonly opens_at: number | null;
-  /** Closed time from now (or from the opening) to the due instant; below zero once that has passed. */
+  /** Closed time from now (or from the opening) to the due instant; negative after it. */
   readonly closed_ms: number;
 };
 
-/** The clock of something due, seen now (all in epoch milliseconds). */
+/** The clock of a due instant at present (all in epoch milliseconds). */
 export function deskClock(due_at: number, now_ms: number, clock: QuoteClock): DeskClock {
   const opens_at = opensNextAt(now_ms, clock);
   const from = opens_at ?? now_ms;
@@ -112,6 +114,6 @@ export function deskClock(due_at: number, now_ms: number, clock: QuoteClock): De
   return { due_at, opens_at, closed_ms: due_at - from - left };
 }
 
-/** Open time left at an instant in milliseconds; below zero once it is late, and standing while the desk is closed. */
+/** Open time left at an instant in milliseconds; negative when late, and constant while the desk is closed. */
 export const leftOf = ({ due_at, opens_at, closed_ms }: DeskClock, now_ms: number): number =>
   due_at - Math.max(now_ms, opens_at ?? now_ms) - closed_ms;

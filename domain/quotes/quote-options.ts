@@ -1,15 +1,15 @@
-/** S3: so many ways to have an order stand in one quote; more would ask the customer to compare instead of to decide. */
+/** S3: the maximum number of options in a quote; more would be too many to compare. */
 export const most_options = 3;
 
-/** What an acceptance takes of a quote: one of its options, the one price it has, or nothing that can be named. */
+/** The result of naming an option at acceptance: an option, the single price, or no valid choice. */
 export type Taken<O> =
   | { readonly kind: "option"; readonly option: O }
   | { readonly kind: "only_price" }
   | null;
 
 /**
- * Which of the options an acceptance names by its position. Null where that is none of them: nothing is named though
- * there are several, or a position that this quote does not have. A quote with one price may be named as its first.
+ * The option that an acceptance names by its position. Null for no valid choice: no position although there are
+ * several, or a position that the quote does not have. The price of a quote without options may be named as the first.
  */
 export function optionTaken<O extends { readonly position: number }>(
   options: readonly O[],

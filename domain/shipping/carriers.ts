@@ -1,12 +1,12 @@
 import type { ShippingMethod } from "../catalog.ts";
 
-/** Formats of tracking numbers: S10 of the Universal Postal Union, so many digits, or what couriers print. */
+/** Formats of tracking numbers: S10 of the Universal Postal Union, so many digits, or the formats of couriers. */
 export type NumberFormat = "s10" | "digits_20" | "digits_24" | "courier";
 
 export type Carrier = {
-  /** Empty where the carrier differs from parcel to parcel. */
+  /** Empty when the carrier depends on the parcel. */
   readonly name: string;
-  /** The beginning of the address that shows where a parcel is; null where there is none. */
+  /** The prefix of the carrier's tracking address; null without one. */
   readonly page: string | null;
   readonly formats: readonly NumberFormat[];
 };
@@ -25,7 +25,7 @@ export const carriers: Readonly<Record<ShippingMethod, Carrier>> = {
   4: { ...post, formats: ["s10"] },
 };
 
-/** The carrier's page about a parcel; null where its carrier has none. */
+/** The carrier's tracking page of a parcel; null when its carrier has none. */
 export function trackingPage(method: ShippingMethod, tracking_number: string): string | null {
   const { page } = carriers[method];
   return page === null || tracking_number === "" ? null : page + encodeURIComponent(tracking_number);

@@ -1,9 +1,9 @@
 import { day } from "../orders/timers.ts";
 
-/** §4.7: how far the draft of a paper original has come; what was replaced by a newer one counts no more. */
+/** §4.7: the state of a draft of a paper original; a replaced draft no longer counts. */
 const draft_states = ["waiting", "approved", "change_asked", "replaced"] as const;
 export type DraftState = (typeof draft_states)[number];
 
-/** Milliseconds after a draft was sent: the customer is reminded twice, then the desk is called (decision 0100). */
+/** Milliseconds after a draft was sent: the customer is reminded twice, then the desk is notified (decision 0100). */
 export const draft_reminders = [2 * day, 5 * day] as const;
 export const draft_desk_after = 7 * day;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paperState } from "./paper-state.ts";
 
-test("§4.7 a paper original ordered with the translation has one state at a time, in this order", () => {
+test("§4.7 a paper original ordered with the translation passes these states in order", () => {
   const inWork = { status: "translation", shipment_status: "paid" } as const;
   expect(paperState({ ...inWork, draft: null })).toBe("draft_to_come");
   expect(paperState({ ...inWork, draft: "waiting" })).toBe("draft_waiting");
@@ -12,7 +12,7 @@ test("§4.7 a paper original ordered with the translation has one state at a tim
   expect(paperState({ ...done, shipment_status: "handed_over" })).toBe("gone");
 });
 
-test("paper asked for after the delivery waits for the desk's stamp; without payment or order there is none", () => {
+test("a paper original ordered after delivery waits for the desk's stamp; without payment or order there is none", () => {
   expect(paperState({ status: "finished", shipment_status: "paid", draft: "approved" })).toBe("to_stamp");
   expect(paperState({ status: "finished", shipment_status: "requested", draft: "approved" })).toBeNull();
   expect(paperState({ status: "canceled", shipment_status: "paid", draft: null })).toBeNull();

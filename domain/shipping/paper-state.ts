@@ -2,7 +2,7 @@ import type { Status } from "../catalog.ts";
 import type { DraftState } from "./paper-draft.ts";
 import type { ShipmentStatus } from "./shipment.ts";
 
-/** §4.7: what happens to a paper original now. Every page derives its one sentence from this. */
+/** §4.7: the state of a paper original. Every page derives its sentence from it. */
 const paper_states = [
   "draft_to_come",
   "draft_waiting",
@@ -17,7 +17,7 @@ export type PaperState = (typeof paper_states)[number];
 export type PaperFacts = {
   readonly status: Status;
   readonly shipment_status: ShipmentStatus | null;
-  /** The state of the draft that counts; null when none does. */
+  /** The state of the current draft; null without one. */
   readonly draft: DraftState | null;
 };
 
@@ -29,8 +29,8 @@ const before_stamp: Readonly<Record<DraftState, PaperState>> = {
 };
 
 /**
- * How far a paper original has come. Null where there is none, where it is not paid and where the order ended without it.
- * Stamping belongs to the translator until the order is finished, and to the desk for paper asked for afterwards.
+ * The state of a paper original. Null when there is none, when it is not paid and when the order ended without it. The
+ * translator stamps it before the order is finished, the desk stamps one ordered afterwards.
  */
 export function paperState({ status, shipment_status, draft }: PaperFacts): PaperState | null {
   if (shipment_status === null || shipment_status === "requested") return null;

@@ -1,4 +1,4 @@
-/** §4.7 How far a paper original has come: a small machine next to the order's (decision 0073). */
+/** §4.7 The state of a paper original: a state machine separate from the order's (decision 0073). */
 export const shipment_statuses = [
   "requested",
   "paid",
@@ -11,7 +11,7 @@ export const shipment_statuses = [
 ] as const;
 export type ShipmentStatus = (typeof shipment_statuses)[number];
 
-/** What the desk or a carrier says of it; `requested` and `paid` follow the money alone. */
+/** States set by the desk or a carrier; `requested` and `paid` follow from the payment. */
 export const shipment_steps = [
   "certified",
   "printed",
@@ -22,7 +22,7 @@ export const shipment_steps = [
 ] as const;
 export type ShipmentStep = (typeof shipment_steps)[number];
 
-/** Paper cannot be patched: the stamp comes after the address is confirmed, the post after the stamp. */
+/** A stamped paper cannot be changed: it is stamped after the address is confirmed, and posted after that. */
 const follows: Readonly<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
   requested: [],
   paid: ["certified"],
@@ -36,15 +36,15 @@ const follows: Readonly<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
 
 export type ShipmentFacts = {
   readonly status: ShipmentStatus | null;
-  /** The translation is finished: what is not approved is not stamped. */
+  /** The translation is finished, because an unapproved one is not stamped. */
   readonly finished: boolean;
 };
 
-/** The steps that are open now; an original of unfinished work has none. */
+/** The steps that are possible now; an original of unfinished work has none. */
 export const shipmentSteps = ({ status, finished }: ShipmentFacts): readonly ShipmentStep[] =>
   status === null || !finished ? [] : follows[status];
 
-/** Steps that put a parcel into somebody's hands: they need its number. */
+/** Steps that hand a parcel to a carrier: they need its number. */
 export const numbered_steps = ["handed_over", "resent"] as const satisfies readonly ShipmentStep[];
 export type NumberedStep = (typeof numbered_steps)[number];
 export const takesNumber = (step: ShipmentStep): step is NumberedStep =>

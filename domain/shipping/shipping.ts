@@ -1,7 +1,7 @@
 import type { ShippingMethod } from "../catalog.ts";
 import type { Currency } from "../money.ts";
 
-/** How far a letter goes; abroad the post asks more for the world than for Europe. */
+/** Postal zones; the rest of the world costs more than Europe. */
 const shipping_zones = ["poland", "europe", "world"] as const;
 export type ShippingZone = (typeof shipping_zones)[number];
 
@@ -16,12 +16,12 @@ const european: ReadonlySet<string> = new Set(
 export const zoneOf = (country: string): ShippingZone =>
   country === "PL" ? "poland" : european.has(country) ? "europe" : "world";
 
-/** §3: registered mail, lockers and courier serve Poland alone, the international letter everywhere else. */
+/** §3: registered mail, lockers and courier serve Poland only, international registered mail all other countries. */
 export const methodsTo = (country: string): readonly ShippingMethod[] => (country === "PL" ? [1, 2, 3] : [4]);
 
 /**
  * One dated row of fees: gross minor units of its currency, VAT follows the translation. Of several rows the one with
- * the highest `min_order_gross` that the order reaches counts, and zero means free.
+ * the highest `min_order_gross` that the order reaches applies, and zero means free.
  */
 export type ShippingRate = {
   readonly method: ShippingMethod;
@@ -32,18 +32,18 @@ export type ShippingRate = {
   readonly currency: Currency;
 };
 
-/** What of a shipment its fee depends on. */
+/** The data of a shipment that its fee depends on. */
 export type Posting = {
   readonly method: ShippingMethod;
   readonly country: string;
   readonly delivery_receipt: boolean;
 };
 
-/** A fee in gross minor units, and the order (gross, without posting) from which it falls away. */
+/** A fee in gross minor units, and the order amount (gross, without posting) from which it is free. */
 export type PostingFee = { readonly fee: bigint; readonly free_from: bigint | null };
 
 /**
- * What posting costs with an order of so much gross. Null when the method does not go to the country, has no such
+ * The posting fee for an order with a gross amount. Null when the method does not serve the country, has no such
  * option, or no price in the currency.
  */
 export function postingFee(
@@ -79,7 +79,7 @@ type Fees = {
   readonly courier_free_from: bigint;
 };
 
-// §9 names the amounts in złoty; which belongs to which is decision 0016, the other currencies are rows of their own.
+// §9 has the amounts in złoty; their assignment to methods is decision 0016, other currencies have their own rows.
 const demo_fees: Readonly<Record<Currency, Fees>> = {
   PLN: {
     registered: 1470n,
@@ -123,7 +123,7 @@ const demo_fees: Readonly<Record<Currency, Fees>> = {
   },
 };
 
-/** The fees a fresh installation starts with, in one currency: those of §9 and their counterparts. */
+/** The initial fees in one currency: those of §9 and their counterparts. */
 export function demoShippingRates(currency: Currency): readonly ShippingRate[] {
   const fees = demo_fees[currency];
   const row = (

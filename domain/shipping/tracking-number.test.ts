@@ -30,7 +30,7 @@ describe("tracking numbers by carrier", () => {
     expect(trackingNumber(" rr 473 124\u00a0829-pl")).toBe("RR473124829PL");
   });
 
-  test("a parcel is followed on the page of its carrier; couriers differ, so there is none for them", () => {
+  test("a parcel has a tracking page of its carrier; couriers vary, so they have none", () => {
     expect(trackingPage(1, "RR473124829PL")).toBe(
       "https://emonitoring.poczta-polska.pl/?numer=RR473124829PL",
     );

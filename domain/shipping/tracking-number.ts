@@ -7,7 +7,8 @@ export const trackingNumber = (typed: string): string => typed.replace(/[\s\u00a
 const s10_weights = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 
 /**
- * Whether a number follows S10 of the Universal Postal Union: two letters, nine digits with a check digit, a country.
+ * Whether a number follows S10 of the Universal Postal Union: two characters A to Z, nine digits with a check digit, a
+ * country.
  */
 export function isS10(number: string): boolean {
   const match = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number);

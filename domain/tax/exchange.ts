@@ -31,7 +31,7 @@ export const vatInPln = (vat: bigint, rate_micros: bigint): bigint =>
 export const meanFromPln = (total: bigint, count: bigint, rate_micros: bigint): bigint =>
   divideHalfUp(total * millionths, count * rate_micros);
 
-/** VAT in grosze of net lines that each have a rate of their own, rounded half up once at the end. */
+/** VAT in grosze of net lines with different rates, rounded half up once at the end. */
 export function vatInPlnOfLines(
   lines: readonly { readonly net: bigint; readonly rate_micros: bigint }[],
   rate_bps: bigint,

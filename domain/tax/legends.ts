@@ -1,11 +1,11 @@
 import type { Treatment } from "./table.ts";
 
-/** Languages our documents are written in, by ISO 639-1 code. */
+/** Languages of documents, by ISO 639-1 code. */
 export const document_languages = ["pl", "en", "de", "uk"] as const;
 export type DocumentLanguage = (typeof document_languages)[number];
 export type Legend = Readonly<Record<DocumentLanguage, string>>;
 
-/** The sentence an invoice must carry for its treatment; null where the rate says it all. */
+/** The sentence an invoice must carry for its treatment; null where the rate is sufficient. */
 export const tax_legends: Readonly<Record<Treatment, Legend | null>> = {
   PL23: null,
   OSS: null,
@@ -41,7 +41,7 @@ export const tax_legends: Readonly<Record<Treatment, Legend | null>> = {
   },
 };
 
-/** Sentences of documents that do not follow from the treatment. Braces are filled in by who prints them. */
+/** Sentences of documents that do not follow from the treatment. The caller fills in the braces. */
 export const document_legends = {
   pro_forma: {
     pl: "Dokument pro forma – nie jest fakturą VAT i nie stanowi podstawy do odliczenia podatku.",

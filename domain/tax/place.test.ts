@@ -6,9 +6,9 @@ const america = { country: "US", postcode: "10001", calling_code: "1" };
 const canaries = { country: "ES", postcode: "35001", calling_code: "34" };
 const martinique = { country: "FR", postcode: "97200", calling_code: "33" };
 
-describe("§3.2 Two pieces of evidence that agree on where a buyer is", () => {
+describe("§3.2 Two pieces of evidence that agree on the place of a buyer", () => {
   test.each<[string, typeof america, Partial<PlaceEvidence>, boolean]>([
-    ["an address alone", america, {}, false],
+    ["only an address", america, {}, false],
     ["address and telephone", america, { phone: "+12125550123" }, true],
     ["address and network", america, { ip_country: "US" }, true],
     ["address and card", america, { paid_from: "US" }, true],
@@ -22,18 +22,18 @@ describe("§3.2 Two pieces of evidence that agree on where a buyer is", () => {
     ],
     ["a card against a Polish network", america, { paid_from: "US", ip_country: "PL" }, true],
     ["a network against a Polish telephone", america, { phone: "+48600100200", ip_country: "US" }, true],
-    ["a Spanish network does not name the islands", canaries, { ip_country: "ES" }, false],
-    ["a Spanish mobile does not name the islands", canaries, { phone: "+34612345678" }, false],
-    ["a telephone of Las Palmas names them", canaries, { phone: "+34 928 123 456" }, true],
+    ["a Spanish network does not prove the islands", canaries, { ip_country: "ES" }, false],
+    ["a Spanish mobile does not prove the islands", canaries, { phone: "+34612345678" }, false],
+    ["a telephone of Las Palmas proves them", canaries, { phone: "+34 928 123 456" }, true],
     [
-      "it stands with a Spanish network and card",
+      "it is not contradicted by a Spanish network and card",
       canaries,
       { phone: "0034928123456", ip_country: "ES", paid_from: "ES" },
       true,
     ],
     ["a Polish network contradicts it", canaries, { phone: "+34928123456", ip_country: "PL" }, false],
-    ["a network of Martinique names it", martinique, { ip_country: "MQ" }, true],
-    ["a telephone of Martinique names it", martinique, { phone: "+596596123456" }, true],
+    ["a network of Martinique proves it", martinique, { ip_country: "MQ" }, true],
+    ["a telephone of Martinique proves it", martinique, { phone: "+596596123456" }, true],
     ["a telephone of Paris does not", martinique, { phone: "+33123456789" }, false],
   ])("%s", (_what, place, evidence, proven) =>
     expect(placeFinding(place, { ...nothing, ...evidence }).proven).toBe(proven),

@@ -1,8 +1,8 @@
 import { specialAreaOf } from "./territory.ts";
 
 /**
- * Evidence of where a buyer is established (Regulation 282/2011 art. 24f, money rules 3.2). Countries are ISO alpha-2
- * codes; null where nothing is known.
+ * Evidence of the place of a buyer (Regulation 282/2011 art. 24f, money rules 3.2). Countries are ISO alpha-2 codes;
+ * null when unknown.
  */
 export type PlaceEvidence = {
   /** Country of the network address. */
@@ -43,7 +43,7 @@ export function placeFinding(
 ): PlaceFinding {
   const area = specialAreaOf(country, postcode);
   const is_here = (code: string): boolean => (area ? area.codes.includes(code) : code === country);
-  // The country of an area says nothing about the area, neither for nor against it.
+  // The country of an area is no evidence for or against the area.
   const says = (code: string | null): boolean | null =>
     code === null || (area !== null && code === country) ? null : is_here(code);
   const digits = phone?.replaceAll(/\D/g, "").replace(/^00/, "") ?? "";

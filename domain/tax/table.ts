@@ -13,17 +13,17 @@ export const treatments = [
 ] as const;
 export type Treatment = (typeof treatments)[number];
 
-/** What is supplied, as far as the place of supply depends on it; posting an original follows its translation. */
+/** Kinds of supplies that differ in the place of supply; posting an original follows its translation. */
 export const service_classes = ["TEXT", "PROOF", "ORAL", "ESS", "SHIP"] as const;
 export type ServiceClass = (typeof service_classes)[number];
 
-/** Who buys: a proven business (in a country with a tax like VAT, or not), or anybody else. */
+/** Kinds of buyers: a proven business (in a country with a tax like VAT, or not), or any other buyer. */
 export const buyer_classes = ["business_with_similar_tax", "business", "consumer"] as const;
 export type BuyerClass = (typeof buyer_classes)[number];
 
 /** Fields of the Polish structured invoice FA(3) and of EN 16931 that follow from a treatment. */
 export type TreatmentFacts = {
-  /** Basis points; null means not taxed here, or taxed at the customer's own rate (OSS). */
+  /** Basis points; null means not taxed in Poland, or taxed at the rate of the customer's country (OSS). */
   readonly rate_bps: bigint | null;
   readonly p_12: "23" | "np I" | "np II" | null;
   readonly sum_field: "P_13_1" | "P_13_5" | "P_13_8" | "P_13_9";
@@ -88,18 +88,18 @@ export const treatment_facts: Readonly<Record<Treatment, TreatmentFacts>> = {
   },
 };
 
-/** What the tax adviser may decide otherwise, with cautious defaults, and the special scheme for e-services. */
+/** Choices of the tax adviser, with cautious defaults, and the special scheme for e-services. */
 export type TaxPolicy = {
   readonly oral_third_country_consumer: Treatment;
   readonly proofreading_third_country_consumer: Treatment;
-  /** The customer's own rate once the yearly threshold of the special scheme is passed; null before. */
+  /** The rate of the customer's country after the yearly threshold of the special scheme; null before. */
   readonly oss_rate_bps: bigint | null;
-  /** Third countries whose businesses settle a tax like VAT themselves. */
+  /** Third countries whose businesses account for a tax like VAT themselves. */
   readonly similar_tax_countries: readonly string[];
 };
 
-// Assumed: EU law frees only the translation of texts for consumers outside the Union, hence 23 % for the
-// spoken word and for proofreading until the adviser signs otherwise.
+// Assumed: EU law exempts only the translation of texts for consumers outside the Union, hence 23 % for spoken services
+// and proofreading unless the adviser decides otherwise.
 export const default_policy: TaxPolicy = {
   oral_third_country_consumer: "PL23",
   proofreading_third_country_consumer: "PL23",
@@ -121,7 +121,7 @@ const anybody = buyer_classes;
 const anything = service_classes;
 const businesses = ["business_with_similar_tax", "business"] as const;
 
-/** The decision table, read from the top: the first row that fits is the treatment; every case has a row. */
+/** The decision table: the first matching row is the treatment; every case has a row. */
 export function taxTable(policy: TaxPolicy): readonly TaxRow[] {
   const e_services = policy.oss_rate_bps === null ? "PL23" : "OSS";
   return [
@@ -148,7 +148,7 @@ export function taxTable(policy: TaxPolicy): readonly TaxRow[] {
   ];
 }
 
-/** The tax class of a service; machine translation is an electronic service only when no person touches it. */
+/** The tax class of a service; machine translation is an electronic service only without work of a person. */
 export function serviceClass(service: Service, plan: Plan): ServiceClass {
   if (plan === "MT") return "ESS";
   return service_traits[service].tax_class;

@@ -21,7 +21,7 @@ import { territories, territoryOf } from "./territory.ts";
 const person = (country: string, postcode: string | null = null): TaxCustomer =>
   taxCustomer({ type: "private", country, postcode });
 
-describe("Who pays which VAT", () => {
+describe("VAT by buyer and service", () => {
   test.each([...tax_cases, ...unproven_places])("$what: $service is $treatment", (one) => {
     const decision = taxDecision(taxCustomer(one.customer), one.service);
     expect(decision.treatment).toBe(one.treatment);
@@ -42,7 +42,7 @@ describe("Who pays which VAT", () => {
     );
     expect(missing).toEqual([]);
   });
-  test("no row of the table is without a worked case", () => {
+  test("every row of the table has an example", () => {
     const used = new Set(
       tax_cases.map(({ customer, service }) => {
         const { territory, treatment } = taxDecision(taxCustomer(customer), service);
@@ -56,7 +56,7 @@ describe("Who pays which VAT", () => {
     expect(unused).toEqual([]);
     expect(tax_cases.length).toBeGreaterThanOrEqual(35);
   });
-  test("VIES is asked where its answer counts, by the number it knows", () => {
+  test("VIES is queried only when its answer matters, by the normalised number", () => {
     const asked = (country: string, vat_id: string | null, postcode = "") =>
       asksVies({ user_type: "company", country, postcode, vat_id });
     expect(asked("GR", "123456783")).toBe("EL123456783");
@@ -67,13 +67,13 @@ describe("Who pays which VAT", () => {
     expect(asked("DE", null)).toBeNull();
     expect(asksVies({ user_type: "private", country: "DE", postcode: "", vat_id: "DE136695976" })).toBeNull();
   });
-  test("whatever is taxed here costs 23 %, everything else nothing", () => {
+  test("the rate is 23 % for supplies taxed in Poland and zero for all others", () => {
     const rates = treatments.map((one) => treatment_facts[one].rate_bps);
     expect(rates).toEqual([2300n, null, null, null, null, null, null]);
     expect(taxDecision(person("DE"), "TEXT").rate_bps).toBe(2300n);
     expect(taxDecision(person("US"), "TEXT").rate_bps).toBe(0n);
   });
-  test("past the yearly threshold raw machine translation carries the customer's own rate", () => {
+  test("past the yearly threshold raw machine translation has the rate of the customer's country", () => {
     const decision = taxDecision(person("DE"), "ESS", { ...default_policy, oss_rate_bps: 1900n });
     expect([decision.treatment, decision.rate_bps]).toEqual(["OSS", 1900n]);
   });
@@ -82,7 +82,7 @@ describe("Who pays which VAT", () => {
     const buyer = { ...person("US"), place_proven: true };
     expect(() => taxDecision(buyer, "ORAL", policy)).toThrow(RangeError);
   });
-  test("the adviser can free interpreting and proofreading for consumers outside the Union", () => {
+  test("the adviser can exempt interpreting and proofreading for consumers outside the Union", () => {
     const policy = {
       ...default_policy,
       oral_third_country_consumer: "NP_B2C_TEXT",
@@ -126,14 +126,14 @@ describe("VAT territory", () => {
   ])("%s %s is %s", (country, postcode, territory) => {
     expect(territoryOf(country, postcode)).toBe(territory);
   });
-  test("every country lies in exactly one of them", () => {
+  test("every country is in exactly one territory", () => {
     expect(countries.filter(({ code }) => territoryOf(code) === "PL")).toHaveLength(1);
     expect(countries.filter(({ code }) => territoryOf(code) === "EU")).toHaveLength(27);
   });
 });
 
-describe("What follows from a treatment", () => {
-  test("whatever is not taxed says why, in every language of our documents", () => {
+describe("The consequences of a treatment", () => {
+  test("every treatment without tax has a legend, in every language of documents", () => {
     for (const treatment of treatments) {
       const legend = tax_legends[treatment];
       expect(legend === null).toBe(treatment_facts[treatment].en16931 === "S");
@@ -147,7 +147,7 @@ describe("What follows from a treatment", () => {
     expect(treatments.filter((one) => treatment_facts[one].seller_prefix_pl)).toEqual(["RC_EU"]);
     expect(treatments.filter((one) => treatment_facts[one].vat_ue)).toEqual(["RC_EU"]);
   });
-  test("services fall into their classes", () => {
+  test("every service has its tax class", () => {
     expect(serviceClass("sworn", "E")).toBe("TEXT");
     expect(serviceClass("machine-translation", "L")).toBe("TEXT");
     expect(serviceClass("machine-translation", "MT")).toBe("ESS");
@@ -213,7 +213,7 @@ const read = (): Vectors => parse(readFileSync(vectors_path, "utf8"));
 const named = { nip: "NIP", eu_vat: "KodUE", foreign: "KodKraju", none: "BrakID" } as const;
 
 describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}`, () => {
-  test.skipIf(absent !== null)("tax every case alike", () => {
+  test.skipIf(absent !== null)("agree on the treatment of every case", () => {
     const { cases } = read().tax;
     const different = cases.filter(({ customer, service, treatment, buyer_id }) => {
       const { type, country, ...known } = customer;
@@ -231,7 +231,7 @@ describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}
     expect(cases.length > 20).toBe(true);
     expect(different).toEqual([]);
   });
-  test.skipIf(absent !== null)("give every treatment the same report fields and legends", () => {
+  test.skipIf(absent !== null)("agree on the report fields and legends of every treatment", () => {
     const { tax } = read();
     for (const treatment of treatments) {
       const theirs = tax.treatments[treatment];
@@ -247,7 +247,7 @@ describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}
       expect(tax_legends[treatment]).toEqual(tax.legends[treatment] ?? tax_legends[treatment]);
     }
   });
-  test.skipIf(absent !== null)("take the exchange rate of the same day", () => {
+  test.skipIf(absent !== null)("agree on the day of the exchange rate", () => {
     const { fx_date } = read();
     expect(fx_date.map((one) => nbpRateDate(one.tax_point, one.issued))).toEqual(
       fx_date.map((one) => one.nbp_date),

@@ -11,24 +11,24 @@ import {
 } from "./table.ts";
 import { territoryOf, type Territory } from "./territory.ts";
 
-/** VIES knows three answers: it may be down, and that is neither a yes nor a no. */
+/** VIES has three answers: valid, invalid, and unavailable. */
 export const vies_answers = ["valid", "invalid", "unknown"] as const;
 export type ViesAnswer = (typeof vies_answers)[number];
 
-/** What a customer's tax depends on. `country` is ISO alpha-2; `vies` is null when the number was not asked about. */
+/** The facts for a customer's tax. `country` is ISO alpha-2; `vies` is null when the number was not checked. */
 export type TaxCustomer = {
   readonly type: "private" | "company";
   readonly country: string;
   readonly postcode: string | null;
   readonly vat_id: string | null;
   readonly vies: ViesAnswer | null;
-  /** Proof of business outside the Union: a tax number or certificate the desk has seen. */
+  /** Proof of business outside the Union: a tax number or certificate that the desk has checked. */
   readonly evidence: boolean;
   /** Two pieces of evidence agree on the place of the address (domain/tax/place.ts). */
   readonly place_proven: boolean;
 };
 
-/** How the buyer is named to the tax office; `none` is the field BrakID. */
+/** How the buyer is identified in reports; `none` is the field BrakID. */
 export type BuyerId =
   | { readonly kind: "nip"; readonly number: string }
   | { readonly kind: "eu_vat"; readonly country: string; readonly number: string }
@@ -50,7 +50,7 @@ export function numberOfBuyer(id: BuyerId): string | null {
   }
 }
 
-/** What a person has to look at although the order can go on at the safe rate of 23 %. */
+/** What a person has to check although the order can continue at the safe rate of 23 %. */
 export const attentions = [
   "vies_unknown",
   "foreign_vat_id_in_poland",
@@ -70,8 +70,8 @@ export type TaxDecision = {
 };
 
 /**
- * The one place where a rate of VAT is decided: territory, then proof of business, then the table. A number that
- * VIES did not confirm is charged 23 % and can be corrected later; nothing here refuses an order.
+ * Decides the VAT of a supply, and is the only function that does: by territory, then proof of business, then the
+ * table. A number that VIES did not confirm is charged 23 % and can be corrected later; no order is refused.
  */
 export function taxDecision(
   customer: TaxCustomer,
@@ -87,7 +87,7 @@ export function taxDecision(
   );
   if (!row) throw new RangeError(`the tax table has no row for ${territory}, ${buyer} and ${service}`);
   const by_address = row.treatment;
-  // A consumer outside the Union whose place rests on a typed address alone pays the seller's rate.
+  // A consumer outside the Union whose only evidence of place is a typed address pays the seller's rate.
   const is_unproven =
     territory === "THIRD" && buyer === "consumer" && by_address !== "PL23" && !customer.place_proven;
   const treatment = is_unproven ? "PL23" : by_address;
@@ -102,18 +102,18 @@ export function taxDecision(
   };
 }
 
-/** The customer's own rate; a treatment under the special scheme without one would be free of tax by mistake. */
+/** The rate of the customer's country; without it a sale under the special scheme would be untaxed by mistake. */
 function ossRate({ oss_rate_bps }: TaxPolicy): bigint {
   if (oss_rate_bps === null) throw new RangeError("the special scheme has no rate");
   return oss_rate_bps;
 }
 
-/** Numbers of Northern Ireland: VIES knows them, though for services they are those of a third country. */
+/** Numbers of Northern Ireland: VIES has them, although it is a third country for services. */
 const northern_irish = /^XI(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/;
 
 /**
- * The normalised number VIES has to be asked about before this buyer's tax is decided; null when its answer changes
- * nothing: private persons, Polish buyers and numbers, and what has not the form of a VAT number at all.
+ * The normalised number that has to be checked with VIES before this buyer's tax is decided; null when the answer would
+ * not matter: private persons, Polish buyers and numbers, and texts without the form of a VAT number.
  */
 export function asksVies({
   user_type,
@@ -135,7 +135,7 @@ export function asksVies({
 function attentionOf(customer: TaxCustomer, territory: Territory, vat_id: string): Attention | null {
   if (customer.type === "private" || vat_id === "") return null;
   const prefix = euPrefix(vat_id);
-  // A number of another state at the address raises the question of a fixed establishment.
+  // A number of a state other than that of the address may mean a fixed establishment.
   if (territory === "PL") return prefix !== null && prefix !== "PL" ? "foreign_vat_id_in_poland" : null;
   if (territory !== "EU") return null;
   if (prefix === "PL") return "polish_vat_id_abroad";

@@ -1,6 +1,6 @@
 import { countryByCode } from "#domain/countries.ts";
 
-/** Where a customer is for VAT on services: Poland, another member state, or anywhere else. */
+/** The territory of a customer for VAT on services: Poland, another member state, or a third country. */
 export const territories = ["PL", "EU", "THIRD"] as const;
 export type Territory = (typeof territories)[number];
 
@@ -9,14 +9,14 @@ type SpecialArea = {
   readonly country: string;
   readonly postcodes: readonly string[];
   readonly territory: Territory;
-  /** Country codes and telephone prefixes (digits) that name the area itself and not the rest of its country. */
+  /** Country codes and telephone prefixes (digits) of the area itself, without the rest of its country. */
   readonly codes: readonly string[];
   readonly phones: readonly string[];
 };
 
 const unnamed = { territory: "THIRD", codes: [], phones: [] } as const;
 
-/** Areas that belong to a member state and not to its VAT territory (Directive 2006/112/EC art. 6), by postcode. */
+/** Areas of a member state outside its VAT territory (Directive 2006/112/EC art. 6), by postcode. */
 const special_areas: readonly SpecialArea[] = [
   {
     ...unnamed,
@@ -42,7 +42,7 @@ const special_areas: readonly SpecialArea[] = [
   },
 ];
 
-/** Countries of their own that count as a member state. */
+/** Countries with their own ISO code that count as a member state. */
 const counts_as: Readonly<Record<string, string>> = { MC: "FR" };
 
 /** The area outside the VAT territory of its country to which a postcode belongs; null for all others. */
@@ -56,8 +56,8 @@ export function specialAreaOf(country: string, postcode: string | null): Special
 }
 
 /**
- * §3 Country and postcode to VAT territory. Great Britain with Northern Ireland is a third country, because its
- * place in the Union is for goods only; so are territories with an ISO code of their own, such as Åland (AX).
+ * §3 Country and postcode to VAT territory. Great Britain with Northern Ireland is a third country, because it belongs
+ * to the VAT territory for goods only; so are territories with an ISO code of their own, such as Åland (AX).
  */
 export function territoryOf(country: string, postcode: string | null = null): Territory {
   const code = counts_as[country] ?? country;

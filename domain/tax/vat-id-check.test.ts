@@ -6,7 +6,7 @@ import { countries } from "../countries.ts";
 import { vatIdVerdict } from "./vat-id-check.ts";
 import { isNip, normaliseVatId, vatPrefix } from "./vat-id.ts";
 
-/** Numbers of each state that are in use or in its own papers. */
+/** Numbers of each state that are in use or in its documentation. */
 const right = [
   "ATU13585627",
   "BE0428759497",
@@ -48,7 +48,7 @@ const right = [
   "SK2022749619",
 ];
 
-describe("§3 A VAT ID is held against its state's own check", () => {
+describe("§3 A VAT ID is checked by the rule of its state", () => {
   test.each(right)("%s is right", (vat_id) => {
     expect(vatIdVerdict(vat_id)).toBe("right");
   });
@@ -59,7 +59,7 @@ describe("§3 A VAT ID is held against its state's own check", () => {
     expect([...states].toSorted()).toEqual(members.toSorted());
   });
 
-  test("one wrong digit is noticed nearly always, two that changed places mostly", () => {
+  test("one wrong digit is nearly always detected, two swapped digits mostly", () => {
     let noticed = 0;
     let tried = 0;
     for (const vat_id of right) {
@@ -78,14 +78,14 @@ describe("§3 A VAT ID is held against its state's own check", () => {
   });
 
   test.each(["CZ7103192745", "LV16117519997", "GB980780684", "CHE123456788", ""])(
-    "%j says nothing about itself",
+    "%j cannot be checked",
     (vat_id) => {
       expect(vatIdVerdict(vat_id)).toBe("unknown");
     },
   );
 
   test.each(["DE12345", "PL1234567890", "FR00303265045"])(
-    "%s is doubtful, and a warning at most",
+    "%s is doubtful, which is only a warning",
     (vat_id) => {
       expect(vatIdVerdict(vat_id)).toBe("doubtful");
     },
@@ -100,8 +100,8 @@ describe("Worked numbers", () => {
   test.each(nip_cases)("the NIP %s: %s", (nip, is_right) => {
     expect(isNip(nip)).toBe(is_right);
   });
-  test.each(spelling_cases)("%j is kept as %s", (typed, kept) => {
-    expect(normaliseVatId(typed)).toBe(kept);
+  test.each(spelling_cases)("%j is stored as %s", (typed, stored) => {
+    expect(normaliseVatId(typed)).toBe(stored);
   });
 });
 
@@ -120,14 +120,14 @@ type Vectors = {
 const parse: (text: string) => Vectors = JSON.parse;
 
 describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}`, () => {
-  test.skipIf(absent !== null)("judge every number alike", () => {
+  test.skipIf(absent !== null)("agree on every number", () => {
     const { cases, nip, normalise } = parse(readFileSync(vectors_path, "utf8")).vat_ids;
-    // Where our rule says nothing, VIES decides, and neither answer is wrong.
+    // Without a rule VIES decides, and neither answer is wrong.
     const different = cases.filter(({ vat, valid }) => vatIdVerdict(vat) === (valid ? "doubtful" : "right"));
     expect(different).toEqual([]);
     expect(nip.filter((one) => isNip(one.nip) !== one.valid)).toEqual([]);
-    expect(normalise.filter(([typed, kept]) => normaliseVatId(typed) !== kept)).toEqual([]);
-    // What is restated here is what they say.
+    expect(normalise.filter(([typed, stored]) => normaliseVatId(typed) !== stored)).toEqual([]);
+    // The constants repeated here equal those of the vectors.
     expect(vat_id_cases.map(([vat_id]) => vat_id)).toEqual(cases.map(({ vat }) => vat));
   });
 });

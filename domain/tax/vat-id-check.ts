@@ -1,13 +1,13 @@
 import { euPrefix, isEuVatId, isNip } from "./vat-id.ts";
 
 /**
- * The check digits of VAT numbers, one rule a member state. A wrong one is a typing mistake and worth a warning; the
- * last word has VIES, for states give out numbers that break their own rule.
+ * The check digits of VAT numbers, one rule a member state. A wrong one is probably a typing error and gives a warning;
+ * VIES decides, because states also issue numbers that break their own rule.
  */
 
 const digitsOf = (text: string): number[] => text.split("").map(Number);
 
-/** Sum of the digits, each times the weight at its place; places without a weight do not count. */
+/** Sum of the digits, each times the weight at its position; positions without a weight do not count. */
 const weighted = (number: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, i) => sum + weight * Number(number[i]), 0);
 
@@ -29,7 +29,7 @@ function iso7064(number: string): boolean {
   return (product + Number(number.at(-1))) % 10 === 1;
 }
 
-/** Weights 1, 2, 3 …; when that leaves ten, the same moved by two: Bulgaria and Lithuania. */
+/** Weights 1, 2, 3 …; when the remainder is ten, the weights shifted by two: Bulgaria and Lithuania. */
 function twoRounds(number: string): boolean {
   const body = number.slice(0, -1);
   const round = (offset: number): number =>
@@ -42,7 +42,7 @@ function twoRounds(number: string): boolean {
   return check === Number(number.at(-1));
 }
 
-/** Whether the last digit makes up what the sum lacks for a multiple of ten. */
+/** Whether the last digit completes the sum to a multiple of ten. */
 const fillsTen = (number: string, weights: readonly number[]): boolean =>
   (10 - (weighted(number, weights) % 10)) % 10 === Number(number.at(-1));
 
@@ -67,7 +67,7 @@ function cypriot(number: string): boolean {
 const person_letters = "TRWAGMYFPDXBNJZSQVHLCKE";
 const company_letters = "JABCDEFGHI";
 
-/** A person's number ends in a letter by 23; a company's in a digit or a letter by ten. */
+/** A person's number ends in a check character modulo 23; a company's in a digit or character modulo ten. */
 function spanish(number: string): boolean {
   const body = number.slice(1, 8);
   const last = number.at(-1) ?? "";
@@ -95,7 +95,9 @@ function finnish(number: string): boolean {
 
 const french_letters = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** The key in front is made from the SIREN behind it, which has a Luhn digit; Monaco's begin with 000 and have none. */
+/**
+ * The leading key is computed from the SIREN after it, which has a Luhn digit; Monaco's begin with 000 and have none.
+ */
 function french(number: string): boolean {
   const siren = number.slice(2);
   if (!siren.startsWith("000") && !luhn(siren)) return false;
@@ -109,16 +111,16 @@ function french(number: string): boolean {
 }
 
 function irish(number: string): boolean {
-  const letters = "WABCDEFGHIJKLMNOPQRSTUV";
-  // The older form has a sign in second place; its digits stand elsewhere.
+  const check_characters = "WABCDEFGHIJKLMNOPQRSTUV";
+  // The older form has a non-digit in second place; its digits are in other positions.
   const modern = /^\d{7}/.test(number)
     ? number
     : `0${number.slice(2, 7)}${number[0] ?? ""}${number.slice(7)}`;
-  const second = modern[8] === undefined ? 0 : letters.indexOf(modern[8]) * 9;
-  return letters[(weighted(modern, [8, 7, 6, 5, 4, 3, 2]) + second) % 23] === modern[7];
+  const second = modern[8] === undefined ? 0 : check_characters.indexOf(modern[8]) * 9;
+  return check_characters[(weighted(modern, [8, 7, 6, 5, 4, 3, 2]) + second) % 23] === modern[7];
 }
 
-/** The number of a company by eleven, or since 2020 the whole by 97, as IBANs are. */
+/** The number of a company modulo eleven, or since 2020 the whole modulo 97, as for IBANs. */
 function dutch(number: string): boolean {
   const body = number.slice(0, 9);
   if (/^\d{9}$/.test(body) && (weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) - Number(body[8])) % 11 === 0)
@@ -144,7 +146,7 @@ function austrian(number: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(number[8]);
 }
 
-/** Eleven less the rest, and what ten and eleven then stand for: null where the state gives out no such number. */
+/** Eleven less the remainder, with the values for ten and eleven: null when the state issues no such number. */
 const elevenLess =
   (weights: readonly number[], ten: number | null, eleven: number | null) =>
   (number: string): boolean => {
@@ -155,7 +157,7 @@ const elevenLess =
 
 const down_from_8 = [8, 7, 6, 5, 4, 3, 2];
 
-/** One rule a state; null where a number says nothing about itself (natural persons of Czechia and Latvia). */
+/** One rule per state; null where a number cannot be checked (natural persons of Czechia and Latvia). */
 const rules: Readonly<Record<string, (number: string) => boolean | null>> = {
   AT: austrian,
   BE: (number) => 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),
@@ -188,7 +190,7 @@ const rules: Readonly<Record<string, (number: string) => boolean | null>> = {
 };
 
 /**
- * What a normalised VAT number says about itself: `right` by form and check digit, `doubtful` when one of them is
+ * The result of checking a normalised VAT number: `right` by form and check digit, `doubtful` when one of them is
  * wrong, `unknown` for numbers outside the union and those without a rule. A warning, never a refusal (R15).
  */
 export function vatIdVerdict(vat_id: string): "right" | "doubtful" | "unknown" {

@@ -42,7 +42,7 @@ describe("The form of a number", () => {
       expect(isNip(nip)).toBe(false);
     },
   );
-  test("one wrong digit is always noticed", () => {
+  test("one wrong digit is always detected", () => {
     const right = "5260001246";
     for (let place = 0; place < 10; place += 1) {
       for (const digit of "0123456789") {
@@ -79,7 +79,7 @@ describe("The form of a number", () => {
   ])("%s is not a number of a member state", (vat_id) => {
     expect(isEuVatId(vat_id)).toBe(false);
   });
-  test("every member state has a prefix and a form, nobody else has", () => {
+  test("every member state has a prefix and a form, and no other country has", () => {
     const with_form = countries
       .filter(({ code }) => euPrefix(vatPrefix(code)) !== null)
       .map(({ code }) => code);

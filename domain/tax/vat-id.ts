@@ -1,9 +1,9 @@
 /**
- * VAT numbers as people type them and as VIES wants them. The form and the Polish checksum are judged here;
- * whether a number exists is decided by VIES alone.
+ * VAT numbers as typed and as required by VIES. The form and the Polish checksum are checked here; only VIES decides
+ * whether a number exists.
  */
 
-/** What follows the prefix of each member state; XI is Northern Ireland, which has no EU number for services. */
+/** The format after the prefix of each member state; XI is Northern Ireland, which has no EU number for services. */
 const number_forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -34,15 +34,15 @@ const number_forms: Readonly<Record<string, RegExp>> = {
   SK: /^[1-9]\d{9}$/,
 };
 
-/** The prefix of a member state's VAT numbers: its ISO code, save for Greece; Monaco's are French. */
+/** The prefix of a member state's VAT numbers: its ISO code, except for Greece; Monaco's are French. */
 export function vatPrefix(country: string): string {
   if (country === "GR") return "EL";
   return country === "MC" ? "FR" : country;
 }
 
 /**
- * The one spelling of a number we store: capitals without spaces, dots, dashes and slashes, GR as EL, and with
- * the prefix of the country when the member state is known and the prefix is missing.
+ * The canonical form of a number, which is stored: capitals without spaces, dots, dashes and slashes, GR as EL, and
+ * with the prefix of the country when the member state is known and the prefix is missing.
  */
 export function normaliseVatId(text: string, country: string | null = null): string {
   const bare = text
@@ -79,7 +79,7 @@ export function isNip(digits: string): boolean {
   return sum % 11 === Number(digits[9]);
 }
 
-/** The NIP a normalised number holds, without its prefix; null for any other number and a wrong check digit. */
+/** The NIP in a normalised number, without its prefix; null for any other number and a wrong check digit. */
 export function nipOf(vat_id: string): string | null {
   const number = vat_id.startsWith("PL") ? vat_id.slice(2) : null;
   return number !== null && isNip(number) ? number : null;

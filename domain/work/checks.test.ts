@@ -18,8 +18,8 @@ const piece = (text: string, more: Partial<Piece> = {}): Piece => ({
 const codes = (target: Piece, source: Piece | null = piece(polish), same_language = false): string[] =>
   checkPiece(target, source, { target_lang: "en", same_language }).map(({ code }) => code);
 
-describe("T5 what a finished file is held against", () => {
-  test("a good translation raises nothing, also with numbers written the English way", () => {
+describe("T5 checks of a finished file", () => {
+  test("a good translation has no findings, also with numbers in English format", () => {
     expect(codes(piece(english))).toEqual([]);
   });
 
@@ -34,28 +34,28 @@ describe("T5 what a finished file is held against", () => {
     expect(codes(target)).toEqual([code]);
   });
 
-  test("the source handed in again is the same and in the wrong language", () => {
+  test("the source submitted as translation is identical and in the wrong language", () => {
     expect(codes(piece(polish))).toEqual(["same_as_source", "language"]);
   });
 
-  test("a proofread text may stay as it was", () => {
+  test("a proofread text may be unchanged", () => {
     expect(checkPiece(piece(polish), piece(polish), { target_lang: "pl", same_language: true })).toEqual([]);
   });
 
-  test("an old Word file may come back as a new one, a scan as a document", () => {
+  test("an old Word file may be returned as a new one, a scan as a document", () => {
     expect(codes(piece(english), piece(polish, { extension: "doc" }))).toEqual([]);
     expect(codes(piece(english), piece("", { extension: "pdf", words: null, text: null }))).toEqual([]);
   });
 });
 
 describe("The rating of a translation", () => {
-  test("points weigh more in a short text, and never push below nothing", () => {
+  test("points weigh more in a short text, and the rating is never negative", () => {
     expect(rate({ fluency: { minor: 2 }, accuracy: { major: 1 } }, 1000).score_bps).toBe(9930n);
     expect(rate({ accuracy: { critical: 40 } }, 100).score_bps).toBe(0n);
     expect(rate({}, 0).score_bps).toBe(10_000n);
   });
 
-  test("a critical error is over the limit until the text has a thousand words", () => {
+  test("a critical error exceeds the limit unless the text has a thousand words", () => {
     const errors = { accuracy: { critical: 1 } };
     expect([999, 1000].map((words) => isOverLimit(rate(errors, words)))).toEqual([true, false]);
   });

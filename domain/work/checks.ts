@@ -1,7 +1,7 @@
 import { isApproximate } from "../files/words.ts";
 import { looksLike } from "./language-guess.ts";
 
-/** What a finished file is held against. Red ones want a reason in words, yellow ones are said once. */
+/** Checks of a finished file. Red findings need a reason in words, yellow ones are shown once. */
 export const check_levels = {
   missing: "red",
   unreadable: "red",
@@ -17,7 +17,7 @@ export const check_levels = {
 } as const;
 export type CheckCode = keyof typeof check_levels;
 
-/** A file as it could be read: `text` null where the format gives none away, `words` null where nobody could count. */
+/** A file as far as it was readable: `text` null when none could be extracted, `words` null when it was not counted. */
 export type Piece = {
   readonly name: string;
   /** Lower case, without the dot; empty for typed text. */
@@ -30,11 +30,11 @@ export type Piece = {
 export type Finding = {
   readonly file_name: string;
   readonly code: CheckCode;
-  /** What was seen: numbers that are missing, words on both sides, a language. */
+  /** Details: missing numbers, words of both files, a language. */
   readonly detail: string;
 };
 
-/** Formats that stand for each other: nobody minds an old Word file coming back as a new one. */
+/** Interchangeable formats: an old Word file may be returned as a new one. */
 const families: readonly (readonly string[])[] = [
   ["doc", "docx", "odt", "rtf"],
   ["xls", "xlsx"],
@@ -44,13 +44,13 @@ const families: readonly (readonly string[])[] = [
 const familyOf = (extension: string): string =>
   families.find((one) => one.includes(extension))?.join() ?? extension;
 
-/** Below this a text is a heading or a stamp, and its length says nothing. */
+/** Below this a text is a heading or a stamp, and its length is not checked. */
 const least_words = 20;
 
 /**
- * Holds one finished piece against its source: readable, of the same kind, not empty, not the source itself, of a
- * plausible length, in the language asked for, with all its numbers. `source` null is a job of links alone;
- * `same_language` is proofreading, where the text may stay as it was.
+ * Checks a finished file or text by its source: readable, of the same kind, not empty, not the source itself, of a
+ * plausible length, in the requested language, with all its numbers. `source` is null for an order of links only;
+ * `same_language` is proofreading, where the text may be unchanged.
  */
 export function checkPiece(
   target: Piece,
@@ -74,7 +74,7 @@ export function checkPiece(
   return findings;
 }
 
-// A scan of a source is translated into a document that can be typed in; what is typed has no kind.
+// A scan is translated into an editable document; typed text has no format.
 const isOtherKind = (target: Piece, source: Piece): boolean =>
   target.extension !== "" &&
   source.extension !== "" &&
@@ -86,10 +86,10 @@ const isSame = (target: Piece, source: Piece): boolean =>
   target.sha256 === source.sha256 ||
   (target.text !== null && source.text !== null && plain(target.text) === plain(source.text));
 
-/** Translations grow and shrink; half and double are still ordinary, a third and triple are not. */
+/** Translations differ in length; half and double are plausible, a third and triple are not. */
 function lengthOff(source: Piece, target: Piece): { code: CheckCode; detail: string } | null {
   if (source.words === null || target.words === null || source.words < least_words) return null;
-  // Scripts without spaces count otherwise, so nothing is said of a pair with one of them.
+  // Scripts without spaces are counted differently, so a pair with one of them is not checked.
   if ([source, target].some(({ text }) => text !== null && isApproximate(text))) return null;
   const detail = `${source.words} → ${target.words}`;
   const ratio = target.words / source.words;
@@ -98,7 +98,7 @@ function lengthOff(source: Piece, target: Piece): { code: CheckCode; detail: str
   return ratio < 0.6 || ratio > 1.8 ? { code: "length", detail } : null;
 }
 
-/** Digits of a number without what different countries put between them. */
+/** Digits of a number without separators. */
 const numbersOf = (text: string): Map<string, string> =>
   new Map(
     (text.match(/\d+(?:[.,'\u00a0\u202f ]\d{3})*(?:[.,]\d+)?/gu) ?? [])
@@ -110,7 +110,7 @@ function numbersMissing(source: string | null, target: string | null): string[] 
   if (source === null || target === null) return [];
   const there = numbersOf(target);
   const groups = new Set(target.match(/\d+/g));
-  // Dates and sums are written otherwise in other countries, so the same groups of digits are the same number.
+  // Formats of dates and amounts differ by country, so equal groups of digits are the same number.
   const isThere = (number: string, seen: string): boolean =>
     there.has(number) || (seen.match(/\d+/g) ?? []).every((group) => groups.has(group));
   return [...numbersOf(source)].filter(([number, seen]) => !isThere(number, seen)).map(([, seen]) => seen);

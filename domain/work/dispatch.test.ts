@@ -48,8 +48,8 @@ const work: StageWork = {
 const against = (change: Partial<Worker>, asked: Partial<StageWork> = {}, by_hand = false) =>
   reasonsAgainst({ ...worker, ...change }, { ...work, ...asked }, now, { by_hand });
 
-describe("§4.6 Who may have a stage", () => {
-  test("whoever meets every rule, and nobody who misses one", () => {
+describe("§4.6 Qualified translators of a stage", () => {
+  test("those who meet every rule, and no one who misses one", () => {
     expect(against({})).toEqual([]);
     expect(against({ active: false })).toEqual(["worker_active"]);
     expect(against({ paused: true })).toEqual(["worker_not_paused"]);
@@ -63,7 +63,7 @@ describe("§4.6 Who may have a stage", () => {
     expect(against({ earlier_stages: 1 })).toEqual(["four_eyes"]);
   });
 
-  test("sworn work asks for a pair that may be certified and an entry that is valid in the language", () => {
+  test("sworn work requires a certified pair and a valid register entry for the language", () => {
     const sworn = { service: "sworn" } as const;
     expect(against({}, sworn)).toEqual([]);
     expect(against({ sworn_in_pair: false }, sworn)).toEqual(["worker_covers_pair"]);
@@ -71,14 +71,14 @@ describe("§4.6 Who may have a stage", () => {
     expect(against({ sworn_langs: ["de"] }, sworn)).toEqual(["worker_sworn_if_asked"]);
   });
 
-  test("proofreading asks for a native speaker, for Expert one who knows the industry", () => {
+  test("proofreading requires a native speaker, and for Expert one with the industry", () => {
     expect(against({}, { kind: "proofreading", plan: "X" })).toEqual([]);
     expect(against({ native_langs: ["pl"] }, { kind: "proofreading" })).toEqual(["worker_native_in_target"]);
     const expert = against({ fields: [] }, { kind: "proofreading", plan: "X" });
     expect(expert).toContain("worker_knows_industry");
   });
 
-  test("a calendar without room keeps offers away, but a person may still be asked", () => {
+  test("a full calendar prevents offers, but a direct assignment is possible", () => {
     const busy = { words_due: 3_000 };
     expect(against(busy)).toEqual(["worker_has_room"]);
     expect(against(busy, {}, true)).toEqual([]);
@@ -87,7 +87,7 @@ describe("§4.6 Who may have a stage", () => {
     expect(against({ working_days: [6, 7] })).toEqual(["worker_has_room"]);
   });
 
-  test("reading a finished text weighs less than writing it", () => {
+  test("words to review weigh less than words to translate", () => {
     expect(wordsOfWork("translation", 1000)).toBe(1000);
     expect(wordsOfWork("proofreading", 1000)).toBe(400);
     expect(wordsOfWork("verification", 1001)).toBe(301);
@@ -106,11 +106,11 @@ const measures = fc.record({
 const lotOf = (seed: string) => (id: number) => createHash("sha256").update(lotText(seed, id)).digest("hex");
 
 describe("The published score", () => {
-  test("its weights are a hundred points", () => {
+  test("its weights sum to a hundred points", () => {
     expect(Object.values<number>(score_weights).reduce((a, b) => a + b)).toBe(100);
   });
 
-  test("every part stays within its weight, and the parts are the whole", () => {
+  test("every part is within its weight, and the parts sum to the score", () => {
     fc.assert(
       fc.property(measures, (of) => {
         const { parts, total } = scoreOf(of);
@@ -123,7 +123,7 @@ describe("The published score", () => {
     );
   });
 
-  test("better work never costs points, and more work of late never brings any", () => {
+  test("better work never lowers the score, and more recent work never raises it", () => {
     fc.assert(
       fc.property(measures, share, (of, other) => {
         const [low, high] = [Math.min(other, of.recent_share_bps), Math.max(other, of.recent_share_bps)];
@@ -135,7 +135,7 @@ describe("The published score", () => {
     );
   });
 
-  test("the choice does not depend on who pressed first, and a revealed seed gives it again", () => {
+  test("the choice does not depend on the sequence of applications, and the revealed seed reproduces it", () => {
     const people = fc.uniqueArray(fc.record({ offer_id: fc.integer({ min: 1 }), of: measures }), {
       minLength: 1,
       maxLength: 8,
@@ -152,7 +152,7 @@ describe("The published score", () => {
     );
   });
 
-  test("equal scores draw lots, and everybody wins about as often", () => {
+  test("equal scores are decided by lot, with equal chances", () => {
     const same = scoreOf({
       quality_bps: null,
       on_time_bps: null,
@@ -187,12 +187,12 @@ describe("Waves", () => {
     expect([1, 2, 3].map((wave) => feeOfWave(10_005n, wave))).toEqual([10_005n, 10_005n, 11_006n]);
   });
 
-  test("the desk hears at a half and at four fifths of the slack", () => {
+  test("the desk is notified at a half and at four fifths of the slack", () => {
     expect(alertInstants(0, 1000)).toEqual([500, 800]);
     expect(alertInstants(1000, 0)).toEqual([1000, 1000]);
   });
 
-  test("the last safe start leaves the working time that the stages still need", () => {
+  test("the last safe start leaves the working time of the remaining stages", () => {
     const promised = {
       service_type: "write",
       plan: "B",
@@ -205,7 +205,7 @@ describe("Waves", () => {
         { kind: "verification", passed: false },
       ],
     } as const;
-    // A day and a half of work in a quarter of the time are three hours, of 8 to 16 in Warsaw.
+    // A day and a half of work in a quarter of the time is three hours within 8 to 16 in Warsaw.
     expect(safeStart(promised, "PL")).toBe(Date.parse("2031-03-05T12:00:00Z"));
     const half_done = {
       ...promised,

@@ -1,4 +1,4 @@
-/** §4.6: how far a translator's fee has come. What is owed early (`reduced`) or contested waits for the desk's word. */
+/** §4.6: the states of a translator's fee. An early (`reduced`) or contested fee waits for the desk's decision. */
 const fee_states = [
   "estimated",
   "accrued",

@@ -15,7 +15,7 @@ const file = (
 const names = (files: readonly MadeFile[]): string[] =>
   files.map(({ name, version }) => `${name} v${version}`);
 
-describe("§3: a finished order hands over the final version of each file", () => {
+describe("§3: a finished order delivers the final version of each file", () => {
   test("files of the last step are final, files of previous steps are earlier versions", () => {
     const files = [
       file("translated", "a"),
@@ -27,13 +27,13 @@ describe("§3: a finished order hands over the final version of each file", () =
     expect(names(earlierFiles(files))).toEqual(["proofread a v1", "translated a v1"]);
   });
 
-  test("the newest version of a step counts for each source", () => {
+  test("the newest version of a step is used for each source", () => {
     const files = [file("translated", "a", 1), file("translated", "b", 1), file("translated", "a", 2)];
     expect(names(finalFiles(files))).toEqual(["translated a v2", "translated b v1"]);
     expect(names(earlierFiles(files))).toEqual(["translated a v1"]);
   });
 
-  test("a source without a file of the last step keeps that of the step before", () => {
+  test("a source without a file of the last step has that of the step before", () => {
     const files = [file("translated", "a"), file("translated", "b"), file("verified", "a")];
     expect(names(finalFiles(files))).toEqual(["verified a v1", "translated b v1"]);
     expect(names(earlierFiles(files))).toEqual(["translated a v1"]);

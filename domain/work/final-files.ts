@@ -13,7 +13,7 @@ export type MadeFile = {
 
 /**
  * The delivered files: the newest version of the last step for each source, and by name for files without a source. A
- * source without a file of the last step keeps the file of the previous step, unless the last step has a file for the
+ * source without a file of the last step has the file of the previous step, unless the last step has a file for the
  * whole order.
  */
 export function finalFiles<F extends MadeFile>(files: readonly F[]): readonly F[] {

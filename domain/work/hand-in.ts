@@ -1,11 +1,13 @@
 import { service_traits, type Service, type StageKind } from "../catalog.ts";
 
-/** What makes a sworn translation lawful: a scan of the stamped paper, or a file with a qualified signature. */
+/**
+ * The form of a sworn translation required by law: a scan of the stamped paper, or a file with a qualified signature.
+ */
 export const evidences = ["certified_scan", "qualified_signature"] as const;
 /** @public Used by the generated tables of the database. */
 export type Evidence = (typeof evidences)[number];
 
-/** What a verifier signs before a translation leaves the house; all of it, or it stays. */
+/** The points that a verifier signs before delivery; all are required. */
 export const release_points = [
   "complete",
   "instructions_followed",
@@ -14,11 +16,11 @@ export const release_points = [
   "layout_kept",
 ] as const;
 
-/** A stage as far as it decides what handing it in asks for. */
+/** The data of a stage that decide the requirements of its submission. */
 export type HandedStage = {
   readonly service: Service;
   readonly kind: StageKind;
-  /** A person did something of the order before it. */
+  /** A person worked on the order before it. */
   readonly has_earlier_work: boolean;
   /** No stage follows it. */
   readonly is_last: boolean;
@@ -26,7 +28,7 @@ export type HandedStage = {
   readonly has_paper: boolean;
 };
 
-/** What handing in a stage asks for besides the files. */
+/** What the submission of a stage requires in addition to files. */
 export type Asks = {
   readonly sworn: boolean;
   readonly session: boolean;
@@ -38,7 +40,7 @@ export type Asks = {
 /**
  * §4.3, by the kind of stage: a sworn translation is registered, a session is closed with its minutes, a proofreader
  * rates the translation before, a verifier signs the release, a post-editor confirms every segment. §4.7: a paper
- * original is stamped when nothing of the text can change any more, so its stamp belongs to the last stage.
+ * original is stamped when the text is final, so the stamp belongs to the last stage.
  */
 export const asksOf = ({ service, kind, has_earlier_work, is_last, has_paper }: HandedStage): Asks => ({
   sworn: service_traits[service].sworn && (has_paper ? is_last : kind === "translation"),

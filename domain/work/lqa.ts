@@ -1,4 +1,4 @@
-/** The kinds of errors a proofreader counts (after MQM), and what one of each weight costs in points. */
+/** The error categories of proofreading (after MQM), and the points of each severity. */
 export const error_kinds = [
   "accuracy",
   "omission",
@@ -13,20 +13,20 @@ export const severities = ["minor", "major", "critical"] as const;
 type Severity = (typeof severities)[number];
 const points: Readonly<Record<Severity, number>> = { minor: 1, major: 5, critical: 25 };
 
-/** How many errors of each kind and weight were found; what is not named was not found. */
+/** The number of errors of each category and severity; a missing one is zero. */
 export type ErrorCounts = { readonly [K in ErrorKind]?: { readonly [S in Severity]?: number } };
 
 export type Rated = {
-  /** 10,000 is a text without an error; a point weighs more in a short text. */
+  /** 10,000 is a text without an error; an error weighs more in a short text. */
   readonly score_bps: bigint;
   readonly critical: number;
-  /** A critical error is let pass in every full 1,000 words. */
+  /** One critical error is tolerated in every full 1,000 words. */
   readonly critical_limit: number;
 };
 
 /**
- * Rates a translation of so many words by the errors found: points for each 100 words off a hundred, never below
- * nothing; rounded half up to a hundredth of a percent.
+ * Rates a translation of so many words by the errors found: a hundred less the points for each 100 words, never
+ * negative; rounded half up to a hundredth of a percent.
  */
 export function rate(errors: ErrorCounts, words: number): Rated {
   const counts = error_kinds.flatMap((kind) =>

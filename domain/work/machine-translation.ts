@@ -1,9 +1,9 @@
-/** Limits of the machine-translation page; characters are those of the source, white space included. */
+/** Limits of the machine-translation page; characters of the source, white space included. */
 export const translation_limits = {
   text_characters: 5_000,
   document_characters: 50_000,
   day_characters: 100_000,
 } as const;
 
-/** Documents whose text can be put back where it stood. */
+/** Document types whose text can be replaced in place. */
 export const translated_extensions = ["docx", "pptx", "xlsx", "txt"] as const;

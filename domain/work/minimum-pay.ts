@@ -9,7 +9,7 @@ const shortest_minutes = 10;
 
 /**
  * Planned time of a stage in minutes: the duration of a session, or the pace of §9 for a text, where post-editing and
- * checking count as a part of a translation. Null where nothing was counted.
+ * review count as a part of a translation. Null without a count.
  */
 export function plannedMinutes(kind: StageKind, words: number, minutes: number | null): number | null {
   if (minutes !== null) return Math.max(1, minutes);
@@ -24,8 +24,8 @@ export function hourlyRate(fee: bigint, kind: StageKind, words: number, minutes:
 }
 
 /**
- * The minimum fee of a stage, net minor units, by the minimum hourly pay, rounded up. Zero where nothing was
- * counted, and for the engine.
+ * The minimum fee of a stage, net minor units, by the minimum hourly pay, rounded up. Zero without a count, and for the
+ * engine.
  */
 export function minimumFee(
   least_hourly: bigint,

@@ -1,10 +1,10 @@
 import { divideHalfUp } from "../money.ts";
 import { isHundredfold } from "../pricing/sheet-changes.ts";
 
-/** So many times the usual rate of a pair, or so small a part of it, is asked about. */
-const far_times = 3n;
+/** A rate of this multiple of the usual rate of a pair, or of this fraction of it, needs a confirmation. */
+const unusual_factor = 3n;
 
-/** The mean of rates, net minor units for a thousand words; null of none. */
+/** The mean of rates, net minor units for a thousand words; null without any. */
 export const meanRate = (rates: readonly bigint[]): bigint | null =>
   rates.length === 0
     ? null
@@ -14,12 +14,12 @@ export const meanRate = (rates: readonly bigint[]): bigint | null =>
       );
 
 /**
- * Whether a rate (net minor units for a thousand words) is asked about: three times what others are paid for the same
- * work in this pair or a third of it, or a hundred times what this person was paid or a hundredth. Unchanged rates and
- * those of a pair without others are not.
+ * Whether a rate (net minor units for a thousand words) needs a confirmation: three times the rate of others for the
+ * same work in this pair or a third of it, or a hundred times the person's former rate or a hundredth. Unchanged rates
+ * need none, nor do those without others to compare with.
  */
 export function isUnusualRate(rate: bigint, before: bigint | null, usual: bigint | null): boolean {
   if (rate === before) return false;
   if (isHundredfold(before, rate)) return true;
-  return usual !== null && usual > 0n && (rate >= far_times * usual || far_times * rate <= usual);
+  return usual !== null && usual > 0n && (rate >= unusual_factor * usual || unusual_factor * rate <= usual);
 }

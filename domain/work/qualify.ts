@@ -2,10 +2,10 @@ import { addDays, localTime, weekday } from "../calendar.ts";
 import { category_slugs, service_traits, type Plan, type Service, type StageKind } from "../catalog.ts";
 import type { LoadedFacts } from "../orders/facts.ts";
 
-/** Fields a translator may know: the categories of every brand. */
+/** Fields of a translator: the categories of every brand. */
 export const knowledge_fields = category_slugs;
 
-/** A translator as the rows describe them; dates are days `YYYY-MM-DD` of Warsaw. */
+/** The data of a translator; dates are days `YYYY-MM-DD` of Warsaw. */
 export type Worker = {
   readonly id: number;
   readonly active: boolean;
@@ -19,22 +19,22 @@ export type Worker = {
   readonly sworn_valid_until: string | null;
   readonly native_langs: readonly string[];
   readonly fields: readonly string[];
-  /** What they do in the pair of this job, and whether they may certify it. */
+  /** Their roles in the pair of this job, and whether they may certify it. */
   readonly kinds: readonly StageKind[];
   readonly sworn_in_pair: boolean;
   readonly absences: readonly { readonly from_on: string; readonly to_on: string }[];
   /** Monday is 1. */
   readonly working_days: readonly number[];
   readonly words_per_day: number;
-  /** Words of the jobs in hand that are due before this one would be. */
+  /** Words of current jobs that are due before this one. */
   readonly words_due: number;
-  /** For a call or a visit: they are busy or away at its time. */
+  /** For a call or a visit: they are busy or absent at its time. */
   readonly booked_then: boolean;
-  /** The earlier stages of this order that were theirs. */
+  /** The earlier stages of this order done by them. */
   readonly earlier_stages: number;
 };
 
-/** What is asked of the worker who takes a stage. */
+/** The requirements of a stage. */
 export type StageWork = {
   readonly kind: StageKind;
   readonly service: Service;
@@ -49,7 +49,7 @@ export type StageWork = {
   readonly deadline_at: number;
 };
 
-/** Why a worker does not get a stage; the names are those of the table's conditions where it has one. */
+/** Reasons against a worker for a stage; the names are those of the guards where there is one. */
 export const reasons_against = [
   "worker_active",
   "worker_not_paused",
@@ -77,7 +77,7 @@ export function yearsSince(date: string, now: number): number {
 
 const lasts = (until: string | null, today: string): boolean => until === null || until >= today;
 
-/** The days from today to the day of the deadline on which somebody works; at most sixty are looked at. */
+/** The working days of a translator from today to the day of the deadline; at most sixty are checked. */
 export function freeDays(worker: Worker, now: number, deadline_at: number): number {
   const last = localTime(Math.max(now, deadline_at)).date;
   let free = 0;
@@ -92,7 +92,7 @@ export function freeDays(worker: Worker, now: number, deadline_at: number): numb
 const isAbsent = ({ absences }: Worker, date: string): boolean =>
   absences.some(({ from_on, to_on }) => from_on <= date && date <= to_on);
 
-/** Whether somebody is away on every single day until the work is due: then nobody need ask. */
+/** Whether a translator is absent on every day until the deadline. */
 function isAway(worker: Worker, now: number, deadline_at: number): boolean {
   const last = localTime(Math.max(now, deadline_at)).date;
   let date = localTime(now).date;
@@ -103,7 +103,7 @@ function isAway(worker: Worker, now: number, deadline_at: number): boolean {
   return true;
 }
 
-/** Words a day weigh less where a finished text is read and corrected. */
+/** Words to review weigh less than words to translate. */
 const pace_bps: Record<StageKind, number> = {
   machine_translation: 0,
   translation: 10_000,
@@ -112,11 +112,11 @@ const pace_bps: Record<StageKind, number> = {
   verification: 3_000,
 };
 
-/** A stage in words of translation, by which a day's work is counted. */
+/** The workload of a stage as words of translation, the unit of daily capacity. */
 export const wordsOfWork = (kind: StageKind, words: number): number =>
   Math.ceil((words * pace_bps[kind]) / 10_000);
 
-/** The facts of the order's table about one worker. `worker_free` means that they are there, not that they have room. */
+/** The order facts about one worker. `worker_free` means that they are present, not that they have capacity. */
 export function workerFactsOf(worker: Worker, work: StageWork, now: number): Partial<LoadedFacts> {
   const today = localTime(now).date;
   const does = worker.kinds.includes(work.kind);
@@ -144,8 +144,8 @@ export function workerFactsOf(worker: Worker, work: StageWork, now: number): Par
 }
 
 /**
- * Every reason against a worker, the weightiest first; none means that they may have the work. `by_hand` leaves out the
- * room in the calendar: a worker who is asked in person may take on more than they entered (decision 0068).
+ * All reasons against a worker, the most serious first; empty when they may have the work. `by_hand` ignores the
+ * capacity in the calendar: a directly assigned worker may accept more than entered (decision 0068).
  */
 export function reasonsAgainst(
   worker: Worker,

@@ -4,7 +4,7 @@ import { deliveryDate, productionMinutes } from "../orders/delivery.ts";
 import { minute } from "../orders/timers.ts";
 import { swornPages } from "../pricing/sheet.ts";
 
-/** What of an order says how long its work takes. Instants are epoch milliseconds. */
+/** The data of an order for the duration of its work. Instants are epoch milliseconds. */
 export type PromisedWork = {
   readonly service_type: Service;
   readonly plan: Plan;
@@ -16,20 +16,20 @@ export type PromisedWork = {
 };
 
 const longest_search_minutes = 120 * 24 * 60;
-/** How the work itself is spread over its stages, the first and the later ones. */
+/** The shares of the first and of later stages in the working time. */
 const stage_weights = [60, 15, 15] as const;
 
 /**
- * The last instant at which a worker could still start the waiting stage and keep the promise, epoch milliseconds; null
- * without a promise. The work needs the shortest time we sell it in, its later stages included; a session needs somebody
- * when it begins (decision 0068).
+ * The last instant at which a worker can start the waiting stage and meet the promised date, epoch milliseconds; null
+ * without a promised date. The work needs the shortest time that is sold, including later stages; a session needs a
+ * worker when it begins (decision 0068).
  */
 export function safeStart(work: PromisedWork, holidays: Holidays): number | null {
   const { deadline_at, session_starts_at } = work;
   if (session_starts_at !== null) return session_starts_at;
   if (deadline_at === null) return null;
   const minutes = minutesLeft(work);
-  // The latest minute before the promise from which that much working time is left.
+  // The latest minute before the promised date that leaves this working time.
   let [least, most] = [0, longest_search_minutes];
   while (least < most) {
     const middle = Math.floor((least + most) / 2);
@@ -40,7 +40,7 @@ export function safeStart(work: PromisedWork, holidays: Holidays): number | null
   return deadline_at - least * minute;
 }
 
-/** Working minutes that the stages which have not passed need at the least. */
+/** Minimum working minutes of the stages that have not passed. */
 function minutesLeft(work: PromisedWork): number {
   const people = work.stages.filter(({ kind }) => kind !== "machine_translation");
   const weights = people.map(({ passed }, i) => ({ passed, weight: stage_weights[i] ?? 15 }));

@@ -1,22 +1,22 @@
-/** What the score reads of one applicant. Shares are basis points; null means that nothing is known yet. */
+/** The data of one applicant for the score. Shares are basis points; null means unknown. */
 export type Measures = {
   /** Mean of customers' ratings and of reviews, 10,000 is the best. */
   readonly quality_bps: number | null;
-  /** Share of the last stages that were handed in by their deadline. */
+  /** Share of the last stages that were submitted by their deadline. */
   readonly on_time_bps: number | null;
   readonly years: number;
-  /** How much of the words they can do until the deadline is taken already. */
+  /** The used part of their capacity until the deadline. */
   readonly load_bps: number;
   /** Stages done for this customer before. */
   readonly same_customer: number;
-  /** Their part of all stages given out in the last thirty days. */
+  /** Their share of all stages assigned in the last thirty days. */
   readonly recent_share_bps: number;
 };
 
 export const score_parts = ["quality", "on_time", "experience", "load", "same_customer", "fairness"] as const;
 export type ScorePart = (typeof score_parts)[number];
 
-/** How many of the hundred points each part is worth. Published: docs/dispatch.md and the translator zone. */
+/** The points of each part, of a hundred. Published in docs/dispatch.md and the translator zone. */
 export const score_weights = {
   quality: 30,
   on_time: 20,
@@ -26,7 +26,7 @@ export const score_weights = {
   fairness: 15,
 } as const satisfies Record<ScorePart, number>;
 
-/** Nobody starts at the bottom: what is not known yet counts as this much. */
+/** The value of an unknown share, so that new translators do not start at zero. */
 const unknown_bps = 8_000;
 const most_years = 20;
 const known_customer_stages = 3;
@@ -40,7 +40,7 @@ export type Score = {
 
 const within = (bps: number): number => Math.min(10_000, Math.max(0, Math.floor(bps)));
 
-/** The published score. Whole numbers throughout, so that everybody who adds them up comes to the same. */
+/** The published score. Whole numbers throughout, so that anyone can recompute it exactly. */
 export function scoreOf(measures: Measures): Score {
   const shares: Record<ScorePart, number> = {
     quality: within(measures.quality_bps ?? unknown_bps),
@@ -70,12 +70,12 @@ export type Ranked = Applicant & {
   readonly lot: string;
 };
 
-/** What is drawn for an offer: with the seed it can be drawn again. */
+/** The input of the lot of an offer; with the seed it can be recomputed. */
 export const lotText = (seed: string, offer_id: number): string => `${seed}:${offer_id}`;
 
 /**
- * Orders applicants: the best score first, equal ones by the lowest lot. Independent of the order they applied in. The
- * caller hashes, because nothing here may; `lotOf` is SHA-256 of `lotText`.
+ * Orders applicants: the best score first, equal ones by the lowest lot. Independent of the sequence of applications.
+ * The caller hashes, because the domain is pure; `lotOf` is SHA-256 of `lotText`.
  */
 export function ranked(applicants: readonly Applicant[], lotOf: (offer_id: number) => string): Ranked[] {
   return applicants
@@ -85,6 +85,6 @@ export function ranked(applicants: readonly Applicant[], lotOf: (offer_id: numbe
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether the first two were equal by their points, so that the lot decided. */
+/** Whether the first two had equal points, so that the lot decided. */
 export const decidedByLot = ([first, second]: readonly Ranked[]): boolean =>
   first !== undefined && second !== undefined && first.score.total === second.score.total;

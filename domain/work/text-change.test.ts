@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shortened } from "./text-change.ts";
 
-test("what did not change is cut in its middle at a word, before the first change and after the last", () => {
+test("long unchanged parts are shortened at a word: in the middle, before the first change and after the last", () => {
   const long = "słowo ".repeat(200);
   const cut = shortened([
     { how: "same", text: long },

@@ -1,10 +1,10 @@
-/** A piece of two texts held against each other: in both, or in one alone. */
+/** A part of the comparison of two texts: in both, or in one only. */
 export type Change = { readonly how: "same" | "added" | "removed"; readonly text: string };
 
-/** So much of what did not change is shown on each side of a change. */
+/** How much unchanged text is shown on each side of a change. */
 const around = 160;
 
-/** The pieces with long stretches that did not change cut in their middle, at a word; "…" marks what was left out. */
+/** The parts with long unchanged ones shortened at a word; "…" marks an omission. */
 export function shortened(changes: readonly Change[]): Change[] {
   return changes.map((change, i) => {
     const [is_first, is_last] = [i === 0, i === changes.length - 1];

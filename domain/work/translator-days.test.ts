@@ -11,8 +11,8 @@ const right: TranslatorDays = {
 };
 const faults = (change: Partial<TranslatorDays>) => translatorDayFaults({ ...right, ...change }, today);
 
-describe("Days of a translator", () => {
-  test("what began or was signed is not to come, and not before anybody of today", () => {
+describe("Dates of a translator", () => {
+  test("dates of beginning and signature are not in the future, and not implausibly early", () => {
     expect(faults({})).toEqual({});
     expect(faults({ experience_since: today, nda_signed_on: today })).toEqual({});
     expect(faults({ experience_since: "2031-03-04" })).toEqual({ experience_since: "day.future" });
@@ -23,7 +23,7 @@ describe("Days of a translator", () => {
     expect(faults({ contract_signed_on: "2131-03-03" })).toEqual({ contract_signed_on: "day.future" });
   });
 
-  test("a paper is valid until the day it was signed or later; one that has run out may be noted", () => {
+  test("a document is valid until its day of signature or later; an expired one may be recorded", () => {
     expect(faults({ nda_valid_until: "2030-01-01" })).toEqual({ nda_valid_until: "day.before_signing" });
     expect(faults({ nda_valid_until: "2030-01-02" })).toEqual({});
     expect(faults({ nda_signed_on: null, nda_valid_until: "2019-01-01" })).toEqual({});

@@ -1,4 +1,4 @@
-/** Days that are stored of a translator, `YYYY-MM-DD`; null where none is noted. */
+/** Dates stored for a translator, `YYYY-MM-DD`; null when not recorded. */
 export type TranslatorDays = {
   readonly experience_since: string;
   readonly nda_signed_on: string | null;
@@ -6,21 +6,21 @@ export type TranslatorDays = {
   readonly contract_signed_on: string | null;
   readonly contract_valid_until: string | null;
 };
-/** What is wrong with a day, as the key of its sentence next to the field. */
+/** The error of a date, as the key of its message. */
 export type DayFault = "day.future" | "day.too_early" | "day.before_signing";
 
-/** Nobody who works today began before; an earlier year is a slip of the keyboard. */
+/** The earliest plausible beginning; an earlier year is a typing error. */
 const earliest = "1940-01-01";
 
-/** A day on which something happened: neither to come nor before anybody of today; null when it is right. */
+/** The error of a past date: in the future or implausibly early; null when it is valid. */
 export function pastDayFault(day: string, today: string): DayFault | null {
   if (day > today) return "day.future";
   return day < earliest ? "day.too_early" : null;
 }
 
 /**
- * The days of a translator that cannot be right on `today` (`YYYY-MM-DD`, Warsaw), by field: what began or was signed is
- * not to come, and a paper is not valid until a day before it was signed.
+ * The invalid dates of a translator on `today` (`YYYY-MM-DD`, Warsaw), by field: dates of beginning and signature are
+ * not in the future, and a document is not valid until a day before its signature.
  */
 export function translatorDayFaults(
   days: TranslatorDays,

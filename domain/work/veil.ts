@@ -1,12 +1,14 @@
 const mark = "▮▮▮";
 const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
-/** Nine digits are a telephone number, and more a number of a person, a company or an account; a date has eight. */
+/**
+ * Nine digits may be a telephone number, and more the number of a person, a company or an account; a date has eight.
+ */
 const long_number = /\+?\d(?:[ -]?\d){8,}/g;
 const special = /[.*+?^${}()|[\]\\/-]/g;
 
 /**
- * A text in which e-mail addresses, long numbers and the given names are covered, so that a translator who only looks at a job
- * does not read who the customer is. A name is known in its inflected forms as well; names of others stay.
+ * A text with e-mail addresses, long numbers and the given names masked, so that a translator who has not accepted a
+ * job does not see the customer. Inflected forms of a name are masked as well, names of others are not.
  */
 export function veiled(text: string, names: readonly string[]): string {
   const covered = text.replace(email, mark).replace(long_number, mark);

@@ -3,15 +3,15 @@ import { minute, reminders } from "../orders/timers.ts";
 
 /** §4.6: three waves of offers, then a person. */
 export const last_wave = 3;
-/** How many of the best are asked first; the next wave asks everybody who qualifies. */
+/** How many of the best receive an offer first; the next wave goes to all who qualify. */
 export const first_wave_people = 5;
 const fee_raise_bps = 1_000n;
 /** An offer to one person waits this long for its answer. */
 export const direct_minutes = 30;
-/** A job that was assigned directly may be declined with a reason this long, in milliseconds. */
+/** How long a directly assigned job can be declined with a reason, in milliseconds. */
 export const decline_span = 60 * minute;
 
-/** How long yeses are collected before one is chosen, and how long a wave lasts, in milliseconds. */
+/** How long acceptances are collected before one is chosen, and how long a wave lasts, in milliseconds. */
 export const windowSpan = (urgent: boolean): number => (urgent ? minute : 5 * minute);
 export const waveSpan = (urgent: boolean): number =>
   (urgent ? reminders.offers.urgent_wave_minutes : reminders.offers.wave_minutes) * minute;
@@ -28,7 +28,7 @@ export const isUrgent = (now: number, safe_start_at: number): boolean =>
 export const feeOfWave = (base: bigint, wave: number): bigint =>
   wave < last_wave ? base : base + share(base, fee_raise_bps);
 
-/** When the desk is notified how much of the slack is gone, epoch milliseconds: at a half and at four fifths. */
+/** When the desk is notified of the used slack, epoch milliseconds: at a half and at four fifths. */
 export function alertInstants(waiting_since: number, safe_start_at: number): readonly [number, number] {
   const slack = Math.max(0, safe_start_at - waiting_since);
   const [half, most] = reminders.offers.alert_slack_bps;

@@ -2,13 +2,13 @@ import { counted_types, flags, regions } from "../../domain/files/document-count
 import * as z from "zod/mini";
 import { uncounted } from "../../domain/files/uncounted.ts";
 import { readLinesByTurns } from "./text-lines.ts";
-import type { KeptText, Unread, Verdict } from "./verdict.ts";
+import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
-/** A child's answer with what the work has cost it since it began. */
+/** A child's response with the resources it has used since its start. */
 export type Answer<T> = { readonly answer: T | Unread; readonly cpu_ms: number; readonly rss_bytes: number };
-/** The texts of a document in their order, each a paragraph, a line or a cell. */
+/** The texts of a document in order, each a paragraph, a line or a cell. */
 export type Apart = { readonly outcome: "ok"; readonly texts: readonly string[] };
-/** A document with other texts in the places of its own. */
+/** A document with replaced texts. */
 export type Together = { readonly outcome: "ok"; readonly file: Buffer };
 
 const whole = z.int().check(z.nonnegative());
@@ -53,12 +53,12 @@ const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") 
 
 const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
 
-/** Reads the two frames that answer a task; throws when they are none. */
+/** Parses the two frames of a response; throws when they are invalid. */
 export type ReadAnswer<T> = (frame: Buffer, attached: Buffer) => Promise<Answer<T>> | Answer<T>;
 
 export const readCount: ReadAnswer<Verdict> = (frame, text) => {
   const { verdict, ...spent } = counted.parse(json(frame));
-  const answer = verdict.outcome === "ok" ? { ...verdict, text: readKept(text) } : verdict;
+  const answer = verdict.outcome === "ok" ? { ...verdict, text: readStoredText(text) } : verdict;
   return { answer, ...spent };
 };
 
@@ -75,11 +75,11 @@ export const readTogether: ReadAnswer<Together> = (frame, file) => {
   return { answer: outcome === "ok" ? { outcome, file } : verdict, ...spent };
 };
 
-/** Two lists of numbers, then a page a line. */
+/** Two lists of numbers, then one page per line. */
 const numbers = /^\{(-?\d{1,19}(,-?\d{1,19})*)?\}$/;
 
 /** The content of a page is validated when it is read; its outer form is validated here. */
-function readKept(frame: Buffer): KeptText {
+function readStoredText(frame: Buffer): StoredText {
   const [segment_keys = "", segment_words = "", ...pages] = frame.toString("utf8").split("\n");
   const is_right = numbers.test(segment_keys) && numbers.test(segment_words);
   if (!is_right || !pages.every((page) => page.startsWith("["))) throw new Error("not a stored text");

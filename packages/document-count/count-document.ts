@@ -45,16 +45,16 @@ const legacy_readers: Readonly<Record<LegacyType, (ole: OleFile, tally: Tally) =
   ppt: readPpt,
 };
 
-/** §5: the extensions a customer may upload, and those of pictures, which some brands keep for a person. */
+/** §5: the extensions a customer may upload, and those of images, which some brands accept for a manual quote. */
 const accepted_extensions: ReadonlySet<string> = new Set(accepted);
 const scans: ReadonlySet<string> = new Set(scan_extensions);
 
-// Fewer words than this next to a picture are a stamp or a page number: the text itself is in the picture.
+// Fewer words than this with a picture are a stamp or a page number: the text itself is in the picture.
 const fewest_words = 10;
 
 /**
- * Counts one document under D1 and never throws: whatever the bytes are, there is a verdict. Runs for as long as
- * the bytes make it run, so it belongs into a child process that can be killed.
+ * Counts one document by D1 and never throws: any bytes have a verdict. Its time is not limited, so it runs in a child
+ * process that can be killed.
  */
 export function countDocument(file: Buffer, options: CountOptions): Verdict {
   try {
@@ -85,7 +85,7 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
   return countReadable(file, detected, extension, options.source_language);
 }
 
-/** A picture that is called one may be looked at by a person; whatever hides behind another name is turned away. */
+/** A picture with the extension of a picture may be priced by a person; with another extension it is refused. */
 function foreign(what: string, extension: string): Verdict {
   if (scans.has(extension) && (what === "pdf" || what === "image")) return { outcome: "scan", detail: what };
   return accepted_extensions.has(extension) || scans.has(extension)
@@ -117,7 +117,7 @@ function readPackage(archive: Archive, type: keyof typeof package_readers, tally
 
 function readLegacy(ole: OleFile, type: LegacyType, tally: Tally): void {
   if (ole.paths.some((path) => /(^|\/)_?vba(_project(_cur)?)?(\/|$)/.test(path))) tally.flag("macro");
-  // Word keeps objects in a pool of their own, Excel in storages by number.
+  // Word stores objects in a separate pool, Excel in numbered storages.
   if (ole.paths.some((path) => /^objectpool\/.|^mbd[0-9a-f]{8}\//.test(path))) tally.flag("embedded");
   legacy_readers[type](ole, tally);
 }

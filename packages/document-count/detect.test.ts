@@ -30,7 +30,7 @@ describe("§5: content decides, not the name", () => {
     expect(counted(words(12, "x"), "a")).toMatchObject({ type: "txt", flags: ["renamed"] });
   });
 
-  test("what is no document under an accepted name is a mismatch", () => {
+  test("a file that is no document is a mismatch under an accepted name", () => {
     expect(outcome(png, "scan.docx")).toBe("mismatch: image named .docx");
     expect(outcome("%PDF-1.7\n%âãÏÓ", "a.docx")).toBe("mismatch: pdf named .docx");
     expect(outcome("<!DOCTYPE html><html><p>x</p></html>", "a.doc")).toBe("mismatch: html named .doc");
@@ -70,13 +70,13 @@ describe("§5: content decides, not the name", () => {
     );
   });
 
-  test("bytes of no known kind are damage", () => {
+  test("bytes of an unknown type are damage", () => {
     expect(outcome(bytes("00010203"), "a.docx")).toBe("corrupt: unknown content");
     expect(outcome("", "a.docx")).toBe("empty: no bytes");
   });
 });
 
-describe("§5: office files that a person has to count", () => {
+describe("§5: office files that need a manual count", () => {
   test("types other than the accepted ones", () => {
     expect(outcome(package_of("xlsb"), "a.xlsx")).toBe("unsupported: xlsb needs a person");
     expect(outcome(package_of("pptm"), "a.pptx")).toBe("unsupported: pptm needs a person");
@@ -104,7 +104,7 @@ describe("§5: a password is distinguished from damage", () => {
   const user = Buffer.alloc(20);
   user.writeUInt32LE(0xf3d1c4df, 12);
 
-  test("new Office files hide in an OLE package, old ones say it in their streams", () => {
+  test("new Office files are in an OLE package, old ones have a flag in their streams", () => {
     expect(outcome(oleOf({ EncryptedPackage: Buffer.alloc(8) }), "a.docx")).toBe("protected: password");
     expect(outcome(oleOf({ WordDocument: word }), "a.doc")).toBe("protected: password");
     expect(

@@ -9,7 +9,7 @@ import { decodeXml } from "./xml.ts";
 import { openZip } from "./zip.ts";
 import type { Archive } from "./zip.ts";
 
-/** What a file really is, whatever its name says. */
+/** The real type of a file, independent of its name. */
 export type Detected =
   | {
       readonly kind: "package";
@@ -19,9 +19,9 @@ export type Detected =
   | { readonly kind: "plain"; readonly type: "rtf" | "mht" | "txt" }
   | { readonly kind: "legacy"; readonly type: LegacyType; readonly ole: OleFile }
   | { readonly kind: "protected" }
-  /** An office file outside of the accepted list: a person can still count it. */
+  /** An office file outside the accepted list: a manual count is possible. */
   | { readonly kind: "other-office"; readonly what: string }
-  /** No document for translation at all. */
+  /** Not a document for translation. */
   | { readonly kind: "foreign"; readonly what: string }
   | { readonly kind: "empty" | "unknown" };
 
@@ -87,7 +87,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
 const binary_signatures: readonly (readonly [RegExp, Detected])[] = [
   [/^424d/, { kind: "foreign", what: "image" }],
   [/^4d5a/, { kind: "foreign", what: "executable" }],
-  // Excel before OLE, Word 2 and Word for Mac: outside of any list, but a person can open them.
+  // Excel before OLE, Word 2 and Word for Mac: not accepted, but a person can open them.
   [/^090[0248](0[4-9a-f]|10)00/, { kind: "other-office", what: "xls without ole" }],
   [/^(31be|dba5)/, { kind: "other-office", what: "doc before 1995" }],
 ];

@@ -4,7 +4,7 @@ import type { Decode } from "./code-pages.ts";
 import type { OleFile } from "./ole.ts";
 import { Unreadable } from "./verdict.ts";
 
-/** A run of a Word file's text: characters `from` to `to` stand in the main stream from the byte `at` on. */
+/** A run of a Word file's text: characters `from` to `to` are in the main stream from the byte `at` on. */
 export type DocPiece = {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export type DocPiece = {
 /** How many characters of the text belong to a region; the ranges follow one another. */
 type TextRange = { readonly region: Region | null; readonly characters: number };
 
-/** What the header of a Word file says about where its text and the properties of its characters stand. */
+/** The positions of text and character properties of a Word file, from its header. */
 export type DocFile = {
   readonly main: Buffer;
   readonly table: Buffer | null;
@@ -26,7 +26,7 @@ export type DocFile = {
   readonly properties: { readonly at: number; readonly bytes: number } | null;
 };
 
-// The order of the ranges in the text. Macros are no text; a box on the page's edge belongs to that edge.
+// The order of the ranges in the text. Macros are no text; a text box in a header or footer belongs to it.
 const range_regions = [
   "body",
   "footnote",
@@ -45,7 +45,7 @@ const second_table = 0x200;
 const is_complex = 4;
 const macintosh = 10000;
 
-// Word 6 and 95 write in the code page of the language they were sold in.
+// Word 6 and 95 use the code page of their language version.
 const language_pages: ReadonlyMap<number, number> = new Map([
   ...[0x402, 0x419, 0x422, 0x423].map((language) => [language, 1251] as const),
   ...[0x405, 0x40e, 0x415, 0x418, 0x41a, 0x424].map((language) => [language, 1250] as const),
@@ -103,7 +103,7 @@ function openWord97(ole: OleFile, main: Buffer, flags: number): DocFile {
   };
 }
 
-/** The bytes that a pair of numbers in the header points at. */
+/** The bytes at the offset and length in a pair of header fields. */
 function rangeOf(stream: Buffer, main: Buffer, at: number): Buffer {
   const from = main.readUInt32LE(at);
   return stream.subarray(from, from + main.readUInt32LE(at + 4));
@@ -111,7 +111,7 @@ function rangeOf(stream: Buffer, main: Buffer, at: number): Buffer {
 
 const compressed = 0x40000000;
 
-/** The table of pieces: their limits in characters, then for each where its bytes stand. */
+/** The table of pieces: their limits in characters, then the position of the bytes of each. */
 function piecesOf(main: Buffer, saved: Buffer, is_narrow: boolean): DocPiece[] {
   let at = 0;
   while (at < saved.length && saved.readUInt8(at) === 1) at += 3 + saved.readUInt16LE(at + 1);

@@ -1,7 +1,7 @@
 import type { DocFile, DocPiece } from "./doc-file.ts";
 import type { Tally } from "./tally.ts";
 
-/** What a character is marked as; one that is deleted counts as that, hidden or not. */
+/** The mark of a character; a deleted one counts as deleted, hidden or not. */
 export const plain_mark = 0;
 export const hidden_mark = 1;
 export const deleted_mark = 2;
@@ -13,15 +13,15 @@ const most_runs_of_page = 101;
 const hidden_property = 0x083c;
 const deleted_property = 0x0800;
 const inserted_property = 0x0801;
-// How many bytes follow a property of each of the eight classes; the seventh says it itself.
+// The number of bytes after a property of each of the eight classes; the seventh has its own length.
 const operand_bytes = [1, 1, 2, 4, 2, 2, 0, 3];
 const own_length = 6;
 // The two long properties whose length takes two bytes.
 const long_properties = new Set([0xd606, 0xd608]);
 
 /**
- * Says for every character whether it is hidden or deleted, by the pages of character properties. Damage there leaves
- * what follows plain: the text itself is not touched by it.
+ * Determines for every character whether it is hidden or deleted, by the pages of character properties. After damage
+ * the following characters are unmarked; the text itself is not affected.
  */
 export function docMarks(file: DocFile, characters: number, tally: Tally): Uint8Array {
   const marks = new Uint8Array(characters);
@@ -31,7 +31,7 @@ export function docMarks(file: DocFile, characters: number, tally: Tally): Uint8
   return marks;
 }
 
-/** The marked stretches of the main stream, in order and without overlap. */
+/** The marked ranges of the main stream, in order and without overlap. */
 function markedBytes(file: DocFile, tally: Tally): Marked[] {
   const { main, table, properties } = file;
   if (!table || !properties || properties.bytes < 4) return [];
@@ -54,7 +54,7 @@ function markedBytes(file: DocFile, tally: Tally): Marked[] {
   });
 }
 
-/** One page: the limits of its runs, for each where its properties stand, and at the end how many there are. */
+/** One page: the limits of its runs, the position of the properties of each, and their number at the end. */
 function readPage(page: Buffer, found: Marked[], tally: Tally): void {
   const runs = page.readUInt8(page_bytes - 1);
   if (runs > most_runs_of_page) return;
@@ -93,7 +93,7 @@ function operandLength(page: Buffer, property: number, at: number): number {
   );
 }
 
-/** Carries the marks of bytes over to the characters of one piece. */
+/** Converts the marks of bytes to those of the characters of one piece. */
 function markPiece(marks: Uint8Array, piece: DocPiece, marked: readonly Marked[]): void {
   const size = piece.is_wide ? 2 : 1;
   const end = piece.at + (piece.to - piece.from) * size;

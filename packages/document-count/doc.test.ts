@@ -4,7 +4,7 @@ import { counted, outcome, regionWords } from "../../test/fixtures/documents/cou
 import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
 
 describe("D1: binary Word files", () => {
-  test("every text range is a region of its own, and the body, its boxes and its notes are billed", () => {
+  test("every text range is a separate region, and the body, its boxes and its notes are billed", () => {
     const count = counted(
       docOf({
         body: ["Dear Sir or Madam,\rthe price is 100 EUR.\r"],
@@ -43,7 +43,7 @@ describe("D1: binary Word files", () => {
     }
   });
 
-  test("a field is its result, never its instruction, also when nested", () => {
+  test("a field counts by its result, never by its instruction, also when nested", () => {
     const inner = "\u0013 PAGE \\* roman \u0014vii\u0015";
     const body = [
       `see \u0013 HYPERLINK "http://example.com a" \u0014our ${inner} page\u0015 now\r\u0013 DATE \u0015\r`,
@@ -51,14 +51,14 @@ describe("D1: binary Word files", () => {
     expect(counted(docOf({ body }), "a.doc").words).toBe(5);
   });
 
-  test("cells part words, optional hyphens and anchors do not", () => {
+  test("cells separate words, optional hyphens and anchors do not", () => {
     const body = [
       "one\u0007two\u0007\u0007three\tfour\vfive\rsyl\u001flable \u0001\u0008\u0005 non\u001ebreaking\r",
     ];
     expect(counted(docOf({ body }), "a.doc").words).toBe(7);
   });
 
-  test("bytes of one character each are those of Windows", () => {
+  test("single-byte characters are in a Windows code page", () => {
     expect(
       counted(docOf({ body: ["\u0093quoted\u0094 \u0096 text\r"] }, { wide: false }), "a.doc"),
     ).toMatchObject({
@@ -67,7 +67,7 @@ describe("D1: binary Word files", () => {
     });
   });
 
-  test("what has no header, no table or no pieces is damage, and a password is reported", () => {
+  test("a file without header, table or pieces is damaged, and a password is reported", () => {
     const word = Buffer.alloc(600);
     word.writeUInt16LE(0xa5ec, 0);
     word.writeUInt16LE(0xc1, 2);

@@ -8,7 +8,7 @@ import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 
-// Pieces may point at the same bytes again and again.
+// Several pieces may refer to the same bytes.
 const most_characters = 32 << 20;
 
 /**
@@ -64,7 +64,10 @@ const written: ReadonlyMap<number, string> = new Map([
   [0x1e, "\u2011"],
 ]);
 
-/** Hands in the paragraphs of one text range; control characters are anchors, note marks, optional hyphens and fields. */
+/**
+ * Passes the paragraphs of one text range to the tally; control characters are anchors, note marks, optional hyphens
+ * and fields.
+ */
 function readParagraphs({ text, marks, region, tally }: RangeReading, from: number, to: number): void {
   const fields: boolean[] = [];
   let instructions = 0;

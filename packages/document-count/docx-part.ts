@@ -19,7 +19,7 @@ type PartState = {
   readonly hidden_styles: ReadonlySet<string>;
   readonly tally: Tally;
   readonly paragraphs: Paragraph[];
-  /** How many of each we stand in. */
+  /** The nesting depth of each. */
   fallback: number;
   old_properties: number;
   run_properties: number;
@@ -32,8 +32,8 @@ type PartState = {
 };
 
 /**
- * Hands every paragraph of one WordprocessingML part to the tally under its region; text boxes of the body are a
- * region of their own. Deleted and hidden text go to theirs. The same walk reads DrawingML paragraphs.
+ * Passes every paragraph of one WordprocessingML part to the tally with its region; text boxes of the body are a
+ * separate region, and so are deleted and hidden text. DrawingML paragraphs are read in the same pass.
  */
 export function readPart(
   xml: string,
@@ -71,7 +71,7 @@ export function readPart(
   });
 }
 
-/** `mc:Fallback` repeats a drawing for old readers, and `…Change` elements keep the properties before an edit. */
+/** `mc:Fallback` repeats a drawing for old readers, and `…Change` elements contain the properties before an edit. */
 function passesOver(state: PartState, name: string, step: 1 | -1): boolean {
   if (name === "Fallback") state.fallback += step;
   else if (name === "rPrChange" || name === "pPrChange") state.old_properties += step;
@@ -112,7 +112,7 @@ function setRunHidden(state: PartState, hidden: boolean | undefined): void {
   if (paragraph) paragraph.run_hidden = hidden;
 }
 
-/** The properties of the paragraph mark stand in `pPr`; they hide the mark and not the text. */
+/** The properties of the paragraph mark are in `pPr`; they hide the mark and not the text. */
 const inRunProperties = (state: PartState): boolean =>
   state.run_properties > 0 && state.paragraph_properties === 0;
 
@@ -127,7 +127,7 @@ function openParagraphStyle(state: PartState, attributes: string): void {
   if (paragraph) paragraph.style_hidden = state.hidden_styles.has(attribute(attributes, "val") ?? "");
 }
 
-/** The lines that separate notes from the page are notes by form and no text. */
+/** The separators of notes are stored as notes but have no text. */
 function openNote(state: PartState, attributes: string): void {
   const type = attribute(attributes, "type") ?? "normal";
   if (type === "normal") return;
@@ -160,7 +160,7 @@ const opening: ReadonlyMap<string, Opening> = new Map<string, Opening>([
   ["br", (state) => write(state, "\n")],
   ["cr", (state) => write(state, "\n")],
   ["noBreakHyphen", (state) => write(state, "\u2011")],
-  // A symbol of a symbol font has no character of its own; it is one visible sign.
+  // A symbol of a symbol font has no Unicode character; it counts as one visible character.
   ["sym", (state) => write(state, "\uf020")],
   ["ins", (state) => state.tally.flag("tracked-changes")],
   ["del", (state) => changeDeletion(state, 1)],
@@ -171,7 +171,7 @@ const opening: ReadonlyMap<string, Opening> = new Map<string, Opening>([
   ["rStyle", openRunStyle],
   ["pStyle", openParagraphStyle],
   ["txbxContent", (state) => void state.text_box++],
-  // The reading aid above a character is no text of its own.
+  // The phonetic guide above a character is not counted.
   ["rt", (state) => void state.unread++],
   ["footnote", openNote],
   ["endnote", openNote],

@@ -115,7 +115,7 @@ describe("D1: hidden text of a Word document", () => {
     expect(hiddenAndShown(paragraph(run("one two", '<w:rStyle w:val="Child"/>')))).toEqual([2, 0]);
   });
 
-  test("the run speaks louder than the style", () => {
+  test("the run overrides the style", () => {
     const shown = run("one two", '<w:vanish w:val="false"/>');
     expect(hiddenAndShown(paragraph('<w:pPr><w:pStyle w:val="Quiet"/></w:pPr>', shown))).toEqual([0, 2]);
   });
@@ -160,7 +160,7 @@ describe("D1: words of a Word document", () => {
   });
 });
 
-describe("what a person should know of a Word document", () => {
+describe("warnings about a Word document", () => {
   const body = paragraph(run(words(10, "text")));
 
   test("macros are a flag, never opened", () => {

@@ -9,7 +9,7 @@ import type { Archive } from "./zip.ts";
 /** One DrawingML paragraph and the kind of its placeholder, null outside of one. */
 export type DrawnParagraph = { readonly text: string; readonly placeholder: string | null };
 
-// Each of these begins a new shape, so it ends what was known of the placeholder before.
+// Each of these begins a new shape, which resets the placeholder.
 const shapes = new Set(["sp", "graphicFrame", "pic", "cxnSp", "grpSp"]);
 
 /** Calls back for each paragraph of a DrawingML part (slide, chart, drawing); slide numbers and dates are no text. */
@@ -49,13 +49,13 @@ export function readDrawing(xml: string, found: (paragraph: DrawnParagraph) => v
   });
 }
 
-/** Hands all paragraphs of the linked DrawingML part to one region; a missing part is no text. */
+/** Adds all paragraphs of the linked DrawingML part to one region; a missing part has no text. */
 export function readLinkedDrawing(archive: Archive, link: Relationship, region: Region, tally: Tally): void {
   const xml = partText(archive, link.target);
   if (xml !== null) readDrawing(xml, (paragraph) => tally.add(region, paragraph.text));
 }
 
-/** Hands the text inside each `element` to one region, as one paragraph each. */
+/** Adds the text inside each `element` to one region, as one paragraph each. */
 export function readElements(
   xml: string,
   element: string,

@@ -1,13 +1,13 @@
 /**
- * What goes between the counter and its child, in both directions: a length of four bytes (big-endian) and as
- * many bytes. A task is three frames: a JSON request, the document and the texts that go into it; an answer is
- * two: a JSON frame, and what was read or made.
+ * The protocol between the counter and its child, in both directions: frames of a length in four bytes (big-endian) and
+ * that many bytes. A task is three frames: a JSON request, the document and the replacement texts; a response is two: a
+ * JSON frame, and the extracted text or the new document.
  */
 const length_bytes = 4;
 
 /** §5: the largest upload, 20 MB. */
 export const most_document_bytes = 20 * 1024 * 1024;
-/** Requests and answers are some hundred bytes; more means that the other side is broken. */
+/** Requests and responses are some hundred bytes; more means a faulty peer. */
 export const most_json_bytes = 64 * 1024;
 /** Limit of the data sent with a document or returned: two million characters, escaped, and the keys of segments. */
 export const most_text_bytes = 32 * 1024 * 1024;

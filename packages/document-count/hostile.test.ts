@@ -26,8 +26,8 @@ const main = "word/document.xml";
 const documentOf = (xml: string | Buffer) => zipOf(packageParts("docx", main, { [main]: xml }));
 const megabytes = (count: number) => Buffer.alloc(count << 20, 0x20);
 
-describe("archives that unpack to more than they may", () => {
-  test("a part that says it is larger than any honest one is not even unpacked", () => {
+describe("archives that unpack to more than the limits", () => {
+  test("a part with an implausible declared size is not unpacked", () => {
     const parts = packageParts("docx", main, {});
     expect(outcome(zipOf([...parts, { name: main, content: "x", claimed_bytes: 200 << 20 }]), "a.docx")).toBe(
       "bomb: zip: entry too large",
@@ -51,7 +51,7 @@ describe("archives that unpack to more than they may", () => {
     expect(() => archive.read("c")).toThrow("entry too large");
   });
 
-  test("entries that share their bytes, and more entries than any office writes", () => {
+  test("entries that share bytes, and more entries than any office program writes", () => {
     const parts = packageParts("docx", main, { [main]: wordPart("document", "") });
     expect(
       outcome(
@@ -64,7 +64,7 @@ describe("archives that unpack to more than they may", () => {
   });
 });
 
-describe("XML made to harm its reader", () => {
+describe("malicious XML", () => {
   const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>`;
 
   test("a DOCTYPE is refused, so nothing expands and nothing is fetched", () => {
@@ -78,7 +78,7 @@ describe("XML made to harm its reader", () => {
     );
   });
 
-  test("an unknown entity is nothing", () => {
+  test("an unknown entity is ignored", () => {
     expect(counted(docxOf(paragraph(run("one &xxe; two &#0; three"))), "a.docx").words).toBe(3);
   });
 
@@ -99,18 +99,18 @@ describe("XML made to harm its reader", () => {
     expect(counted(docxOf(honest), "a.docx").words).toBe(3);
   });
 
-  test("a tag with a hundred thousand attributes that hold its end is read once", () => {
+  test("a tag with a hundred thousand attributes that contain `>` is read once", () => {
     const many = Array.from({ length: 100_000 }, (_, i) => `a${i}="&gt;>"`).join(" ");
     expect(counted(docxOf(`<w:p ${many}>${run("one two")}</w:p>`), "a.docx").words).toBe(2);
   });
 
-  test("names that mean something to JavaScript mean nothing here", () => {
+  test("names with a meaning in JavaScript have none here", () => {
     const body = `<w:__proto__ constructor="x"><w:constructor/></w:__proto__>${paragraph(run("a b"))}`;
     expect(counted(docxOf(body), "a.docx").words).toBe(2);
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("what ends too early or never began is damage", () => {
+  test("truncated or missing content is damage", () => {
     expect(outcome(documentOf(`<w:document><w:p>${run("x")}`), "a.docx")).toBe(
       "corrupt: xml: ends inside an element",
     );
@@ -121,8 +121,8 @@ describe("XML made to harm its reader", () => {
   });
 });
 
-describe("workbooks that are small and hold much", () => {
-  test("a long string pointed at from many cells is stopped", () => {
+describe("small workbooks with much text", () => {
+  test("a long string referenced by many cells is stopped", () => {
     const cells = `<c t="s"><v>0</v></c>`.repeat(100);
     expect(outcome(xlsxOf([{ rows: cells }], [`<t>${"long ".repeat(200_000)}</t>`]), "a.xlsx")).toBe(
       "bomb: xlsx: too much text",
@@ -133,7 +133,7 @@ describe("workbooks that are small and hold much", () => {
 describe("damaged containers", () => {
   const report = docxOf(paragraph(run(words(500, "text"))));
 
-  test("an archive cut anywhere is damage and never a crash", () => {
+  test("an archive truncated anywhere is damaged and never crashes the reader", () => {
     for (let length = 4; length < report.length; length += 37) {
       expect(outcome(report.subarray(0, length), "a.docx")).toMatch(/^corrupt: /);
     }
@@ -149,7 +149,7 @@ describe("damaged containers", () => {
     }
   });
 
-  test("an archive with something before it is read all the same", () => {
+  test("an archive with preceding bytes is read", () => {
     expect(counted(Buffer.concat([report.subarray(0, 4), Buffer.alloc(60), report]), "a.docx").words).toBe(
       500,
     );
@@ -162,7 +162,7 @@ describe("damaged containers", () => {
   };
   const any_verdict = /^(ok|(corrupt|bomb|mismatch|protected|unsupported|empty|no-words): .+)$/;
 
-  test("an old file that was cut is damage, never a smaller count", () => {
+  test("a truncated old file is damaged, never a smaller count", () => {
     for (const [type, file] of Object.entries(old_files)) {
       expect(counted(file, `a.${type}`).words, type).toBeGreaterThan(199);
       for (let length = 9; length < file.length - 512; length += 61) {
@@ -183,7 +183,7 @@ describe("damaged containers", () => {
     }
   });
 
-  test("chains of sectors, folders and edits that run in a circle end", () => {
+  test("cyclic chains of sectors, folders and edits end", () => {
     const circle = oleOf({ WordDocument: Buffer.alloc(64) });
     circle.writeUInt32LE(2, 512 + 2 * 4);
     expect(outcome(circle, "a.doc")).toBe("corrupt: ole: chain loops");
@@ -201,7 +201,7 @@ describe("damaged containers", () => {
     expect(outcome(show, "a.ppt")).toMatch(any_verdict);
   });
 
-  test("a long string pointed at from many cells of an old workbook is stopped", () => {
+  test("a long string referenced by many cells of an old workbook is stopped", () => {
     const begun = process.cpuUsage();
     const rows = Array.from({ length: 10_000 }, () => sharedCell(0));
     const book = xlsOf([{ name: "A", records: rows }], [sharedTable("x".repeat(4_000))]);
@@ -211,7 +211,7 @@ describe("damaged containers", () => {
       "bomb: xls: too much text",
     );
     const { user, system } = process.cpuUsage(begun);
-    // Processor time, which a busy machine does not lengthen; in seconds.
+    // Processor time, which does not depend on the load of the machine; in seconds.
     expect((user + system) / 1_000_000).toBeLessThan(20);
   });
 });

@@ -64,7 +64,7 @@ export function readHtml(html: string, place: Place, tally: Tally): void {
     else if (next === 0x3f) at = after(html, ">", tag);
     else if (next === 0x2f || isLetter(next)) at = readTag(page, html, tag);
     else {
-      // A lone `<` is text.
+      // A single `<` is text.
       write(page, "<");
       at = tag + 1;
     }
@@ -166,7 +166,7 @@ function write(page: Page, text: string): void {
   const place = placeNow(page);
   if (place === null) return;
   const pieces = page.texts.get(place) ?? [];
-  // Line breaks of the source are spaces; those of <br> stay.
+  // Line breaks of the source are spaces; those of <br> are line breaks.
   pieces.push(text === "\n" ? text : unescapeHtml(text.replaceAll(/[\t\n\f\r ]+/g, " ")));
   page.texts.set(place, pieces);
 }

@@ -10,14 +10,14 @@ const encrypted_presentation = 0xf3d1c4df;
 // The password record follows the first one; further down are sheets.
 const records_looked_at = 64;
 
-/** The type of an OLE file by its streams: null for one that no old Office program wrote. */
+/** The type of an OLE file by its streams: null for a file of another program. */
 export function legacyType(ole: OleFile): LegacyType | null {
   if (ole.has("WordDocument")) return "doc";
   if (ole.has("PowerPoint Document") || ole.has("PP97_DUALSTORAGE")) return "ppt";
   return ole.has("Workbook") || ole.has("Book") ? "xls" : null;
 }
 
-/** Whether a password guards the file: a flag in Word's header, a record in Excel's, a token in PowerPoint's. */
+/** Whether the file has a password: a flag in Word's header, a record in Excel's, a token in PowerPoint's. */
 export function isLegacyProtected(type: LegacyType, ole: OleFile): boolean {
   if (type === "doc") return hasWordPassword(ole.read("WordDocument"));
   if (type === "ppt") return hasPresentationPassword(ole);

@@ -7,15 +7,15 @@ type Paragraph = { readonly region: Region; readonly text: string[]; readonly hi
 
 type PartState = {
   readonly tally: Tally;
-  /** The elements that hold text, with their region: `office:body`, or header and footer of a page style. */
+  /** The elements that contain text, with their region: `office:body`, or header and footer of a page style. */
   readonly roots: ReadonlyMap<string, Region>;
   readonly hidden_styles: Set<string>;
-  /** The region we stand in; null outside of the roots. */
+  /** The current region; null outside the roots. */
   readonly regions: (Region | null)[];
-  /** Null where text does not belong to the paragraph around it: right inside a note, a comment or a text box. */
+  /** Null when text does not belong to the surrounding paragraph: directly inside a note, a comment or a text box. */
   readonly paragraphs: (Paragraph | null)[];
   style: string;
-  /** Depth below an element whose text is none, and below a hidden one; 0 is outside. */
+  /** Depth below an element without text, and below a hidden one; 0 is outside. */
   unread: number;
   hidden: number;
 };
@@ -41,12 +41,12 @@ const unread_elements = new Set([
   "user-index-source",
   "object-index-source",
 ]);
-// A repeated blank is one element, and its count is a number the file chooses.
+// A repeated space is one element, and the file chooses its count.
 const most_blanks = 1000;
 
 /**
- * Hands every paragraph of an ODF part to the tally; only text below one of `roots` counts. `hidden_styles` holds
- * the styles known to hide their text and grows by those of this part.
+ * Passes every paragraph of an ODF part to the tally; only text below one of `roots` counts. `hidden_styles` has the
+ * known styles with hidden text, and those of this part are added.
  */
 export function readOdfStory(
   xml: string,
@@ -154,7 +154,7 @@ function isHidden(state: PartState, name: string, attributes: string): boolean {
   return state.hidden_styles.has(attribute(attributes, "style-name") ?? "");
 }
 
-/** A style begins as its parent; a name defined again in this part replaces the one of the part before. */
+/** A style inherits from its parent; a name defined again in this part replaces that of the previous part. */
 function openStyle(state: PartState, attributes: string): void {
   state.style = attribute(attributes, "name") ?? "";
   setHidden(state, state.hidden_styles.has(attribute(attributes, "parent-style-name") ?? ""));

@@ -43,7 +43,7 @@ describe("D1: regions of an OpenDocument text", () => {
 });
 
 describe("D1: text of an OpenDocument paragraph", () => {
-  test("white space collapses, elements stand for blanks, tabs and breaks", () => {
+  test("white space collapses, elements represent spaces, tabs and breaks", () => {
     const count = counted(
       odtOf(p('one\n   two<text:s text:c="3"/>three<text:tab/>four<text:line-break/>five')),
       "a.odt",
@@ -51,14 +51,14 @@ describe("D1: text of an OpenDocument paragraph", () => {
     expect(count).toMatchObject({ words: 5, characters: 24 });
   });
 
-  test("a number of blanks that no one writes is cut", () => {
+  test("an implausible number of spaces is limited", () => {
     expect(counted(odtOf(p('a<text:s text:c="2000000000"/>b')), "a.odt")).toMatchObject({
       words: 2,
       characters: 1002,
     });
   });
 
-  test("a common style hides the styles made from it, and a paragraph includes the text around its box", () => {
+  test("a hidden style hides derived styles, and a paragraph includes the text around its box", () => {
     const common = `<office:styles>${hidden_style("Quiet")}</office:styles>`;
     const file = odtOf(
       p("silent words", 'text:style-name="P1"') + p("one<draw:text-box/> two"),

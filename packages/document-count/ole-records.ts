@@ -17,16 +17,16 @@ export function* sheetRecords(stream: Buffer): Generator<SheetRecord, void> {
   }
 }
 
-// The kinds of pictures that hold pixels; vector drawings (WMF, EMF) are no evidence for a scan.
+// The kinds of raster pictures; vector drawings (WMF, EMF) are no evidence for a scan.
 const raster_kinds = new Set([0xf01d, 0xf01e, 0xf01f, 0xf029, 0xf02a]);
 const raster_starts = ["89504e470d0a1a0a", "ffd8ff", "28000000", "49492a00", "4d4d002a"];
-// A picture's record begins with its kind, its length and one or two identifiers of 16 bytes and a tag.
+// A picture's record begins with its kind, its length, one or two identifiers of 16 bytes and a tag.
 const identifier_bytes = [17, 33];
 const record_head = 8;
-// More than this says no more than this does.
+// The limit of counted pictures, since more give no more evidence.
 const most_images = 1000;
 
-/** How many raster pictures the drawings in a binary stream hold, found by their records' heads. */
+/** The number of raster pictures in the drawings of a binary stream, found by their record headers. */
 export function rasterImages(stream: Buffer | null): number {
   if (!stream) return 0;
   let images = 0;

@@ -59,7 +59,7 @@ export function openOle(file: Buffer): OleFile {
   };
   const readStream = (entry: OleEntry): Buffer => {
     const bytes = entry.size < mini_limit ? readMini(entry) : readChain(sectors, entry.start, entry.size);
-    // A file that was cut on its way would count less than it holds, and that must never become a price.
+    // A truncated file would have a smaller count, which must never become a price.
     if (bytes.length < entry.size) throw new Unreadable("corrupt", "ole: stream is cut");
     return bytes;
   };
@@ -89,7 +89,7 @@ function readSectors(file: Buffer): Sectors {
   return { ...bare, next };
 }
 
-/** The sectors that hold the allocation table: 109 in the header, the rest in a chain of their own. */
+/** The sectors of the allocation table: 109 in the header, the rest in a separate chain. */
 function tableSectors(sectors: Sectors): number[] {
   const { file, sector_bytes, count } = sectors;
   const found: number[] = [];
@@ -149,7 +149,7 @@ function readEntries(directory: Buffer): OleEntry[] {
   return entries;
 }
 
-/** Walks the directory tree; an entry met twice is a loop and is left alone. */
+/** Walks the directory tree; an entry found twice is a loop and is skipped. */
 function indexPaths(entries: readonly OleEntry[]): Map<string, OleEntry> {
   const by_path = new Map<string, OleEntry>();
   const seen = new Set<number>();

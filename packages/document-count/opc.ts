@@ -3,12 +3,12 @@ import { attribute, decodeXml, scanXml } from "./xml.ts";
 import { Unreadable } from "./verdict.ts";
 import type { Archive } from "./zip.ts";
 
-/** One inner link of an OPC package; links to the outside are left out, we never follow them. */
+/** One inner link of an OPC package; external links are omitted and never followed. */
 export type Relationship = {
   readonly id: string;
   /** The last part of the type's address: "officeDocument", "header", "notesSlide". */
   readonly type: string;
-  /** A part name to look up in the archive; a name that points outside of it finds nothing. */
+  /** A part name to look up in the archive; a name outside the archive finds nothing. */
   readonly target: string;
 };
 

@@ -1,8 +1,8 @@
 const most_pieces = 4096;
 
 /**
- * Adds a piece to a text that is put together by `join("")` in the end. Many small pieces are joined on the way,
- * because a paragraph of millions of one-character runs must not hold millions of strings at once.
+ * Adds a piece to a text that is finally joined. Many small pieces are joined early, because a paragraph of millions of
+ * one-character runs must not need millions of strings.
  */
 export function addPiece(pieces: string[], text: string): void {
   pieces.push(text);

@@ -1,7 +1,7 @@
 import type { OleFile } from "./ole.ts";
 import { Unreadable } from "./verdict.ts";
 
-/** The head of a record of a presentation, and the bytes it may hold. */
+/** The header of a record of a presentation, and the range of its content. */
 export type SlideRecord = {
   readonly type: number;
   readonly instance: number;
@@ -21,7 +21,7 @@ export type SlideRecords = {
   within(start: number, end: number): Generator<SlideRecord, void>;
 };
 
-/** Opens the stream for reading; all reading of one presentation shares the bound. */
+/** Opens the stream for reading; the limit of records applies to the whole presentation. */
 export function openRecords(stream: Buffer): SlideRecords {
   let read = 0;
   const at = (offset: number): SlideRecord | null => {
@@ -57,10 +57,12 @@ const persist_directory = 0x1772;
 const encrypted_user = 0xf3d1c4df;
 const most_edits = 2000;
 
-/** Where the parts of a presentation stand: every save appends a directory, and the newest word on a part holds. */
+/**
+ * The positions of the parts of a presentation: every save appends a directory, and the newest entry of a part applies.
+ */
 export type SlideParts = { readonly document: number | null; readonly offsets: ReadonlyMap<number, number> };
 
-/** Follows the chain of edits from the newest back. Throws `Unreadable` protected when a password guards the file. */
+/** Follows the chain of edits from the newest back. Throws `Unreadable` protected for a file with a password. */
 export function findParts(user: Buffer | null, records: SlideRecords): SlideParts {
   const { stream } = records;
   const offsets = new Map<number, number>();
@@ -98,7 +100,9 @@ function readDirectory(records: SlideRecords, at: number, offsets: Map<number, n
   }
 }
 
-/** The stream of a presentation and who saved it last; files for PowerPoint 95 and 97 hold the newer one in a folder. */
+/**
+ * The stream of a presentation and who saved it last; files for PowerPoint 95 and 97 have the newer one in a folder.
+ */
 export function openPresentation(ole: OleFile): { stream: Buffer; user: Buffer | null } {
   const folder = ole.has("PP97_DUALSTORAGE/PowerPoint Document") ? "PP97_DUALSTORAGE/" : "";
   const stream = ole.read(`${folder}PowerPoint Document`);

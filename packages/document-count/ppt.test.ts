@@ -34,7 +34,7 @@ describe("D1: binary presentations", () => {
     expect(regionWords(count)).toEqual({ body: 9, footer: 3, hidden: 3, notes: 3, comment: 3 });
   });
 
-  test("passwords are reported, and what is no presentation is damage", () => {
+  test("passwords are reported, and a file without a presentation is damaged", () => {
     expect(outcome(pptOf([{ shapes: [slideShape("secret")] }], [], { session: 5 }), "a.ppt")).toBe(
       "protected: ppt: password",
     );
@@ -48,7 +48,7 @@ describe("D1: binary presentations", () => {
     );
   });
 
-  test("records in records end, however deep, and edits that name each other end", () => {
+  test("deeply nested records end, and so do cyclic edits", () => {
     let deep = slideShape("at the bottom");
     for (let i = 0; i < 100; i++) deep = slideContainer(0xf003, [deep]);
     expect(outcome(pptOf([{ shapes: [slideShape("top"), deep] }]), "a.ppt")).toBe("ok");

@@ -51,12 +51,12 @@ export function readPpt(ole: OleFile, tally: Tally): void {
   const root = at === undefined ? null : records.at(at);
   const slides = root ? readDocument(show, root) : [];
   for (const slide of slides) readSlide(show, slide);
-  // A file whose list is lost still holds its slides one after the other.
+  // A file without the list of slides still has the slides in sequence.
   if (slides.length === 0) readTexts(show, { start: 0, end: stream.length }, "body", 0);
   tally.addImages(rasterImages(ole.read("Pictures")));
 }
 
-/** The slides and notes in the order of the show; what their lists hold of text is read on the way. */
+/** The slides and notes in the order of the show, with the texts of their lists. */
 function readDocument(show: Presentation, root: SlideRecord): Slide[] {
   const { records, tally } = show;
   const slides: Slide[] = [];

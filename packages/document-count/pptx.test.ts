@@ -42,7 +42,7 @@ describe("D1: regions of a presentation", () => {
   );
   const count = counted(file, "Oferta.pptx");
 
-  test("each region counts once, a hidden slide is hidden with all that is on it", () => {
+  test("each region counts once, all content of a hidden slide is hidden", () => {
     expect(regionWords(count)).toEqual({
       body: 1 + 2 + 4 + 1,
       footer: 3,
@@ -54,13 +54,13 @@ describe("D1: regions of a presentation", () => {
     });
   });
 
-  test("the price takes slide text and SmartArt; notes, footers and hidden slides stand apart", () => {
+  test("slide text and SmartArt are billed; notes, footers and hidden slides are not", () => {
     expect(count).toMatchObject({ type: "pptx", words: 8 + 32 });
   });
 });
 
 describe("the show of a presentation", () => {
-  test("only slides of the show count, in their order, each as often as it is shown", () => {
+  test("only slides of the show count, in order, each as often as it is shown", () => {
     const file = pptxOf([{ shapes: shape("one two three") }], {
       "ppt/slides/slide9.xml": `<p:sld>${shape("left over")}</p:sld>`,
       "ppt/_rels/presentation.xml.rels": linksXml([

@@ -64,7 +64,7 @@ function readSlideLink(archive: Archive, link: Relationship, hidden: boolean, ta
   }
 }
 
-/** The body placeholder holds what the speaker wrote; the others repeat the slide, its number and its date. */
+/** The body placeholder has the speaker's notes; the others repeat the slide, its number and its date. */
 function readNotes(archive: Archive, part: string, tally: Tally): void {
   const xml = partText(archive, part);
   if (xml === null) return;
@@ -73,7 +73,7 @@ function readNotes(archive: Archive, part: string, tally: Tally): void {
   });
 }
 
-/** Old comments hold their text in one element, the threaded ones of newer versions in DrawingML paragraphs. */
+/** Old comments have their text in one element, the threaded ones of newer versions in DrawingML paragraphs. */
 function readComments(archive: Archive, link: Relationship, tally: Tally): void {
   const xml = partText(archive, link.target);
   if (xml === null) return;

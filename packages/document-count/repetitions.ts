@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { segmentsOf } from "../../domain/files/segments.ts";
 import { countText } from "../../domain/files/words.ts";
 
-// Beyond these a document is compared no further: its later segments all count as new, in the customer's disfavour
-// of a discount and never of a price, and the flag says so.
+// The limit of compared characters: later segments all count as new, so the customer only loses a discount for
+// repetitions, and a flag reports it.
 const most_segments = 500_000;
 const most_compared_characters = 8 << 20;
-/** So many different segments of a file are known again in the other files of an order. */
+/** The number of different segments of a file that are recognised in other files of an order. */
 const most_stored = 20_000;
 
 export type Repetitions = {
-  /** Adds a billed paragraph; answers the lengths of its segments with the white space behind them. */
+  /** Adds a billed paragraph; returns the lengths of its segments including following white space. */
   add(paragraph: string, words: number): readonly number[];
   result(): {
     readonly repeated_words: number;
@@ -22,8 +22,8 @@ export type Repetitions = {
 };
 
 /**
- * Finds what a translator reads twice. A segment is a sentence inside of a paragraph, line or cell; its key the NFC form
- * with white space collapsed, case and digits unchanged. The first is new, the later ones are repetitions.
+ * Finds repeated segments. A segment is a sentence in a paragraph, line or cell; its key is the NFC form with collapsed
+ * white space, case and digits unchanged. The first occurrence is new, later ones are repetitions.
  */
 export function openRepetitions(): Repetitions {
   const seen = new Map<string, number>();
@@ -69,12 +69,12 @@ export function openRepetitions(): Repetitions {
   };
 }
 
-/** Eight bytes of a hash as PostgreSQL keeps a bigint: two different sentences of one order never meet by chance. */
+/** Eight bytes of a hash as a PostgreSQL bigint: a collision within one order is practically impossible. */
 const digestOf = (key: string): bigint => createHash("sha256").update(key).digest().readBigInt64BE(0);
 
 const uneven_space = /\s\s|[^\S ]/;
 
-/** Most segments are even already, and replacing every blank by itself would take longer than all the counting. */
+/** Most segments have no irregular white space, and replacing every space by itself would take longer than counting. */
 function repetitionKey(segment: string): string {
   const text = segment.normalize("NFC").trim();
   return uneven_space.test(text) ? text.replace(/\s+/g, " ") : text;

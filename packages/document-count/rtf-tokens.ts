@@ -1,4 +1,4 @@
-/** What an RTF file is made of. */
+/** The tokens of an RTF file. */
 type RtfToken =
   | { readonly kind: "open" | "close" | "ignorable" }
   | { readonly kind: "word"; readonly word: string; readonly parameter: number | undefined }
@@ -15,7 +15,7 @@ export type RtfTokens = {
   passBytes(count: number): void;
   /** Skips the fallback characters after `\u`: a hex escape or an escaped brace is one character. */
   passFallback(count: number): void;
-  /** Skips plain text up to the next token that could matter; for ignored destinations. */
+  /** Skips plain text up to the next relevant token, in ignored destinations. */
   passText(): void;
 };
 
@@ -29,10 +29,10 @@ const longest_number = 12;
 const isLetter = (byte: number): boolean => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isMarkup = (byte: number): boolean => byte === backslash || byte === open_brace || byte === close_brace;
-/** Line ends in the file mean nothing in RTF. */
+/** Line ends of the file have no meaning in RTF. */
 const isNothing = (byte: number): boolean => byte === 0x0d || byte === 0x0a || byte === 0;
 
-/** Opens the tokens of a file; linear in its size, no token is looked at twice. */
+/** Opens the tokens of a file; linear in its size, every token is read once. */
 export function openTokens(file: Buffer): RtfTokens {
   let at = 0;
   const byteAt = (index: number): number => file[index] ?? 0;

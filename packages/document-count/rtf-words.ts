@@ -13,10 +13,10 @@ export const unread_destinations: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Ignorable destinations (`\*`) that do hold text of the page. */
+/** Ignorable destinations (`\*`) with visible text. */
 export const read_if_ignorable: ReadonlySet<string> = new Set(["shpinst", "shptxt", "ud", "fldrslt"]);
 
-/** Destinations with a text of their own and the region it belongs to. */
+/** Destinations with separate text, and its region. */
 export const destination_regions: ReadonlyMap<string, Region> = new Map<string, Region>([
   ["footnote", "footnote"],
   ["annotation", "comment"],
@@ -43,7 +43,7 @@ export const paragraph_ends: ReadonlySet<string> = new Set([
   "column",
 ]);
 
-/** Control words that stand for a character. */
+/** Control words that represent a character. */
 export const word_characters: ReadonlyMap<string, string> = new Map([
   ["line", "\n"],
   ["tab", "\t"],

@@ -42,7 +42,7 @@ describe("D1: regions of an RTF file", () => {
 });
 
 describe("D1: characters of an RTF file", () => {
-  test("bytes read by the font's character set", () => {
+  test("bytes are decoded by the font's character set", () => {
     expect(text("za\\'bf\\'f3\\'b3\\'e6 \\f1 \\'cf\\'f0\\'e8\\'e2\\'b3\\'f2")).toMatchObject({
       words: 11,
       characters: 58,
@@ -60,19 +60,19 @@ describe("D1: characters of an RTF file", () => {
     expect(text("a\\emdash b\\~c \\{d\\} e\\-mail x\\_y").words).toBe(14);
   });
 
-  test("binary data is passed over, whatever it looks like", () => {
+  test("binary data is skipped, with any content", () => {
     expect(text("{\\pict\\bin9 }}}}}}}}}} end").words).toBe(10);
   });
 
-  test("what follows the last group is no text", () => {
+  test("content after the last group is not text", () => {
     expect(counted(`${rtf(words(12, "x"))} trailing words`, "a.rtf").words).toBe(12);
   });
 
-  test("a file cut in the middle still has the text before the cut", () => {
+  test("a truncated file still has the text before the cut", () => {
     expect(counted(rtf(words(12, "x")).slice(0, -1), "a.rtf").words).toBe(12);
   });
 
-  test("groups nested beyond any honest file are refused", () => {
+  test("implausibly nested groups are refused", () => {
     expect(outcome(`{\\rtf1 ${"{".repeat(200_000)}`, "a.rtf")).toBe("bomb: rtf: too deep");
   });
 });

@@ -14,10 +14,10 @@ import {
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 
-/** What a group inherits from the one around it. */
+/** The state that a group inherits from its parent. */
 type Group = {
   unread: boolean;
-  /** Whether it is unread only as the first half of a text given twice. */
+  /** Whether it is ignored only as the first of two versions of a text. */
   is_fallback: boolean;
   region: Region;
   /** How many fallback characters follow each `\u`. */
@@ -25,9 +25,9 @@ type Group = {
   font: number;
   hidden: boolean;
   deleted: boolean;
-  /** Whether the group opened a text of its own, which ends with it. */
+  /** Whether the group opened a separate text, which ends with it. */
   own_text: boolean;
-  /** Whether no word has come yet: only the first word of a group names a destination. */
+  /** Whether no control word was read yet: only the first one of a group names a destination. */
   at_start: boolean;
   ignorable: boolean;
 };
@@ -43,11 +43,11 @@ type Document = {
   /** The depth of the font table, 0 outside of it. */
   font_table: number;
   font: number;
-  /** Bytes not yet decoded: a character of two bytes may come as two tokens. */
+  /** Bytes not yet decoded: a character of two bytes may be two tokens. */
   pending: Uint8Array[];
 };
 
-// Honest files nest some tens of groups; readers that recurse die of half a million.
+// Real files nest some tens of groups; half a million would overflow recursive readers.
 const deepest = 5000;
 
 /** Reads an RTF file. Throws `Unreadable` bomb for groups nested deeper than 5000. */
@@ -172,7 +172,7 @@ function openDestination(document: Document, word: string, ignorable: boolean): 
   if (word === "pict") document.tally.addImages(1);
   if (word === "object") document.tally.flag("embedded");
   if (word === "fonttbl") document.font_table = document.groups.length;
-  // `{\upr{…}{\*\ud …}}` gives a text twice: for old readers, and in Unicode.
+  // `{\upr{…}{\*\ud …}}` has two versions of a text: for old readers, and in Unicode.
   if (word === "upr" && !group.unread) group.unread = group.is_fallback = true;
   if (word === "ud" && group.is_fallback) group.unread = group.is_fallback = false;
   const region = destination_regions.get(word);

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 
-/** A document's bytes, which can be read a second time when the first child died of them. */
+/** A document's bytes, which can be read a second time when the first child process crashed. */
 export type Source = {
   chunks(): AsyncGenerator<Uint8Array, void>;
-  /** Lets go of what was not read. */
+  /** Releases unread data. */
   close(): void;
 };
 
@@ -17,12 +17,12 @@ export const fileSource = (path: string): Source => ({
 });
 
 /**
- * The bytes of a stream, which flows only once: chunks are held by reference until the source is dropped, so a
- * second reading gives them again and goes on where the first one stopped.
+ * The bytes of a stream, which can be read only once: chunks are referenced until the source is dropped, so a second
+ * reading repeats them and continues where the first one stopped.
  */
 export function streamSource(stream: Readable): Source {
   const chunks: Uint8Array[] = [];
-  // A customer may break off while the document waits its turn; the iterator reports it when its turn comes.
+  // A customer may abort while the document waits in the queue; the iterator reports it when the document is read.
   stream.on("error", () => {});
   const rest: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
   return {
@@ -40,5 +40,5 @@ export function streamSource(stream: Readable): Source {
 
 function asBytes(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk;
-  throw new TypeError("a document's stream must give bytes");
+  throw new TypeError("a document's stream must consist of bytes");
 }

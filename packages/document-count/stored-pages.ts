@@ -1,4 +1,4 @@
-import type { KeptText } from "./verdict.ts";
+import type { StoredText } from "./verdict.ts";
 import type { Region } from "../../domain/files/document-count.ts";
 
 /** A stored paragraph: region, text, and lengths of its segments including what follows them. */
@@ -9,10 +9,10 @@ export type StoredParagraph = {
 };
 
 const page_characters = 32_000;
-// A longer text is not read before ordering; the file itself is available.
+// A longer text is not displayed; the file itself is available.
 const most_characters = 2 << 20;
 
-/** Keeps what is read, page by page, up to two million characters. */
+/** Stores the extracted text, page by page, up to two million characters. */
 export function openPages() {
   const pages: string[] = [];
   let page: unknown[] = [];
@@ -44,6 +44,6 @@ export function openPages() {
   };
 }
 
-/** A text as one frame: the keys and the words of its segments, then its pages, each on a line of its own. */
-export const writeKept = ({ pages, segment_keys, segment_words }: KeptText): Buffer =>
+/** A text as one frame: the keys and the word counts of its segments, then its pages, each on a separate line. */
+export const writeStoredText = ({ pages, segment_keys, segment_words }: StoredText): Buffer =>
   Buffer.from([segment_keys, segment_words, ...pages].join("\n"), "utf8");

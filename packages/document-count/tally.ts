@@ -11,24 +11,24 @@ import {
 } from "../../domain/files/words.ts";
 import { openRepetitions } from "./repetitions.ts";
 import { openPages } from "./stored-pages.ts";
-import type { DocumentCount, KeptText, PartCount } from "./verdict.ts";
+import type { DocumentCount, StoredText, PartCount } from "./verdict.ts";
 
-/** Where a reader hands in each paragraph as it meets it, so no document is ever held as a list of texts. */
+/** The collector to which a reader passes each paragraph, so that no document is stored as a list of texts. */
 export type Tally = {
-  /** Adds one paragraph, cell or title. An empty text is allowed and counts nothing. */
+  /** Adds one paragraph, cell or title. An empty text is allowed and counts as zero. */
   add(region: Region, paragraph: string): void;
   flag(flag: Flag): void;
   /** Adds raster pictures, the evidence for a scan. */
   addImages(images: number): void;
-  /** Adds cells that hold a number or a date: no words, but a sign that the file is no scan. */
+  /** Adds cells with a number or a date: no words, but evidence that the file is no scan. */
   addNumbers(cells: number): void;
   words(...of: readonly Region[]): number;
   images(): number;
   numbers(): number;
-  result(type: CountedType): { readonly count: DocumentCount; readonly text: KeptText };
+  result(type: CountedType): { readonly count: DocumentCount; readonly text: StoredText };
 };
 
-// The language is guessed by the beginning of what is billed.
+// The language is guessed from the beginning of the billed text.
 const sample_characters = 20_000;
 const nothing: PartCount = { ...no_text, characters_without_spaces: 0 };
 
@@ -80,7 +80,7 @@ export function openTally(type: CountedType): Tally {
         counter_version,
         ...total,
         by_region: Object.fromEntries([...by_region].filter(([, part]) => part.words > 0)),
-        // A sentence that ends inside of a token is counted with both halves of it.
+        // A sentence that ends inside a token is counted with both of its halves.
         repeated_words: Math.min(repeated_words, total.words),
         ...segments,
         language: guessLanguage(sample),

@@ -1,25 +1,25 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eachByTurns } from "./batches.ts";
 
-/** Texts as one frame between the counter and its child: a JSON string a line. */
+/** Texts as one frame between the counter and its child: one JSON string per line. */
 export const writeLines = (texts: readonly string[]): Buffer =>
   Buffer.from(texts.map((text) => JSON.stringify(text)).join("\n"), "utf8");
 
-/** The same by turns, for where others wait. */
+/** The same with yields to other work. */
 export async function writeLinesByTurns(texts: readonly string[]): Promise<Buffer> {
   const lines: string[] = [];
   await eachByTurns(texts, (text) => lines.push(JSON.stringify(text)));
   return Buffer.from(lines.join("\n"), "utf8");
 }
 
-/** Reads such a frame; throws when it is none. */
+/** Parses such a frame; throws when it is invalid. */
 export const readLines = (frame: Buffer): string[] =>
   frame.length === 0 ? [] : frame.toString("utf8").split("\n").map(readLine);
 
 const line_feed = 10;
 const turn_bytes = 200_000;
 
-/** The same by turns. */
+/** The same with yields to other work. */
 export async function readLinesByTurns(frame: Buffer): Promise<string[]> {
   const texts: string[] = [];
   for (let at = 0; at < frame.length;) {

@@ -31,7 +31,7 @@ const docx = zipOf([
 ]);
 
 describe("§1 A document is translated in place", () => {
-  test("docx: paragraph by paragraph, with everything else as it was", () => {
+  test("docx: paragraph by paragraph, everything else unchanged", () => {
     const read = units(docx, "docx");
     expect(read.texts).toEqual(["Fish & chips <5", "left", "right", "cell", "head"]);
     const made = loud(read);
@@ -57,14 +57,14 @@ describe("§1 A document is translated in place", () => {
     expect(part(made, "xl/worksheets/sheet1.xml")).toContain("<v>0</v>");
   });
 
-  test("txt comes back in UTF-8, line by line as it was", () => {
+  test("txt is returned in UTF-8, with the same lines", () => {
     const polish = Buffer.from([0x67, 0xea, 0x9c, 0x6c, 0x61, 0x0d, 0x0a, 0x6a, 0x61, 0x9f, 0xf1]);
     const read = textUnits(polish, "txt", "pl");
     expect(read.texts).toEqual(["gęśla\r\njaźń"]);
     expect(read.rebuild(["a\r\nb"]).toString("utf8")).toBe("a\r\nb");
   });
 
-  test("a long txt comes in pieces at the ends of sentences, and back character by character", () => {
+  test("a long txt is split at the ends of sentences, and joined without changes", () => {
     const long = " Ein Satz. Noch einer!\n\n\tEine Zeile ohne Punkt\r\n".repeat(2_000);
     const read = units(Buffer.from(long), "txt");
     expect(read.texts.length).toBeGreaterThan(4);
@@ -73,20 +73,20 @@ describe("§1 A document is translated in place", () => {
     expect(read.rebuild(read.texts).toString("utf8")).toBe(long);
   });
 
-  test("a paragraph with several formattings takes that of its longest piece", () => {
+  test("a paragraph with several formats gets that of its longest part", () => {
     const bold = paragraph(run("Note: ", "<w:b/>"), run("the rest of the sentence"));
     const made = part(loud(units(docxOf(bold), "docx")), "word/document.xml");
     expect(made).toContain('<w:rPr><w:b/></w:rPr><w:t xml:space="preserve"></w:t>');
     expect(made).toContain(">NOTE: THE REST OF THE SENTENCE</w:t>");
   });
 
-  test("what an engine answers cannot break the document", () => {
+  test("the response of an engine cannot break the document", () => {
     const made = units(docx, "docx").rebuild(["</w:t>&\u0000<x>", "b", "c", "d", "e"]);
     expect(units(made, "docx").texts[0]).toBe("</w:t>&<x>");
   });
 
   test.each([
-    ["a format whose text cannot be put back", docx, "odt", "unsupported"],
+    ["a format whose text cannot be replaced", docx, "odt", "unsupported"],
     ["a broken archive", Buffer.from("PK no archive"), "docx", "corrupt"],
     ["a paragraph of a hundred pages", Buffer.from("Wort ".repeat(50_000)), "txt", "unsupported"],
     ["more than two thousand pages", Buffer.from("Ein Satz. ".repeat(420_000)), "txt", "unsupported"],
@@ -116,7 +116,7 @@ describe("Documents with elements that would lose their position are refused", (
     ["a tracked change", [run("One "), `<w:ins>${run("new")}</w:ins>`], "a tracked change"],
     ["a bookmark", [run("See "), '<w:bookmarkStart w:id="1" w:name="_Ref1"/>', run("here")], "a bookmark"],
     ["a picture in a line", [run("Press "), "<w:r><w:drawing/></w:r>", run(" to start")], "a picture"],
-    ["a hyphen of its own", [run("co"), "<w:r><w:noBreakHyphen/></w:r>", run("operate")], "w:noBreakHyphen"],
+    ["a hyphen element", [run("co"), "<w:r><w:noBreakHyphen/></w:r>", run("operate")], "w:noBreakHyphen"],
   ])("docx: %s", (_what, runs, obstacle) => {
     expect(outcomeOf(docxOf(paragraph(...runs)), "docx")).toBe(
       `unsupported: ${obstacle} inside of a paragraph`,
@@ -133,9 +133,9 @@ describe("Documents with elements that would lose their position are refused", (
   test.each([
     ["a field alone in its paragraph", [field("1")], ""],
     ["a link around a whole paragraph", [link("The terms")], "The terms"],
-    ["a note mark behind the sentence", [run("One"), mark], "One"],
+    ["a note mark after the sentence", [run("One"), mark], "One"],
     [
-      "the mark of the last cursor",
+      "the bookmark of the last cursor position",
       [run("One "), '<w:bookmarkStart w:id="0" w:name="_GoBack"/><w:bookmarkEnd w:id="0"/>', run("two")],
       "One two",
     ],
@@ -144,7 +144,7 @@ describe("Documents with elements that would lose their position are refused", (
       [run("One "), '<w:proofErr w:type="spellStart"/>', run("tow")],
       "One tow",
     ],
-  ])("docx: %s stays and is accepted", (_what, runs, texts) => {
+  ])("docx: %s is preserved and accepted", (_what, runs, texts) => {
     expect(outcomeOf(docxOf(paragraph(...runs) + paragraph(run("Other"))), "docx")).toBe(
       [texts, "Other"].filter((text) => text !== "").join(" | "),
     );

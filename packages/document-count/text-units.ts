@@ -9,7 +9,7 @@ import { decodeXml } from "./xml.ts";
 import { openZip, type ZipLimits } from "./zip.ts";
 import { writeZip, type ZipPart } from "./zip-writer.ts";
 
-/** The texts of a document in their order, and how to make the document again with others in their places. */
+/** The texts of a document in order, and the function that replaces them. */
 export type TextUnits = {
   readonly texts: readonly string[];
   readonly rebuild: (texts: readonly string[]) => Buffer;
@@ -18,18 +18,18 @@ export type TextUnits = {
 // Enough for any document within the limits below.
 const zip_limits: ZipLimits = { entries: 2_000, entry_bytes: 16 << 20, total_bytes: 48 << 20 };
 
-/** Some thousand sentences of a plain text at once. */
+/** The batch size of a plain text: some thousand sentences. */
 const batch_characters = 20_000;
-// A paragraph of a hundred pages is an error, and two thousand pages need a manual look first.
+// A paragraph of a hundred pages is an error, and two thousand pages need a manual check first.
 const most_unit_characters = 200_000;
 const most_characters = 4 << 20;
 
 /**
  * Extracts the texts of a document by its extension. Throws `Unreadable` for a broken or protected archive, and
- * `unsupported` for a document that could only be returned damaged: another format, a text without end, a paragraph in
- * which a field, a link or a note mark would lose its position, or billed text that would stay untranslated. The
- * formatting of a paragraph stays; single words get that of its longest piece. The time is not limited, so it runs in
- * the counter's child process.
+ * `unsupported` for a document that could only be returned damaged: another format, a too long text, a paragraph in
+ * which a field, a link or a note mark would lose its position, or billed text that would not be translated. The
+ * formatting of a paragraph is preserved; single words get that of its longest part. The time is not limited, so it
+ * runs in the counter's child process.
  */
 export function textUnits(file: Buffer, extension: string, source_lang: string): TextUnits {
   const format = formats[extension];
@@ -48,7 +48,7 @@ const plainUnits = (text: string): TextUnits => ({
   rebuild: (translated) => Buffer.from(translated.join(""), "utf8"),
 });
 
-/** Ten numbers: no words, but enough for the counter to accept a document. */
+/** Ten numbers: no words, but enough that the counter accepts a document. */
 const placeholder = "0 ".repeat(10);
 
 /**
@@ -123,7 +123,7 @@ const longestOf = (places: readonly Place[]): Place | undefined =>
     undefined,
   );
 
-/** Word drops white space at the ends of a text that does not say to keep it. */
+/** Word drops white space at the ends of a text without `xml:space="preserve"`. */
 const preserve = (xml: string, { tag_end }: Place): string => {
   const tag = xml.slice(xml.lastIndexOf("<", tag_end), tag_end);
   return tag.startsWith("<a:") || tag.includes("xml:space") ? "" : ' xml:space="preserve"';
@@ -131,6 +131,6 @@ const preserve = (xml: string, { tag_end }: Place): string => {
 
 const escapeXml = (text: string): string =>
   text
-    // Characters that XML 1.0 cannot hold at all.
+    // Characters that XML 1.0 forbids.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/[&<>]/g, (char) => (char === "&" ? "&amp;" : char === "<" ? "&lt;" : "&gt;"));

@@ -6,17 +6,17 @@ import { decodeText } from "./txt.ts";
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
 describe("§5: a plain text without a declared encoding", () => {
-  test("Polish old code pages read by the order's source language", () => {
+  test("legacy Polish code pages are chosen by the order's source language", () => {
     expect(decodeText(bytes("b9 9c 9f 20 bf f3 b3 e6"), "pl")).toBe("ąśź żółć");
     expect(decodeText(bytes("b1 b6 bc 20 bf f3 b3 e6"), "pl")).toBe("ąśź żółć");
   });
 
-  test("Ukrainian old code pages read by the order's source language, by either of its codes", () => {
+  test("legacy Ukrainian code pages are chosen by the order's source language, by either of its codes", () => {
     expect(decodeText(bytes("cf f0 e8 e2 b3 f2 2c 20 f1 e2 b3 f2 e5"), "uk")).toBe("Привіт, світе");
     expect(decodeText(bytes("f0 d2 c9 d7 a6 d4 2c 20 d3 d7 a6 d4 c5"), "ua")).toBe("Привіт, світе");
   });
 
-  test("Asian old code pages decide the count, so they matter most", () => {
+  test("legacy Asian code pages decide the count", () => {
     expect(decodeText(bytes("93 fa 96 7b 8c ea"), "ja")).toBe("日本語");
     expect(decodeText(bytes("c6 fc cb dc b8 ec"), "ja")).toBe("日本語");
     expect(decodeText(bytes("d6 d0 ce c4"), "zh-CN")).toBe("中文");
@@ -57,7 +57,7 @@ describe("§5: a plain text without a declared encoding", () => {
     }
   });
 
-  test("each line is a paragraph, whatever ends it", () => {
+  test("each line is a paragraph, with any line end", () => {
     expect(counted("raz dwa\r\nraz dwa\rtrzy\n\n", "a.txt")).toMatchObject({
       type: "txt",
       words: 5,

@@ -3,7 +3,7 @@ import type { Decode } from "./code-pages.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 
-/** Reads a plain text: each line is a paragraph. The order's source language chooses among old code pages. */
+/** Reads a plain text: each line is a paragraph. The order's source language chooses among legacy code pages. */
 export function readTxt(file: Buffer, source_language: string, tally: Tally): void {
   const { text, is_guessed } = readLetters(file, source_language);
   if (is_guessed) tally.flag("code-page");
@@ -128,7 +128,7 @@ const code_pages: ReadonlyMap<string, readonly string[]> = new Map([
   ["zh", ["gb18030", "big5"]],
 ]);
 
-/** The old encodings of a language, the usual one first; western ones for every language not listed. */
+/** The legacy encodings of a language, the most common one first; western ones for every language not listed. */
 function codePagesOf(source_language: string): readonly string[] {
   const language = source_language.toLowerCase().split(/[-_]/)[0] ?? "";
   return code_pages.get(language) ?? latin;
@@ -150,8 +150,9 @@ function mostPlausible(file: Buffer, labels: readonly string[]): string {
 }
 
 /**
- * Prefers letters outside ASCII, lower case most, because in a wrong code page lower case turns into capitals or
- * signs; punishes controls, replacements and signs. Among one-byte pages the choice hardly moves a word count.
+ * Prefers alphabetic characters outside ASCII, lower case most, because a wrong code page turns lower case into
+ * capitals or symbols; penalises control characters, replacements and symbols. Among single-byte code pages the choice
+ * hardly changes a word count.
  */
 function plausibility(text: string): number {
   const small = countMatches(text, /(?![a-z])[\p{Ll}\p{Lo}]/gu);

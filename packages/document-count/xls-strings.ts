@@ -11,7 +11,7 @@ const latin = (bytes: Buffer): string => bytes.toString("latin1");
 const decodeHalf = (bytes: Buffer, wide: boolean): string =>
   wide ? decodeUtf16(bytes, "little") : latin(bytes);
 
-/** A string of Excel 97 and later; `length_bytes` says how its length is written. */
+/** A string of Excel 97 and later; `length_bytes` is the size of its length field. */
 export function unicodeString(body: Buffer, at: number, length_bytes: 1 | 2): string {
   const characters = length_bytes === 2 ? body.readUInt16LE(at) : body.readUInt8(at);
   const flags = body.readUInt8(at + length_bytes);
@@ -31,8 +31,8 @@ export function byteString(body: Buffer, at: number, length_bytes: 1 | 2, decode
 const most_characters = 64 << 20;
 
 /**
- * The table of shared strings, given as its record and those that continue it. A string may be cut by the end of a
- * record, and its second part states again whether it is wide. What is missing at the end is left out.
+ * The table of shared strings, given as its record and the continuing ones. A string may be split by the end of a
+ * record, and its second part has its own flag for wide characters. Missing strings at the end are omitted.
  */
 export function sharedStrings(parts: readonly Buffer[]): string[] {
   const strings: string[] = [];
@@ -69,7 +69,7 @@ function openCursor(parts: readonly Buffer[]) {
     return false;
   };
   return {
-    /** The next bytes, over the edges of records; null when there are not so many. */
+    /** The next bytes, across record boundaries; null when there are fewer. */
     bytes(count: number): Buffer | null {
       const found: Buffer[] = [];
       for (let missing = count; missing > 0;) {

@@ -72,7 +72,7 @@ describe("D1: binary Excel workbooks", () => {
     });
   });
 
-  test("a shared string is cut by the end of its record and goes on, narrow or wide", () => {
+  test("a shared string continues after the end of its record, narrow or wide", () => {
     const cut = Buffer.concat([
       sheetRecord(0xfc, bytes("01000000 02000000 0b00 00"), Buffer.from("first h", "latin1")),
       sheetRecord(0x3c, bytes("01"), Buffer.from("alf\u0142", "utf16le"), sheetString("last one")),
@@ -85,7 +85,7 @@ describe("D1: binary Excel workbooks", () => {
     });
   });
 
-  test("a password, a damaged record and a stream of nothing", () => {
+  test("a password, a damaged record and an empty stream", () => {
     const guarded = xlsOf([{ name: "A", records: [] }], [sheetRecord(0x2f, bytes("0100"))]);
     expect(outcome(guarded, "a.xls")).toBe("protected: password");
     const damaged = xlsOf([

@@ -10,20 +10,20 @@ import { byteString, sharedStrings, unicodeString } from "./xls-strings.ts";
 import { withoutCodes } from "./xlsx-sheet.ts";
 
 type Sheet = { readonly hidden: boolean };
-/** A text that goes on in the records behind its own. */
+/** A text that continues in the following records. */
 type Continued = { readonly kind: "strings"; readonly parts: Buffer[] } | TextBox;
 type TextBox = { readonly kind: "box"; readonly region: Region; missing: number; readonly text: string[] };
 
 type Workbook = {
   readonly tally: Tally;
-  /** Sheets by where their stream begins. */
+  /** Sheets by the start of their stream. */
   readonly sheets: Map<number, Sheet>;
-  /** The kinds of the streams we stand in: a chart may stand inside of a sheet. */
+  /** The kinds of the open streams: a chart may be inside a sheet. */
   readonly nested: number[];
   strings: readonly string[];
   sheet: Sheet | null;
   kind: number;
-  /** 8 from Excel 97 on; before it strings are bytes of a code page. */
+  /** 8 from Excel 97 on; before that strings are bytes of a code page. */
   version: number;
   decode: Decode;
   continued: Continued | null;
@@ -40,8 +40,8 @@ const file_pass = 0x2f;
 const note_object = 0x19;
 
 /**
- * Reads a binary Excel workbook (Excel 5 to 2003): text cells of each sheet as often as they occur. Throws
- * `Unreadable` corrupt without a workbook, protected when a password guards it, bomb past 64 M characters.
+ * Reads a binary Excel workbook (Excel 5 to 2003): text cells of each sheet as often as they occur. Throws `Unreadable`
+ * corrupt without a workbook, protected for a password, bomb past 64 M characters.
  */
 export function readXls(ole: OleFile, tally: Tally): void {
   const stream = ole.read("Workbook") ?? ole.read("Book");
@@ -71,7 +71,7 @@ export function readXls(ole: OleFile, tally: Tally): void {
   tally.addImages(rasterImages(stream));
 }
 
-/** A damaged record is passed over, as spreadsheet programs do; the stream goes on behind it. */
+/** A damaged record is skipped, as in spreadsheet programs; the stream continues after it. */
 function readRecord(book: Workbook, record: SheetRecord): void {
   if (record.type === file_pass) throw new Unreadable("protected", "xls: password");
   try {
@@ -114,7 +114,7 @@ const text = ({ version, decode }: Workbook, body: Buffer, at: number): string =
 const shortText = ({ version, decode }: Workbook, body: Buffer, at: number): string =>
   version === 8 ? unicodeString(body, at, 1) : byteString(body, at, 1, decode);
 
-/** Excel 97 writes the texts at the edge of a page with a long length, Excel 95 with a short one. */
+/** Excel 97 writes header and footer texts with a long length, Excel 95 with a short one. */
 function readPageText(book: Workbook, body: Buffer, region: Region): void {
   if (body.length <= 3) return;
   const written = book.version === 8 ? text(book, body, 0) : byteString(body, 0, 1, book.decode);

@@ -6,7 +6,7 @@ import { unescapeCell } from "./xlsx-strings.ts";
 
 type Cell = { type: string; value: string[]; has_formula: boolean };
 
-// A file of some kilobytes can point at one long string from millions of cells.
+// A file of some kilobytes can refer to one long string from millions of cells.
 const most_characters = 64 << 20;
 
 const page_texts: ReadonlyMap<string, Region> = new Map<string, Region>([
@@ -20,8 +20,8 @@ const page_texts: ReadonlyMap<string, Region> = new Map<string, Region>([
 const value_elements = new Set(["v", "t"]);
 
 /**
- * Opens the reader of a workbook's sheets. Text cells count as often as they occur; the text of a formula is
- * reported and not billed, numbers and dates are only noted as filled. Throws `Unreadable` bomb past 64 M characters.
+ * Opens the reader of a workbook's sheets. Text cells count as often as they occur; the text of a formula is reported
+ * and not billed, numbers and dates only count as filled cells. Throws `Unreadable` bomb past 64 M characters.
  */
 export function openSheet(strings: readonly string[], tally: Tally): (xml: string, hidden: boolean) => void {
   let characters = 0;
@@ -69,7 +69,7 @@ export function openSheet(strings: readonly string[], tally: Tally): (xml: strin
   };
 }
 
-/** The text of a cell, or null when it holds a number, a date, a truth value or an error. */
+/** The text of a cell, or null for a number, a date, a Boolean or an error. */
 function cellText(type: string, value: string, strings: readonly string[]): string | null {
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "inlineStr" || type === "str") return unescapeCell(value);

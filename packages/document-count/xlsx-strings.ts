@@ -1,6 +1,6 @@
 import { scanXml } from "./xml.ts";
 
-/** Every shared string by its index; the phonetic guide of a Japanese cell is left out. */
+/** Every shared string by its index; the phonetic guide of a Japanese cell is omitted. */
 export function readSharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   let parts: string[] = [];

@@ -10,7 +10,7 @@ import type { Archive } from "./zip.ts";
 
 type Sheet = { readonly name: string; readonly hidden: boolean; readonly link_id: string };
 
-/** Reads a workbook: text cells of each sheet, never a grid, so a cell in the far corner costs nothing. */
+/** Reads a workbook: text cells of each sheet, never a full grid, so a cell in the last row costs nothing. */
 export function readXlsx(archive: Archive, tally: Tally): void {
   const { part, xml, links } = mainPart(archive, "xl/workbook.xml");
   if (part.endsWith(".bin")) throw new Unreadable("unsupported", "xlsb");

@@ -3,8 +3,8 @@ import { addPiece } from "./pieces.ts";
 import { Unreadable } from "./verdict.ts";
 
 /**
- * What a reader hears. Names are local names; `attributes` is the raw text between name and `>`, read with
- * `attribute`. An element without content is opened and closed at once, so opens and closes always pair.
+ * Callbacks of a reader. Names are local names; `attributes` is the raw text between name and `>`, read with
+ * `attribute`. An element without content is opened and closed immediately, so every open has a close.
  */
 export type XmlEvents = {
   open(name: string, attributes: string, prefix: string): void;
@@ -20,8 +20,8 @@ const double_quote = 0x22;
 const single_quote = 0x27;
 
 /**
- * Walks XML once, without recursion and without validating. A DOCTYPE is refused as a bomb, so no entity but the
- * five and numbers ever expands and nothing outside is ever fetched; deeper than 20 000 elements is a bomb too.
+ * Walks XML once, without recursion and without validating. A DOCTYPE is refused as a bomb, so only the five predefined
+ * entities and numeric ones expand and nothing external is fetched; nesting deeper than 20 000 elements is refused too.
  */
 export function scanXml(xml: string, events: XmlEvents): void {
   let at = 0;
@@ -67,7 +67,7 @@ function passDeclaration(xml: string, tag: number, events: XmlEvents): number {
   return next;
 }
 
-/** The `>` that ends a tag; one inside a quoted value does not. Every character is looked at once. */
+/** The `>` that ends a tag; one inside a quoted value does not. Every character is read once. */
 function tagEnd(xml: string, tag: number): number {
   for (let at = tag + 1; at < xml.length; at++) {
     const code = xml.charCodeAt(at);
@@ -98,8 +98,8 @@ function localName(xml: string, from: number, to: number): string {
 }
 
 /**
- * The value of an attribute by its local name, in raw attribute text; undefined when absent. With a prefix
- * only `prefix:name` counts; "*" asks for any prefix but not for none.
+ * The value of an attribute by its local name, in raw attribute text; undefined when absent. With a prefix only
+ * `prefix:name` matches; "*" matches any prefix but not none.
  */
 export function attribute(attributes: string, name: string, prefix?: string): string | undefined {
   let at = 0;
@@ -137,7 +137,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi;
 
-/** Resolves the five entities and numeric ones; an unknown entity becomes nothing, for there is no DTD. */
+/** Resolves the five entities and numeric ones; an unknown entity is removed, because there is no DTD. */
 export function unescapeXml(text: string): string {
   if (!text.includes("&")) return text;
   const pieces: string[] = [];
@@ -156,7 +156,7 @@ function entityText(hex: string | undefined, decimal: string | undefined, name: 
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** The text of an XML part: byte order marks first, then the declared encoding, UTF-8 otherwise. */
+/** The text of an XML part: by byte order mark, else by the declared encoding, else UTF-8. */
 export function decodeXml(bytes: Buffer): string {
   const start = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
   if (start === 0xfffe) return decodeUtf16(bytes.subarray(2), "little");

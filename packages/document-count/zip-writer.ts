@@ -8,10 +8,10 @@ const end_signature = 0x06054b50;
 const deflated = 8;
 /** Names are UTF-8. */
 const utf8_flag = 0x0800;
-/** 1 January 1980, the first date an archive can name: the same content gives the same bytes. */
+/** 1 January 1980, the first date an archive can name: equal content gives equal bytes. */
 const first_date = 0x21;
 
-/** Packs parts into a ZIP archive in memory, in their order. */
+/** Packs parts into a ZIP archive in memory, in order. */
 export function writeZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -41,7 +41,7 @@ export function writeZip(parts: readonly ZipPart[]): Buffer {
 
 type Facts = { readonly name: Buffer; readonly crc: number; readonly packed: number; readonly size: number };
 
-/** A local header, or a line of the directory when the offset of the local one is given. */
+/** A local header, or a directory entry when the offset of the local one is given. */
 function header({ name, crc, packed, size }: Facts, offset: number | null): Buffer {
   const is_central = offset !== null;
   const shift = is_central ? 2 : 0;

@@ -4,7 +4,7 @@ import { Unreadable } from "./verdict.ts";
 /** A ZIP archive read by its central directory. Names are case-blind; nothing is ever written to a disk. */
 export type Archive = {
   readonly names: readonly string[];
-  /** The names as the archive writes them, in its order. */
+  /** The names as in the archive, in its order. */
   readonly spelled: readonly string[];
   has(name: string): boolean;
   /** The unpacked entry, or null when there is none. Throws `Unreadable` for a bomb, damage or a password. */
@@ -17,7 +17,7 @@ export type ZipLimits = {
   readonly total_bytes: number;
 };
 
-// Measured on 6471 office files: honest entries unpack up to 667 times their size, so sizes are capped and not ratios.
+// Measured on 6471 office files: real entries unpack up to 667 times their size, so sizes are capped and not ratios.
 const office_limits: ZipLimits = { entries: 10_000, entry_bytes: 96 << 20, total_bytes: 256 << 20 };
 
 type Entry = {
@@ -91,7 +91,7 @@ function locateDirectory(bytes: Buffer, end: number): Directory {
   };
 }
 
-/** Some writers put bytes before the archive; all offsets then shift by as many. */
+/** Some writers put bytes before the archive; all offsets then shift by their number. */
 function prependedBytes(bytes: Buffer, directory: Directory, end: number): number {
   if (directory.offset + directory.size > end) throw new Unreadable("corrupt", "zip: directory out of range");
   if (bytes.readUInt32LE(directory.offset) === central_signature) return 0;
@@ -150,7 +150,7 @@ function widenSizes(bytes: Buffer, sizes: readonly number[], extra: number, extr
   });
 }
 
-/** Honest writers never let two entries share bytes; the archives that unpack to terabytes do. */
+/** Entries of real archives never share bytes; those of archives that unpack to terabytes do. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   const spans = entries.toSorted((a, b) => a.offset - b.offset);
   let covered = 0;
@@ -179,7 +179,7 @@ function unpack(bytes: Buffer, entry: Entry, cap: number): Buffer {
   throw new Unreadable("unsupported", `zip: method ${entry.method}`);
 }
 
-/** The declared size only chooses the buffer; `cap` is enforced on what really comes out. */
+/** The declared size only chooses the buffer; `cap` is enforced on the unpacked data. */
 function inflate(packed: Buffer, declared_bytes: number, cap: number): Buffer {
   const chunkSize = Math.min(Math.max(declared_bytes + 1, 1024), 16 << 20);
   try {

@@ -1,6 +1,6 @@
 import { writeFailure } from "./failures.mjs";
 
-/** Reports failed tests, also those that passed when they were tried again, and errors outside of tests. */
+/** Reports failed tests, also those that passed on a retry, and errors outside of tests. */
 export default class PlaywrightFailures {
   onTestEnd(test, result) {
     if (result.status === test.expectedStatus || result.status === "skipped") return;

@@ -6,10 +6,9 @@ import type { ReportProvider } from "#domain/accounting/reports.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { Line } from "#server/ledger/accounts.ts";
+import { type Line, post } from "#server/ledger/index.ts";
 import { afterPayout } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { post } from "#server/ledger/post.ts";
 import { openEntries } from "./clearing.ts";
 
 export type PayoutReport = {

@@ -11,7 +11,7 @@ import { Refusal } from "#domain/errors.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { fetchRate } from "#server/tax/rates.ts";
+import { fetchRate } from "#server/tax/index.ts";
 import { deferredRows } from "./deferred.ts";
 import { spanOf } from "./month.ts";
 import { missingRates, salesOf } from "./sales.ts";

@@ -8,7 +8,7 @@ import type { BuyerId } from "#domain/tax/tax.ts";
 import { nbpRateDate, rateMicros } from "#domain/tax/exchange.ts";
 import { type Treatment, treatments } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { buyerOn } from "#server/invoices/parties.ts";
+import { buyerOn } from "#server/invoices/index.ts";
 
 const snapshot = z.object({
   orders: z.nullish(z.array(z.object({ order_id: z.nullish(z.number()), treatment: z.enum(treatments) }))),

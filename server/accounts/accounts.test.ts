@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, session } from "#test/session.ts";
-import { hour, inOneShop, minute } from "#test/story.ts";
+import { hour, inOneShop, minute } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
-import { good_password, lettersTo, linkIn, openAccount } from "#test/people.ts";
+import { good_password, mailsSentTo, linkIn, openAccount } from "#test/people.ts";
 import { brandHeader, refusalOf, session } from "#test/session.ts";
-import { hour, inOneShop, minute, visitor } from "#test/story.ts";
+import { hour, inOneShop, minute, visitor } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
@@ -165,7 +165,7 @@ describe("A locked account is opened by a second factor or a mailed link", () =>
     const send = (email: string) => visitor(shop).send("forgotStaffPassword", { body: { email } });
     const answers = [await send("admin@example.com"), await send("not.here@example.com")];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(await lettersTo(shop, "not.here@example.com")).toEqual([]);
+    expect(await mailsSentTo(shop, "not.here@example.com")).toEqual([]);
   });
 
   test("a translator sets a new password in the same way", async () => {

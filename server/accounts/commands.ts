@@ -11,7 +11,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "./attempts.ts";
 import { isRight } from "./registration/passwords.ts";
 import { asksVies } from "#domain/tax/tax.ts";
-import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/evidence.ts";
+import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";

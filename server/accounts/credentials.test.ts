@@ -4,7 +4,7 @@ import { routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
 import {
   good_password,
-  lettersTo,
+  mailsSentTo,
   linkIn,
   loggedIn,
   logIn,
@@ -12,7 +12,7 @@ import {
   registration,
 } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { hour, inOneShop, minute, visitor } from "#test/story.ts";
+import { hour, inOneShop, minute, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;
@@ -40,7 +40,7 @@ const send = (name: "changePassword" | "changeEmail" | "changeCustomer", headers
 const isIn = async (headers: object): Promise<boolean> =>
   (await shop.app.inject({ url: routes.currentCustomer.path, headers: { ...headers } })).statusCode === 200;
 const kinds = async (address = email): Promise<string[]> =>
-  (await lettersTo(shop, address)).map(({ kind }) => kind);
+  (await mailsSentTo(shop, address)).map(({ kind }) => kind);
 
 describe("R8 A forgotten password", () => {
   test("a link from the mail sets a new one, once, and logs every session out", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, piotr } from "#test/story.ts";
+import { inOneShop, piotr } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -4,7 +4,7 @@ import type { CallInput } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { buyer, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/story.ts";
+import { buyer, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let shop: Installation;

@@ -5,7 +5,7 @@ import { buildApp } from "#server/app/app.ts";
 import { networkOf, readTrustedProxies } from "#server/kernel/http/network.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf } from "#test/session.ts";
-import { minute } from "#test/story.ts";
+import { minute } from "#test/steps.ts";
 
 const per_minute = routes.forgotTranslatorPassword.per_minute;
 let people = 0;

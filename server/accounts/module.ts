@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { account_mails } from "./mails.ts";
 import { confirmation_handlers } from "./confirmations-routes.ts";
 import { desk_customer_handlers } from "./customers/routes.ts";
 import { order_link_jobs } from "./order-links-jobs.ts";
@@ -29,5 +28,4 @@ export const module = defineModule({
   },
   jobs: { ...registration_jobs, ...credential_jobs, ...order_link_jobs, ...staff_user_jobs },
   outcomes,
-  mails: account_mails,
 });

@@ -1,4 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requestMail } from "#server/accounts/registration/mail-requests.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -3,8 +3,7 @@ import { defineJob, type Running } from "#server/kernel/jobs/job.ts";
 import type { PayloadOf } from "#server/kernel/jobs/payloads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
-import { orderLinkMail } from "#server/orders/mails/order-link.ts";
-import { addressee, named, orderPage } from "#server/orders/mails/order-mail.ts";
+import { orderLinkMail, addressee, named, orderPage } from "#server/orders/index.ts";
 import { renewLink } from "./order-links-commands.ts";
 
 type Writing = Running<PayloadOf<"mail.order_link">> & { readonly tx: Tx };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CallInput } from "#contract/client.ts";
 import type { RouteName, Routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
-import { lettersTo, someCustomer } from "#test/people.ts";
+import { mailsSentTo, someCustomer } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
 import { sendQuote } from "#test/dialogue.ts";
 import {
@@ -15,7 +15,7 @@ import {
   placeOrder,
   quote_input,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
@@ -136,7 +136,7 @@ describe("The link of a guest's cart", () => {
 
 describe("A guest's link", () => {
   const linkFrom = async (recipient: string) => {
-    const letter = (await lettersTo(shop, recipient)).findLast(({ kind }) => kind === "order_link");
+    const letter = (await mailsSentTo(shop, recipient)).findLast(({ kind }) => kind === "order_link");
     return new URL(letter?.url ?? "").pathname.split("/").at(-1) ?? "";
   };
   let people = 0;
@@ -181,7 +181,7 @@ describe("A guest's link", () => {
     ];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(await linkFrom(email)).toBe(link);
-    expect((await lettersTo(shop, other.email)).map(({ kind }) => kind)).not.toContain("order_link");
+    expect((await mailsSentTo(shop, other.email)).map(({ kind }) => kind)).not.toContain("order_link");
   });
 
   test("is sent once a minute", async () => {

@@ -4,7 +4,7 @@ import type { CustomerView } from "#contract/accounts/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { walletBalance } from "#server/ledger/accounts.ts";
+import { walletBalance } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
 /** §3 Customer with the balance of the account's currency. */

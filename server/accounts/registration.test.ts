@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { good_password, lettersTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
+import { good_password, mailsSentTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { day, hour, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
+import { day, hour, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/steps.ts";
 import { terms_version } from "#brands/legal.ts";
 
 let shop: Installation;
@@ -114,7 +114,7 @@ describe("Nobody learns from the form who has an account", () => {
     const first = await guest.send("register", { body: { ...registration, email } });
     const second = await guest.send("register", { body: { ...registration, email: newEmail() } });
     expect([first.statusCode, first.body]).toEqual([second.statusCode, second.body]);
-    expect((await lettersTo(shop, email)).at(-1)).toMatchObject({ kind: "account_exists" });
+    expect((await mailsSentTo(shop, email)).at(-1)).toMatchObject({ kind: "account_exists" });
     expect(await customerRow(email)).toEqual(before);
   });
 
@@ -125,7 +125,7 @@ describe("Nobody learns from the form who has an account", () => {
     );
     const said = await Promise.all(answers);
     expect(new Set(said.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    const kinds = (await lettersTo(shop, waiting)).map(({ kind }) => kind);
+    const kinds = (await mailsSentTo(shop, waiting)).map(({ kind }) => kind);
     expect(kinds).toEqual(["activation", "activation"]);
   });
 

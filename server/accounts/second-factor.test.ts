@@ -4,7 +4,7 @@ import { authenticator } from "#test/authenticator.ts";
 import type { Installation } from "#test/installation.ts";
 import { loggedIn, logIn } from "#test/people.ts";
 import { answerOf, brandHeader, refusalOf } from "#test/session.ts";
-import { hour, inOneShop, minute } from "#test/story.ts";
+import { hour, inOneShop, minute } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 

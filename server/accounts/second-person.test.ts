@@ -6,7 +6,7 @@ import { above_limit } from "#test/above-limit.ts";
 import { someVoucher, voucher_sale } from "#test/calls/desk-voucher-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { type Refused, refusalOf, session, type Session } from "#test/session.ts";
-import { day, inOneShop } from "#test/story.ts";
+import { day, inOneShop } from "#test/steps.ts";
 import { lineOf } from "#test/transfers.ts";
 
 let shop: Installation;
@@ -81,7 +81,7 @@ describe.each(second_person_acts)("%s above its limit", (act) => {
     const newest = await shop.db
       .selectFrom("audit_log")
       .select(["detail", "staff_role"])
-      .where("act", "=", second_person[act].told)
+      .where("act", "=", second_person[act].audit_act)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(newest).toMatchObject({ staff_role: role, detail: { needs_second: true } });

@@ -6,7 +6,7 @@ import { buildApp } from "#server/app/app.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session } from "#test/session.ts";
-import { inOneShop } from "#test/story.ts";
+import { inOneShop } from "#test/steps.ts";
 
 let shop: Installation;
 /** A second server on the same database. */

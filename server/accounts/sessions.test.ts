@@ -22,7 +22,7 @@ import {
   translator,
   visitor,
   workStage,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

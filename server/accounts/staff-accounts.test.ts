@@ -2,11 +2,11 @@ import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installation, type Installation } from "#test/installation.ts";
 import { askForQuote } from "#test/dialogue.ts";
-import { lettersTo } from "#test/people.ts";
+import { mailsSentTo } from "#test/people.ts";
 import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
 import { routes } from "#contract/routes.ts";
 import { brandHeader } from "#test/session.ts";
-import { inOneShop, minute, piotr, visitor } from "#test/story.ts";
+import { inOneShop, minute, piotr, visitor } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
@@ -131,7 +131,7 @@ describe("Accounts of the desk", () => {
   const both = { password, password_confirmation: password };
   const reason = "Zmiana zadań w zespole";
   const tokenIn = async (): Promise<string> => {
-    const letters = await lettersTo(shop, nowa.email);
+    const letters = await mailsSentTo(shop, nowa.email);
     return new URL(letters.findLast(({ kind }) => kind === "staff_invitation")?.url ?? "").pathname
       .split("/")
       .at(-1) as string;

@@ -7,7 +7,7 @@ import { may, staff_rights, staff_roles, type StaffRole } from "#domain/accounts
 import { staffWriteCalls } from "#test/calls/desk-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { inOneShop } from "#test/story.ts";
+import { inOneShop } from "#test/steps.ts";
 import { staff } from "#demo/people.ts";
 
 let shop: Installation;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { routes } from "#contract/routes.ts";
 import { brandHeader, refusalOf, type Session, session } from "#test/session.ts";
-import { hour, inOneShop, minute } from "#test/story.ts";
+import { hour, inOneShop, minute } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 

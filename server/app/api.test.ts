@@ -4,7 +4,7 @@ import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf, session, type Session } from "#test/session.ts";
-import { anna, hour, inOneShop, order_input, translator, visitor } from "#test/story.ts";
+import { anna, hour, inOneShop, order_input, translator, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let people: Record<Exclude<Who, "anyone">, Session>;

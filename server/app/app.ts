@@ -9,13 +9,14 @@ import { Refusal } from "#domain/errors.ts";
 import { readArchiveLink, readLink } from "#server/kernel/files/links.ts";
 import { isMissing } from "#server/kernel/files/stall.ts";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
-import { archiveOf } from "#server/views/desk/archive.ts";
-import { settingOwners } from "#server/orders/own.ts";
-import { installOutcomes } from "#server/approvals/decide.ts";
-import { session_candidates } from "#server/interpreting/candidates.ts";
-import { installCandidateRule } from "#server/work/dispatch/candidate-rules.ts";
+import { archiveOf } from "#server/views/index.ts";
+import { settingOwners } from "#server/orders/index.ts";
+import { installOutcomes } from "#server/approvals/index.ts";
+import { session_candidates } from "#server/interpreting/index.ts";
+import { installCandidateRule } from "#server/work/index.ts";
 import { installReactions } from "#server/kernel/events.ts";
-import { handlers, mails, outcomes, reactions } from "./composition.ts";
+import { installFactParts } from "#server/kernel/facts.ts";
+import { facts, handlers, mails, outcomes, reactions } from "./composition.ts";
 import { installMails } from "#server/kernel/mail/table.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
@@ -24,7 +25,7 @@ import { openLimits } from "#server/kernel/http/limits.ts";
 import { measure } from "#server/kernel/http/metrics.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
-import { servePaymentForm } from "#server/payments/payment-form.ts";
+import { servePaymentForm } from "#server/payments/index.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import { serveApps } from "./shells.ts";
 import { mailbox } from "#server/kernel/mail/mailbox.ts";
@@ -51,6 +52,7 @@ const unused_features = [
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   installOutcomes(outcomes);
   installReactions(reactions);
+  installFactParts(facts);
   installCandidateRule(session_candidates);
   installMails(mails);
   // Fastify keeps its own, smaller idea of a logger; the wider one must not leak into every signature.

@@ -1,6 +1,7 @@
 import type { RouteName } from "#contract/routes.ts";
-import type { Outcomes } from "#server/approvals/decide.ts";
+import type { Outcomes } from "#server/approvals/index.ts";
 import type { Module } from "#server/kernel/define-module.ts";
+import type { FactPart } from "#server/kernel/facts.ts";
 import type { Reaction } from "#server/kernel/events.ts";
 import type { Handlers } from "#server/kernel/http/handlers.ts";
 import { job_names, type JobName } from "#server/kernel/jobs/payloads.ts";
@@ -8,7 +9,7 @@ import type { Jobs } from "#server/kernel/jobs/job.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 import { mailJobs } from "#server/kernel/mail/mail-jobs.ts";
 import { en } from "#messages/messages/mails/en.ts";
-import { modules } from "./registry.ts";
+import { all_mails, modules } from "./registry.ts";
 
 /** The shares of all modules in one part, as one type. */
 type Shares<M, P extends keyof Module> = M extends readonly [infer First, ...infer Rest]
@@ -16,7 +17,7 @@ type Shares<M, P extends keyof Module> = M extends readonly [infer First, ...inf
   : unknown;
 
 /** Merges the shares of all modules in one part. Throws when two modules have the same key. */
-function composed<P extends Exclude<keyof Module, "mails">>(part: P): Shares<typeof modules, P> {
+function composed<P extends "routes" | "jobs" | "outcomes">(part: P): Shares<typeof modules, P> {
   const all: Record<string, unknown> = {};
   for (const module of modules as readonly Module[])
     for (const [key, share] of Object.entries(module[part] ?? {})) {
@@ -34,9 +35,7 @@ const names = Object.keys(en);
 const placeOf = ({ kind }: Mail): number => names.indexOf(`mails.kind.${kind}`);
 
 /** All mails of the product. */
-export const mails: readonly Mail[] = (modules as readonly Module[])
-  .flatMap((module) => module.mails ?? [])
-  .toSorted((a, b) => placeOf(a) - placeOf(b));
+export const mails: readonly Mail[] = all_mails.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** The functions of jobs that are not about a mail; a name without one does not compile. */
 const own_jobs: Jobs<Exclude<JobName, `mail.${string}`>> = composed("jobs");
@@ -56,4 +55,9 @@ export const outcomes: Outcomes = composed("outcomes");
 /** The reactions of all modules, in the order of the modules. */
 export const reactions: readonly Reaction[] = (modules as readonly Module[]).flatMap(
   (module) => module.reactions ?? [],
+);
+
+/** The facts about an order that modules above `orders` add, in the order of the modules. */
+export const facts: readonly FactPart[] = (modules as readonly Module[]).flatMap(
+  (module) => module.facts ?? [],
 );

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { gate, type Gate } from "#test/gate.ts";
 import { freePort, realServer, type RealServer } from "#test/real-server.ts";
 import { brandHeader } from "#test/session.ts";
-import { order_input } from "#test/story.ts";
+import { order_input } from "#test/steps.ts";
 import { sql } from "kysely";
 
 let database: TestDatabase;

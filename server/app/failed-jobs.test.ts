@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { givenUpJob } from "#test/calls/desk-job-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, atBank, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/story.ts";
+import { anna, atBank, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/steps.ts";
 import { job_names } from "#server/kernel/jobs/payloads.ts";
 import { money_jobs } from "#server/kernel/jobs/money.ts";
 import { rounds } from "#server/kernel/jobs/rounds.ts";

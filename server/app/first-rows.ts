@@ -6,7 +6,7 @@ import type { Currency } from "#domain/money.ts";
 import { demoShippingRates } from "#domain/shipping/shipping.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
-import { hashPassword } from "#server/accounts/registration/passwords.ts";
+import { hashPassword } from "#server/accounts/index.ts";
 
 /**
  * Seeds price lists and categories of each brand. Runs at every start and adds only missing rows: a brand without any

@@ -5,7 +5,7 @@ import { routes, type RouteName } from "#contract/routes.ts";
 import { staff_roles, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { answerOf, brandHeader, refusalOf, session, type Session } from "#test/session.ts";
-import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor } from "#test/story.ts";
+import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 /** By the zone they are in; the desk has one person of each role. */

@@ -1,4 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash } from "#server/orders/index.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { events } from "#server/kernel/http/handlers.ts";
 

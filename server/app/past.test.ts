@@ -13,7 +13,7 @@ import { differing, recordedAnswers } from "#test/recording.ts";
 import { everyReplayed } from "#test/replayed.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { day, expectHealthy, hour, piotr, translator } from "#test/story.ts";
+import { day, expectHealthy, hour, piotr, translator } from "#test/steps.ts";
 
 // One company lives through it here; a demo has the others of the cast beside it.
 const email = "firma@example.com";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { isSampleAccount } from "#brands/sample-accounts.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop } from "#test/story.ts";
+import { inOneShop } from "#test/steps.ts";
 import { configProblems, dataProblems, requireOwnServices } from "./production.ts";
 import { provider_settings } from "#server/kernel/settings/providers.ts";
 

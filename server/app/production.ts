@@ -3,10 +3,10 @@ import { brands } from "#brands/all.ts";
 import { isSampleAccount } from "#brands/sample-accounts.ts";
 import { runningBrand, type Config } from "#server/kernel/settings/config.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { refuseDemoKsef } from "#server/invoices/ksef/settings.ts";
+import { refuseDemoKsef } from "#server/invoices/index.ts";
 import { demoSecrets } from "#server/kernel/settings/providers.ts";
 import { demo_password } from "./demo-password.ts";
-import { refuseOpenShipx } from "#server/shipping/settings.ts";
+import { refuseOpenShipx } from "#server/shipping/index.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { readStandins, readProviders } from "#server/kernel/settings/providers.ts";
 import path from "node:path";
-import { readKsef } from "#server/invoices/ksef/settings.ts";
-import { readShipx } from "#server/shipping/settings.ts";
+import { readKsef } from "#server/invoices/index.ts";
+import { readShipx } from "#server/shipping/index.ts";
 import { readTrustedProxies } from "#server/kernel/http/network.ts";
 import { readSecretKeys } from "#server/kernel/secrets.ts";
 import { brandBySlug, brands } from "#brands/all.ts";

@@ -19,8 +19,98 @@ import { module as accounting } from "#server/accounting/module.ts";
 import { module as brands } from "#server/brands/module.ts";
 import { module as views } from "#server/views/module.ts";
 import { module as app } from "./module.ts";
+import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
+import { orderCanceledMail } from "#server/orders/mails/order-canceled.ts";
+import { orderDelayedMail } from "#server/orders/mails/order-delayed.ts";
+import { orderDeliveredMail } from "#server/orders/mails/order-delivered.ts";
+import { orderDroppedMail } from "#server/orders/mails/order-dropped.ts";
+import { orderLinkMail } from "#server/orders/mails/order-link.ts";
+import { proofCodeMail } from "#server/orders/mails/proof-code.ts";
+import { staffTaskMail } from "#server/orders/mails/staff-task.ts";
+import { accountExistsMail } from "#server/accounts/mails/account-exists.ts";
+import { accountInvitationMail } from "#server/accounts/mails/account-invitation.ts";
+import { activationMail } from "#server/accounts/mails/activation.ts";
+import { emailChangeMail } from "#server/accounts/mails/email-change.ts";
+import { emailChangedMail } from "#server/accounts/mails/email-changed.ts";
+import { passwordChangedMail } from "#server/accounts/mails/password-changed.ts";
+import { passwordResetMail } from "#server/accounts/mails/password-reset.ts";
+import { staffInvitationMail } from "#server/accounts/mails/staff-invitation.ts";
+import { staffPasswordMail } from "#server/accounts/mails/staff-password.ts";
+import { jobOfferTakenBackMail } from "#server/work/mails/job-offer-taken-back.ts";
+import { offerSentMail } from "#server/work/mails/offer-sent.ts";
+import { offersDigestMail } from "#server/work/mails/offers-digest.ts";
+import { questionAnsweredMail } from "#server/work/mails/question-answered.ts";
+import { questionTakenBackMail } from "#server/work/mails/question-taken-back.ts";
+import { questionMail } from "#server/work/mails/question.ts";
+import { roundResultMail } from "#server/work/mails/round-result.ts";
+import { staffDispatchMail } from "#server/work/mails/staff-dispatch.ts";
+import { translatorInvitationMail } from "#server/work/mails/translator-invitation.ts";
+import { translatorPasswordMail } from "#server/work/mails/translator-password.ts";
+import { workAssignedMail } from "#server/work/mails/work-assigned.ts";
+import { workDueSoonMail } from "#server/work/mails/work-due-soon.ts";
+import { workHeldMail } from "#server/work/mails/work-held.ts";
+import { workReturnedMail } from "#server/work/mails/work-returned.ts";
+import { workReviewedMail } from "#server/work/mails/work-reviewed.ts";
+import { workRevokedMail } from "#server/work/mails/work-revoked.ts";
+import { interpreterReminderMail } from "#server/interpreting/mails/interpreter-reminder.ts";
+import { secondAskedMail } from "#server/interpreting/mails/second-asked.ts";
+import { secondBookedMail } from "#server/interpreting/mails/second-booked.ts";
+import { sessionAbsenceMail } from "#server/interpreting/mails/session-absence.ts";
+import { sessionMeetingMail } from "#server/interpreting/mails/session-meeting.ts";
+import { sessionOvertimeMail } from "#server/interpreting/mails/session-overtime.ts";
+import { sessionReminderMail } from "#server/interpreting/mails/session-reminder.ts";
+import { sessionUnclosedMail } from "#server/interpreting/mails/session-unclosed.ts";
+import { draftAnsweredMail } from "#server/shipping/mails/draft-answered.ts";
+import { orderShippedMail } from "#server/shipping/mails/order-shipped.ts";
+import { paperDraftMail } from "#server/shipping/mails/paper-draft.ts";
+import { payAccountChangedMail } from "#server/payouts/mails/pay-account-changed.ts";
+import { payBillReturnedMail } from "#server/payouts/mails/pay-bill-returned.ts";
+import { paySentMail } from "#server/payouts/mails/pay-sent.ts";
+import { payStatementMail } from "#server/payouts/mails/pay-statement.ts";
+import { invoiceCorrectedMail } from "#server/invoices/mails/invoice-corrected.ts";
+import { invoiceDueMail } from "#server/invoices/mails/invoice-due.ts";
+import { invoiceIssuedMail } from "#server/invoices/mails/invoice-issued.ts";
+import { invoiceReminderMail } from "#server/invoices/mails/invoice-reminder.ts";
+import { orderOnAccountMail } from "#server/invoices/mails/order-on-account.ts";
+import { staffEinvoiceRejectedMail } from "#server/invoices/mails/staff-einvoice-rejected.ts";
+import { bonusExpiringMail } from "#server/payments/mails/bonus-expiring.ts";
+import { goodwillCreditMail } from "#server/payments/mails/goodwill-credit.ts";
+import { orderPaidMail } from "#server/payments/mails/order-paid.ts";
+import { orderPlacedMail } from "#server/payments/mails/order-placed.ts";
+import { paymentFailedMail } from "#server/payments/mails/payment-failed.ts";
+import { paymentRefundedMail } from "#server/payments/mails/payment-refunded.ts";
+import { paymentReminderMail } from "#server/payments/mails/payment-reminder.ts";
+import { staffTransfersMail } from "#server/payments/mails/staff-transfers.ts";
+import { topUpCreditedMail } from "#server/payments/mails/top-up-credited.ts";
+import { topUpRefundedMail } from "#server/payments/mails/top-up-refunded.ts";
+import { transferDetailsMail } from "#server/payments/mails/transfer-details.ts";
+import { transferShortMail } from "#server/payments/mails/transfer-short.ts";
+import { offerTakenBackMail } from "#server/quotes/mails/offer-taken-back.ts";
+import { quoteExpiredMail } from "#server/quotes/mails/quote-expired.ts";
+import { quoteReadyMail } from "#server/quotes/mails/quote-ready.ts";
+import { quoteRejectedMail } from "#server/quotes/mails/quote-rejected.ts";
+import { quoteReminderMail } from "#server/quotes/mails/quote-reminder.ts";
+import { quoteRequestedMail } from "#server/quotes/mails/quote-requested.ts";
+import { staffNewQuoteMail } from "#server/quotes/mails/staff-new-quote.ts";
+import { supplementReadyMail } from "#server/quotes/mails/supplement-ready.ts";
+import { correctionAnsweredMail } from "#server/cases/mails/correction-answered.ts";
+import { correctionAssignedMail } from "#server/cases/mails/correction-assigned.ts";
+import { correctionDeliveredMail } from "#server/cases/mails/correction-delivered.ts";
+import { correctionReceivedMail } from "#server/cases/mails/correction-received.ts";
+import { correctionReopenedMail } from "#server/cases/mails/correction-reopened.ts";
+import { reviewEndingMail } from "#server/cases/mails/review-ending.ts";
+import { reworkDueMail } from "#server/cases/mails/rework-due.ts";
+import { staffCorrectionMail } from "#server/cases/mails/staff-correction.ts";
+import { staffWithdrawalMail } from "#server/cases/mails/staff-withdrawal.ts";
+import { withdrawalReceiptMail } from "#server/cases/mails/withdrawal-receipt.ts";
+import { orderMessageMail } from "#server/messages/mails/order-message.ts";
+import { staffPaperMail } from "#server/messages/mails/staff-paper.ts";
+import { staffSlaMail } from "#server/messages/mails/staff-sla.ts";
+import { translatorMessageMail } from "#server/messages/mails/translator-message.ts";
+import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
+import type { Mail } from "#server/kernel/mail/define.ts";
 
-/** All modules that give something to the composition, in the order of the modules. */
+/** All modules with a module.ts, in the order of the modules. */
 export const modules = [
   kernel,
   tax,
@@ -43,3 +133,96 @@ export const modules = [
   views,
   app,
 ] as const;
+
+/** All mails of the product. */
+export const all_mails: readonly Mail[] = [
+  staffQuarantineMail,
+  orderCanceledMail,
+  orderDelayedMail,
+  orderDeliveredMail,
+  orderDroppedMail,
+  orderLinkMail,
+  proofCodeMail,
+  staffTaskMail,
+  accountExistsMail,
+  accountInvitationMail,
+  activationMail,
+  emailChangeMail,
+  emailChangedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  staffInvitationMail,
+  staffPasswordMail,
+  jobOfferTakenBackMail,
+  offerSentMail,
+  offersDigestMail,
+  questionAnsweredMail,
+  questionTakenBackMail,
+  questionMail,
+  roundResultMail,
+  staffDispatchMail,
+  translatorInvitationMail,
+  translatorPasswordMail,
+  workAssignedMail,
+  workDueSoonMail,
+  workHeldMail,
+  workReturnedMail,
+  workReviewedMail,
+  workRevokedMail,
+  interpreterReminderMail,
+  secondAskedMail,
+  secondBookedMail,
+  sessionAbsenceMail,
+  sessionMeetingMail,
+  sessionOvertimeMail,
+  sessionReminderMail,
+  sessionUnclosedMail,
+  draftAnsweredMail,
+  orderShippedMail,
+  paperDraftMail,
+  payAccountChangedMail,
+  payBillReturnedMail,
+  paySentMail,
+  payStatementMail,
+  invoiceCorrectedMail,
+  invoiceDueMail,
+  invoiceIssuedMail,
+  invoiceReminderMail,
+  orderOnAccountMail,
+  staffEinvoiceRejectedMail,
+  bonusExpiringMail,
+  goodwillCreditMail,
+  orderPaidMail,
+  orderPlacedMail,
+  paymentFailedMail,
+  paymentRefundedMail,
+  paymentReminderMail,
+  staffTransfersMail,
+  topUpCreditedMail,
+  topUpRefundedMail,
+  transferDetailsMail,
+  transferShortMail,
+  offerTakenBackMail,
+  quoteExpiredMail,
+  quoteReadyMail,
+  quoteRejectedMail,
+  quoteReminderMail,
+  quoteRequestedMail,
+  staffNewQuoteMail,
+  supplementReadyMail,
+  correctionAnsweredMail,
+  correctionAssignedMail,
+  correctionDeliveredMail,
+  correctionReceivedMail,
+  correctionReopenedMail,
+  reviewEndingMail,
+  reworkDueMail,
+  staffCorrectionMail,
+  staffWithdrawalMail,
+  withdrawalReceiptMail,
+  orderMessageMail,
+  staffPaperMail,
+  staffSlaMail,
+  translatorMessageMail,
+  staffFailedJobsMail,
+];

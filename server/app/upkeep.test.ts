@@ -6,7 +6,7 @@ import { complaint, finishedOrder, openCase } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { day, inOneShop, visitor } from "#test/story.ts";
+import { day, inOneShop, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -163,7 +163,7 @@ export async function giveOrAsk<T>(
   const { act, object, object_id, worth, list, reason, detail } = asking;
   const money = worth && { amount: toDecimal(worth.amount), currency: worth.currency };
   const said = { ...list, ...detail, ...money, reason, request: id, needs_second: true };
-  await writeAudit(tx, caller, { act: second_person[act].told, object, object_id, detail: said }, now);
+  await writeAudit(tx, caller, { act: second_person[act].audit_act, object, object_id, detail: said }, now);
   return { given: null, waits_for: id };
 }
 

@@ -84,7 +84,7 @@ export async function decideApproval(
   } else await outcome[decision](tx, asked, now);
   const { act, amount, currency, object, object_id } = asked;
   const money = amount === null ? {} : { amount: toDecimal(amount), currency };
-  const asked_for = second_person[act].told;
+  const asked_for = second_person[act].audit_act;
   const detail = { ...money, asked_for, asked_by: asker.name, request: id, note };
   await writeAudit(tx, caller, { act: `approval.${decision}`, object, object_id, detail }, now);
 }

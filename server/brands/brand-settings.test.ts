@@ -7,7 +7,7 @@ import { setFormats, setPresentation, setSwitches, settingsOf } from "#test/bran
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { brandNow } from "#server/kernel/settings/brand-now.ts";
-import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/story.ts";
+import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let admin: Session;

@@ -17,7 +17,7 @@ import { runningBrand } from "#server/kernel/settings/config.ts";
 import { file_formats, first_service } from "#domain/catalog.ts";
 import { Refusal, type RefusalDetail } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { type Asking, nobodys } from "#server/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";

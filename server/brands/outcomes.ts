@@ -1,7 +1,7 @@
 import { brandById } from "#brands/all.ts";
 import { limitsChange } from "#contract/brands/desk-settings.ts";
 import { brandOf, setHandLimits } from "./commands.ts";
-import { idOf, type Outcome } from "#server/approvals/decide.ts";
+import { idOf, type Outcome } from "#server/approvals/index.ts";
 
 /** What is done when a second person has agreed to an act of the desk, or has declined it. */
 export const outcomes = {

@@ -2,7 +2,7 @@ import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installation, type Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { order_input } from "#test/story.ts";
+import { order_input } from "#test/steps.ts";
 
 let shop: Installation;
 let visitor: Session;

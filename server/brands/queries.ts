@@ -14,7 +14,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { renderSample, type Rendered } from "#server/kernel/mail/render.ts";
 import { mailOfKind } from "#server/kernel/mail/table.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { waitingOf } from "#server/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/index.ts";
 import {
   handLimitsOf,
   methodsOffOf,
@@ -22,7 +22,7 @@ import {
   quoteLimitsOf,
   wholeLimits,
 } from "#server/kernel/settings/settings.ts";
-import { paymentMethods } from "#server/payments/providers/offered.ts";
+import { paymentMethods } from "#server/payments/index.ts";
 
 type Possible = BrandSettings["payment_methods"]["possible"];
 const is_method = (name: string): name is PaymentMethod =>

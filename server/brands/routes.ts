@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";

@@ -61,7 +61,7 @@ export async function caseFacts(
     now: now.getTime(),
     triage_due_at: row.triage_due_at.getTime(),
     answer_due_at: answerDue(row.opened_at.getTime(), since, row.answered_at !== null),
-    told_late: row.late_at !== null,
+    triage_alerted: row.late_at !== null,
     since,
     appeals: row.appealed_at === null ? 0 : 1,
     gives_all: row.gives_all ?? false,

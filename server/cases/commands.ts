@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate, act } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { correctionInput, desk_correction_routes, reworkInput } from "#contract/cases/corrections.ts";
@@ -7,15 +7,14 @@ import { fromDecimal } from "#domain/money.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { actOnCase, caseForUpdate, recordCase, triageDue, type CaseRow } from "./act.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { requirePlausibleReworkFees } from "#server/work/dispatch/plausible-fee.ts";
+import { requirePlausibleReworkFees } from "#server/work/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { afterCase } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { act } from "#server/orders/act.ts";
-import { takeFiles } from "#server/files/queries.ts";
-import { askForRefund } from "#server/payments/refunds/commands.ts";
+import { takeFiles } from "#server/files/index.ts";
+import { askForRefund } from "#server/payments/index.ts";
 import { caseOfOrder, mayDoRework, payerOf } from "./queries.ts";
 
 type Input = z.output<typeof correctionInput>;

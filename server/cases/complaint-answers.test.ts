@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { finishedOrder, openCase } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { buyer, day, inOneShop, piotr, refundsOfOrder, words } from "#test/story.ts";
+import { buyer, day, inOneShop, piotr, refundsOfOrder, words } from "#test/steps.ts";
 
 let shop: Installation;
 let customer: Session;

@@ -7,7 +7,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { mailsAboutAnswer } from "./mails/correction-answered.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
-import { decideApproval } from "#server/approvals/decide.ts";
+import { decideApproval } from "#server/approvals/index.ts";
 import { arbitrateCorrection, decideCorrection, note, refundCorrection, staff } from "./commands.ts";
 
 /**

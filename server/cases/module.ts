@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { case_mails } from "./mails.ts";
 import { correction_answer_handlers } from "./correction-answers-routes.ts";
 import { correction_jobs } from "./jobs.ts";
 import { rework_handlers } from "./rework/routes.ts";
@@ -15,6 +14,5 @@ export const module = defineModule({
     ...withdrawal_handlers,
   },
   jobs: correction_jobs,
-  mails: case_mails,
   reactions,
 });

@@ -25,9 +25,9 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { loadFacts } from "#server/orders/facts.ts";
+import { loadFacts } from "#server/orders/index.ts";
 import { acceptsAt } from "./review.ts";
-import { refundables } from "#server/payments/refunds/queries.ts";
+import { refundables } from "#server/payments/index.ts";
 
 /** A case of an order by its hash; another order's is not found. */
 export async function caseOfOrder(db: Kysely<DB>, order_id: number, hash: string): Promise<CaseRow> {

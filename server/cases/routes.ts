@@ -1,4 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import { filesOfCase, filesOfOrder } from "./files.ts";

@@ -19,7 +19,7 @@ import {
   visitor,
   workStage,
   type Placed,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -15,7 +15,7 @@ import {
   statusesOf,
   visitor,
   words,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

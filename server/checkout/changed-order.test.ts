@@ -3,7 +3,7 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "#test/installation.ts";
 import { call_order, contact, email_order, inFrom, uploadText, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { anna, day, hour, inOneShop, order_input, statusesOf, visitor, words } from "#test/story.ts";
+import { anna, day, hour, inOneShop, order_input, statusesOf, visitor, words } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -1,4 +1,4 @@
-import { taxOf } from "#server/tax/tax-of.ts";
+import { taxOf, legendText, placeNote, withEvidence } from "#server/tax/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -10,25 +10,29 @@ import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace
 import { type TaxDecision } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { moveInCart } from "#server/orders/guest-orders.ts";
+import { moveInCart, act, keepConsents } from "#server/orders/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { on_account, orderOnAccount } from "#server/payments/on-account/on-account.ts";
+import { on_account, orderOnAccount, openAttempt, openRequest, wishOf } from "#server/payments/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
-import { act } from "#server/orders/act.ts";
-import { deadlineOf, requireAhead } from "#server/pricing/booking.ts";
+import {
+  deadlineOf,
+  requireAhead,
+  couponById,
+  requireCoupon,
+  requireEffect,
+  reserveCoupon,
+  brandOfRow,
+  minutesOf,
+  pricedOf,
+  priceNow,
+  type PricedNow,
+} from "#server/pricing/index.ts";
 import { keepFee, openCart, purseOf } from "./cart.ts";
-import { keepConsents } from "#server/orders/consents.ts";
 import { repriceDrafts } from "./reprice.ts";
-import { couponById, requireCoupon, requireEffect, reserveCoupon } from "#server/pricing/coupons/codes.ts";
-import { brandOfRow, minutesOf, pricedOf, priceNow, type PricedNow } from "#server/pricing/price.ts";
-import { legendText, placeNote } from "#server/tax/legend.ts";
-import { withEvidence } from "#server/tax/evidence.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "./orders-commands.ts";
-import { openAttempt, openRequest } from "#server/payments/commands.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
-import { wishOf } from "#server/payments/queries.ts";
+import type { PaymentRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 export type Placement = z.output<typeof placementInput>;

@@ -5,10 +5,9 @@ import { packageSold, service_traits, type AttachmentKind } from "#domain/catalo
 import { counter_version, countText } from "#domain/files/words.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { sessionOf, type Session } from "#server/pricing/booking.ts";
-import { countedBy, countOf, type FileRow } from "#server/files/queries.ts";
+import { sessionOf, type Session, most_words } from "#server/pricing/index.ts";
+import { countedBy, countOf, type FileRow } from "#server/files/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { most_words } from "#server/pricing/price.ts";
 
 export type OrderInput = z.output<typeof orderInput>;
 

@@ -12,11 +12,19 @@ import { traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { deadlineOf, keepBooking } from "#server/pricing/booking.ts";
+import {
+  deadlineOf,
+  keepBooking,
+  keepShipment,
+  postingPrices,
+  type CouponRow,
+  minutesOf,
+  priceNow,
+  shown_rate_bps,
+  type Priced,
+  type PricedNow,
+} from "#server/pricing/index.ts";
 import { attachFiles, contentColumns, type Content, type OrderInput } from "./content.ts";
-import { keepShipment, postingPrices } from "#server/pricing/posting.ts";
-import { type CouponRow } from "#server/pricing/coupons/codes.ts";
-import { minutesOf, priceNow, shown_rate_bps, type Priced, type PricedNow } from "#server/pricing/price.ts";
 
 /** One order to be made: a form into one language, in its cart. */
 export type NewOrder = {

@@ -2,9 +2,8 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { bookingRow } from "#server/pricing/booking.ts";
+import { bookingRow, addressRow, shipmentOf } from "#server/pricing/index.ts";
 import { contentColumns, type Content, type OrderInput } from "./content.ts";
-import { addressRow, shipmentOf } from "#server/pricing/posting.ts";
 
 /** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */
 export async function refuseTwins(

@@ -4,7 +4,7 @@ import { proofOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { call_order, inFrom, uploadText, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { anna, atBank, buyer, day, hour, inOneShop, orderOf, order_input, visitor } from "#test/story.ts";
+import { anna, atBank, buyer, day, hour, inOneShop, orderOf, order_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -21,7 +21,7 @@ import {
   translator,
   visitor,
   workStage,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -8,10 +8,9 @@ import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
 import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
-import { needsEngine } from "#server/pricing/served.ts";
+import { needsEngine, shown_rate_bps } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { purseOf } from "./cart.ts";
-import { shown_rate_bps } from "#server/pricing/price.ts";
 
 /** One language at one package and speed, with its price or why it has none. */
 export type Cell = {

@@ -1,6 +1,5 @@
-import { planStages } from "#server/work/plan-stages.ts";
-import { isCopyable } from "#server/orders/original-copy.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { planStages } from "#server/work/index.ts";
+import { isCopyable, orderForUpdate, act, record, type Actor, keepConsents } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -15,25 +14,27 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { act, record, type Actor } from "#server/orders/act.ts";
-import { holdSession, releaseSession } from "#server/interpreting/follow.ts";
-import type { SessionActor } from "#server/interpreting/sessions.ts";
-import { hasNoRate, isAhead } from "#server/pricing/booking.ts";
+import { holdSession, releaseSession, type SessionActor } from "#server/interpreting/index.ts";
+import {
+  hasNoRate,
+  isAhead,
+  keepShipment,
+  postingPrices,
+  type ShippingInput,
+  couponById,
+  requireCoupon,
+  requireEffect,
+  currencyFor,
+} from "#server/pricing/index.ts";
 import { cartToJoin, ordersOf } from "./cart.ts";
-import { keepConsents } from "#server/orders/consents.ts";
 import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
-import { openPosting } from "#server/shipping/posting-dues.ts";
-import { approveByRequest } from "#server/shipping/draft.ts";
-import { keepShipment, postingPrices, type ShippingInput } from "#server/pricing/posting.ts";
-import { couponById, requireCoupon, requireEffect } from "#server/pricing/coupons/codes.ts";
-import { currencyFor } from "#server/pricing/price.ts";
+import { openPosting, approveByRequest } from "#server/shipping/index.ts";
 import { refuseTwins } from "./duplicates.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { isSpecialisedEmail } from "./quick-quote.ts";
-import { requireFit } from "#server/files/commands.ts";
-import { takeFiles } from "#server/files/queries.ts";
+import { requireFit, takeFiles } from "#server/files/index.ts";
 
 /** Whoever orders without an account acts as the bearer of a link. */
 export const actorOf = (caller: Caller): Actor => ({ role: roleOf(caller), id: caller.id });

@@ -1,4 +1,14 @@
-import { pagesOf } from "#server/orders/sworn-pages.ts";
+import {
+  pagesOf,
+  mayOpen,
+  isBuyer,
+  publicName,
+  variantName,
+  type Entered,
+  enteredOf,
+  isPersonal,
+  masked,
+} from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
@@ -9,21 +19,15 @@ import { Refusal } from "#domain/errors.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { beside_kinds } from "#server/ledger/rows.ts";
+import { beside_kinds } from "#server/ledger/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { accountMethod } from "#server/payments/on-account/on-account.ts";
+import { accountMethod, waysToPay } from "#server/payments/index.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { mayOpen } from "#server/orders/access.ts";
-import { isBuyer } from "#server/orders/buyer.ts";
-import { publicName, variantName } from "#server/orders/order-reference.ts";
 import { ordersOf } from "./cart.ts";
-import type { ShipmentRow } from "#server/pricing/posting.ts";
-import { type Entered, enteredOf, isPersonal, masked } from "#server/orders/entered.ts";
-import { couponById } from "#server/pricing/coupons/codes.ts";
-import { legendText } from "#server/tax/legend.ts";
-import { countOf } from "#server/files/queries.ts";
-import { waysToPay } from "#server/payments/queries.ts";
+import { type ShipmentRow, couponById } from "#server/pricing/index.ts";
+import { legendText } from "#server/tax/index.ts";
+import { countOf } from "#server/files/index.ts";
 
 /**
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three

@@ -9,19 +9,25 @@ import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { DocumentCount } from "#document-count/verdict.ts";
-import { servedFrom } from "#server/pricing/served.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
-import { countedBy, countOf, filesByHash, uploadView, type FileRow } from "#server/files/queries.ts";
+import {
+  servedFrom,
+  priceListAt,
+  hasNoRate,
+  isAhead,
+  countryFor,
+  postingPrices,
+  type PricePosting,
+  couponByCode,
+  currencyFor,
+  most_words,
+  shown_rate_bps,
+} from "#server/pricing/index.ts";
+import { countedBy, countOf, filesByHash, uploadView, type FileRow, countsIn } from "#server/files/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
-import { hasNoRate, isAhead } from "#server/pricing/booking.ts";
 import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
-import { countryFor, postingPrices, type PricePosting } from "#server/pricing/posting.ts";
-import { couponByCode } from "#server/pricing/coupons/codes.ts";
-import { currencyFor, most_words, shown_rate_bps } from "#server/pricing/price.ts";
-import { countsIn } from "#server/files/readings.ts";
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
 

@@ -4,10 +4,9 @@ import { Refusal } from "#domain/errors.ts";
 import { type PriceTrace, traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { act } from "#server/orders/act.ts";
+import { act } from "#server/orders/index.ts";
 import { keepFee, purseOf } from "./cart.ts";
-import type { CouponRow } from "#server/pricing/coupons/codes.ts";
-import { pricedOf, priceNow, shown_rate_bps } from "#server/pricing/price.ts";
+import { type CouponRow, pricedOf, priceNow, shown_rate_bps } from "#server/pricing/index.ts";
 
 type Repriced = {
   readonly caller: Pick<Caller, "id">;

@@ -12,7 +12,7 @@ import {
   takeStage,
   translator,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -1,6 +1,6 @@
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { startAtProvider } from "#server/payments/providers/start.ts";
-import { askAboutBuyer } from "#server/tax/evidence.ts";
+import { startAtProvider } from "#server/payments/index.ts";
+import { askAboutBuyer } from "#server/tax/index.ts";
 import { buyerColumns, discountCart, placeCart, removeItem } from "./commands.ts";
 import { cartByHash } from "./queries.ts";
 

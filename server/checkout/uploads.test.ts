@@ -22,7 +22,7 @@ import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import { setFormats } from "#test/brand-settings.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
+import { inOneShop, order_input, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -1,6 +1,6 @@
 import { countDocument } from "#document-count/count-document.ts";
 import { frameLength, frameReader, jsonFrame, most_text_bytes } from "#document-count/frames.ts";
-import { writeKept } from "#document-count/stored-pages.ts";
+import { writeStoredText } from "#document-count/stored-pages.ts";
 import { readTask, type Task } from "./task.ts";
 import { readLines, writeLines } from "#document-count/text-lines.ts";
 import { textUnits, type TextUnits } from "#document-count/text-units.ts";
@@ -49,7 +49,7 @@ function counted(task: Task, document: Buffer): Told {
   const verdict = countDocument(document, task);
   if (verdict.outcome !== "ok") return unread(verdict);
   const { text, ...told } = verdict;
-  return { told, beside: writeKept(text) };
+  return { told, beside: writeStoredText(text) };
 }
 
 function withUnits(

@@ -7,7 +7,7 @@ import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import { counter_version } from "#domain/files/words.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
-import type { KeptText, Verdict } from "#document-count/verdict.ts";
+import type { StoredText, Verdict } from "#document-count/verdict.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { requireClean } from "./quarantine.ts";
@@ -241,7 +241,7 @@ export async function keepFile(
 }
 
 /** Keeps what was read beside the file; both go with it. */
-async function keepText(tx: Tx, file_id: number, { pages, segment_keys, segment_words }: KeptText) {
+async function keepText(tx: Tx, file_id: number, { pages, segment_keys, segment_words }: StoredText) {
   await sql`insert into file_segments (file_id, keys, words)
     values (${file_id}, ${segment_keys}::bigint[], ${segment_words}::integer[])`.execute(tx);
   for (const [i, content] of pages.entries())

@@ -6,7 +6,7 @@ import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
 import { drawn, words, xlsxOf } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, quote_input, visitor } from "#test/story.ts";
+import { inOneShop, order_input, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -5,7 +5,7 @@ import { textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { docxOf, paragraph, run, wordPart } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, piotr, quote_input, visitor } from "#test/story.ts";
+import { inOneShop, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -7,13 +7,13 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clamdAddress, clamdScanner, type Scanner, ScannerSilent } from "#server/kernel/files/clamd.ts";
-import { clamdStandin, virus_sign } from "#demo/standins/clamd.ts";
+import { clamdStandin, virus_signature } from "#demo/standins/clamd.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { installation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { day, piotr, visitor } from "#test/story.ts";
+import { day, piotr, visitor } from "#test/steps.ts";
 
-const infected = Buffer.from(`Umowa. ${virus_sign}`);
+const infected = Buffer.from(`Umowa. ${virus_signature}`);
 const clean = docxOf(paragraph(run("Czysta umowa.")));
 const scan = (scanner: Scanner, bytes: Buffer) => scanner.scan(Readable.from([bytes]));
 
@@ -56,10 +56,10 @@ describe("What the scanner says", () => {
   test("a scanner that is away, silent or talks nonsense knows nothing of a file", async () => {
     const scanner = clamdScanner(clamd.url, 300);
     for (const mode of ["hangs_up", "silent", "too_large", "nonsense"] as const) {
-      clamd.whims.mode = mode;
+      clamd.faults.mode = mode;
       await expect(scan(scanner, clean), mode).rejects.toBeInstanceOf(ScannerSilent);
     }
-    clamd.whims.mode = "right";
+    clamd.faults.mode = "right";
     await expect(scan(clamdScanner("tcp://127.0.0.1:1", 300), clean)).rejects.toBeInstanceOf(ScannerSilent);
   });
 
@@ -168,9 +168,9 @@ describe("A file in which something is found", () => {
 
   test("while the scanner does not answer nothing is taken in, and nothing stays", async () => {
     const before = stored().length;
-    clamd.whims.mode = "hangs_up";
+    clamd.faults.mode = "hangs_up";
     const answer = await send("czysta.docx", clean);
-    clamd.whims.mode = "right";
+    clamd.faults.mode = "right";
     expect(answer).toMatchObject({ status: 503, error: { code: "service.unavailable" } });
     expect(stored()).toHaveLength(before);
     expect((await send("czysta.docx", clean)).status).toBe(201);

@@ -2,7 +2,7 @@ import { billed_regions } from "#domain/files/document-count.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { readPage } from "#document-count/text-page.ts";
 import { storedInput, type StoredFile } from "./stored.ts";
-import type { DocumentCount, KeptText } from "#document-count/verdict.ts";
+import type { DocumentCount, StoredText } from "#document-count/verdict.ts";
 
 /** The beginning of a document's text; `is_whole` says that nothing was left out. */
 export type ReadText = { readonly text: string; readonly words: number; readonly is_whole: boolean };
@@ -28,7 +28,7 @@ export async function readText(
 }
 
 /** The paragraphs that are billed, one a line, until there is more than was asked for. */
-function billedText({ pages }: KeptText, { type }: DocumentCount, characters: number): string {
+function billedText({ pages }: StoredText, { type }: DocumentCount, characters: number): string {
   const lines: string[] = [];
   let length = 0;
   for (const page of pages) {

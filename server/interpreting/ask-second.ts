@@ -3,17 +3,15 @@ import { direct_minutes } from "#domain/work/waves.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { requireNotHeld } from "#server/work/dispatch/take.ts";
-import { stageFee } from "#server/work/dispatch/terms.ts";
+import { requireNotHeld, stageFee, judgeWorker } from "#server/work/index.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { stagesOf } from "#server/orders/rows.ts";
-import { judgeWorker } from "#server/work/worker-facts.ts";
+import { stagesOf } from "#server/orders/index.ts";
 import { freeAt, keepTime } from "./calendar.ts";
 import { lapseKey, secondOf, type SeatRow } from "./second.ts";
 import { busyAtSession } from "./candidates.ts";
 import { sessionForUpdate, type SessionRow, wantedOf } from "./sessions.ts";
-import { paysForTwo } from "#server/pricing/sold.ts";
+import { paysForTwo } from "#server/pricing/index.ts";
 
 type Open = { readonly order: OrderRow; readonly session: SessionRow; readonly stage: StageRow };
 

@@ -7,7 +7,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { StageSubmitted } from "#server/kernel/events.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { secondOf } from "./second.ts";
-import { paidMinutes } from "#server/pricing/sold.ts";
+import { paidMinutes } from "#server/pricing/index.ts";
 import { actOnSession, type SessionActor, type SessionRow } from "./sessions.ts";
 
 /** How a session went: whole minutes, and what was said of it. */

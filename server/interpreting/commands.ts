@@ -7,8 +7,16 @@ import { Refusal } from "#domain/errors.ts";
 import { isComing, recording_extensions } from "#domain/interpreting/session.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { offerDirect, waitingStageOf } from "#server/work/dispatch/start.ts";
-import { stageDeadline, stageFee } from "#server/work/dispatch/terms.ts";
+import {
+  offerDirect,
+  waitingStageOf,
+  stageDeadline,
+  stageFee,
+  workerFacts,
+  attachWork,
+  nextVersion,
+  heldJob,
+} from "#server/work/index.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { dropLapsed, freeTime } from "./calendar.ts";
 import { closeWith, requireConsent } from "./closing.ts";
@@ -17,13 +25,9 @@ import { busyAtSession } from "./candidates.ts";
 import { actOnSession, sessionForUpdate, type SessionRow } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { act } from "#server/orders/act.ts";
-import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
-import { filesByHash } from "#server/files/queries.ts";
-import { workerFacts } from "#server/work/worker-facts.ts";
+import { act, orderForUpdate, stagesOf } from "#server/orders/index.ts";
+import { filesByHash } from "#server/files/index.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
-import { attachWork, nextVersion } from "#server/work/attach.ts";
-import { heldJob } from "#server/work/job.ts";
 
 type Closing = z.output<typeof closingInput>;
 type Hours = z.output<typeof hoursInput>;

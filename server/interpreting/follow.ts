@@ -8,7 +8,7 @@ import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
 import { dropSecond, withdrawRequest } from "./second.ts";
-import { paysForTwo } from "#server/pricing/sold.ts";
+import { paysForTwo, noticeMinutes } from "#server/pricing/index.ts";
 import {
   actOnSession,
   type Booked,
@@ -20,7 +20,6 @@ import {
   setSessionTimer,
   wantedOf,
 } from "./sessions.ts";
-import { noticeMinutes } from "#server/pricing/booking.ts";
 
 const kept_for_payment = session_spans.payment;
 

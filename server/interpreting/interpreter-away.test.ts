@@ -3,7 +3,7 @@ import { addDays, localDate } from "#domain/calendar.ts";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { call_order } from "#test/services.ts";
-import { day, hour, inOneShop, paidOrder, piotr } from "#test/story.ts";
+import { day, hour, inOneShop, paidOrder, piotr } from "#test/steps.ts";
 
 let shop: Installation;
 let story: ReturnType<typeof interpreting>;

@@ -16,7 +16,7 @@ import {
   placeOrder,
   statusesOf,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let story: ReturnType<typeof interpreting>;

@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import { dueReminder, sessionTimer } from "#domain/interpreting/session.ts";
 import { freeTime } from "./calendar.ts";
 import { actOnSession, by_clock, sessionFactsOf, sessionForUpdate, setSessionTimer } from "./sessions.ts";

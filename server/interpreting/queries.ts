@@ -18,10 +18,9 @@ import { isComing, session_spans } from "#domain/interpreting/session.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { awayOf, busyOf, freeTimes, interpretersOf } from "./calendar.ts";
-import { paidMinutes, paysForTwo } from "#server/pricing/sold.ts";
+import { paidMinutes, paysForTwo, bookingOf, noticeMinutes, workedAs } from "#server/pricing/index.ts";
 import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { bookingOf, noticeMinutes, workedAs } from "#server/pricing/booking.ts";
 
 type TimesQuery = z.output<typeof sessionTimesQuery>;
 
@@ -146,7 +145,7 @@ async function zoneSession(
     recording_agreed: is_second ? row.second_recording : row.interpreter_recording,
     meeting_url: row.meeting_url,
     may_close: !is_second && isComing(row.state) && row.status === "translation" && starts_at <= now,
-    no_show_from: new Date(starts_at.getTime() + session_spans.patience).toISOString(),
+    no_show_from: new Date(starts_at.getTime() + session_spans.no_show_after).toISOString(),
     minutes: row.minutes,
     notes: row.notes,
   };

@@ -1,7 +1,6 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash, boughtBy } from "#server/orders/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
-import { boughtBy } from "#server/orders/buyer.ts";
 import {
   addBusy,
   agreeToRecording,

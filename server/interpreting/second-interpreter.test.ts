@@ -15,7 +15,7 @@ import {
   type Placed,
   statusesOf,
   translator,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let story: ReturnType<typeof interpreting>;

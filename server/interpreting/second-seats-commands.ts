@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/interpreting/session.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { requireNotHeld } from "#server/work/dispatch/take.ts";
+import { requireNotHeld } from "#server/work/index.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { askSecond } from "./ask-second.ts";
 import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "./second.ts";
@@ -11,7 +11,7 @@ import { sessionForUpdate } from "./sessions.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { publish, type TranslatorUnseated } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import { orderForUpdate, stagesOf } from "#server/orders/index.ts";
 
 type Own = { readonly order: OrderRow; readonly seat: SeatRow };
 

@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import { seekSecond } from "./ask-second.ts";
 import { actOnSeat, secondOf } from "./second.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";

@@ -4,12 +4,11 @@ import { reasonsAgainst, yearsSince } from "#domain/work/qualify.ts";
 import { hourlyRate } from "#domain/work/minimum-pay.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { stageFee } from "#server/work/dispatch/terms.ts";
-import { loadWorkers, stageWork } from "#server/work/dispatch/workers.ts";
+import { stageFee, loadWorkers, stageWork } from "#server/work/index.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/index.ts";
 
 /** The asks to come second that wait for the caller's answer, the first to run out first. */
 export async function secondAsks(db: Kysely<DB>, caller: Caller, now: Date): Promise<SecondAsk[]> {

@@ -8,7 +8,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { OfferAccepted } from "#server/kernel/events.ts";
 import { afterSession } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { owedForPart } from "#server/work/fees.ts";
+import { owedForPart } from "#server/work/index.ts";
 import { freeTime } from "./calendar.ts";
 
 export type SeatRow = Selectable<DB["second_seat"]>;

@@ -4,7 +4,7 @@ import { proofOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { call_order } from "#test/services.ts";
-import { hour, inOneShop, minute, orderOf, paidOrder, refundsOfOrder, statusesOf } from "#test/story.ts";
+import { hour, inOneShop, minute, orderOf, paidOrder, refundsOfOrder, statusesOf } from "#test/steps.ts";
 
 let shop: Installation;
 let story: ReturnType<typeof interpreting>;

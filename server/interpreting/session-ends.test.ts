@@ -18,7 +18,7 @@ import {
   refundsOfOrder,
   statusesOf,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let story: ReturnType<typeof interpreting>;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
-import { lettersTo } from "#test/people.ts";
+import { mailsSentTo } from "#test/people.ts";
 import { call_order } from "#test/services.ts";
-import { day, hour, inOneShop, paidOrder, piotr } from "#test/story.ts";
+import { day, hour, inOneShop, paidOrder, piotr } from "#test/steps.ts";
 
 let shop: Installation;
 let story: ReturnType<typeof interpreting>;
@@ -15,7 +15,7 @@ inOneShop(async (opened) => {
 
 const to_olena = "olena@example.com";
 const textOf = async (kind: string): Promise<string> =>
-  (await lettersTo(shop, to_olena)).findLast((one) => one.kind === kind)?.text ?? "";
+  (await mailsSentTo(shop, to_olena)).findLast((one) => one.kind === kind)?.text ?? "";
 
 test("§6 the offer of a session says when it begins and no deadline", async () => {
   await paidOrder(shop, story.guest, call_order(story.ahead(3 * day)));

@@ -12,11 +12,14 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { queueEInvoice } from "./einvoice/outbox.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { invoiceJournal } from "#server/ledger/journals.ts";
-import { type Journal, postAll } from "#server/ledger/post.ts";
-import { collectedJournal, correctionJournal } from "#server/ledger/receivables.ts";
-import { lastAnswer } from "#server/tax/evidence.ts";
-import { fxAgain, provenFor, restsOnVies } from "#server/tax/tax-point.ts";
+import {
+  invoiceJournal,
+  type Journal,
+  postAll,
+  collectedJournal,
+  correctionJournal,
+} from "#server/ledger/index.ts";
+import { lastAnswer, fxAgain, provenFor, restsOnVies } from "#server/tax/index.ts";
 import { askForInvoice } from "./ask.ts";
 import { polishVat, reasonText, writeCorrection } from "./correct.ts";
 import { json, nextNumber, seller_zone, sellerOf } from "./sold.ts";

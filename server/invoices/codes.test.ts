@@ -3,7 +3,7 @@ import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { quick } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { atBank, buyer, hour, inOneShop, order_input, piotr, placeOrder, visitor } from "#test/story.ts";
+import { atBank, buyer, hour, inOneShop, order_input, piotr, placeOrder, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -8,11 +8,16 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { queueEInvoice } from "./einvoice/outbox.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { type Journal, postAll } from "#server/ledger/post.ts";
-import { collectedJournal } from "#server/ledger/receivables.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
-import { taxSnapshot } from "#server/tax/snapshot.ts";
-import { finalTax, fxOf, proofOf, type Proof, type Supply, type TaxedBuyer } from "#server/tax/tax-point.ts";
+import { type Journal, postAll, collectedJournal, lockWallet } from "#server/ledger/index.ts";
+import {
+  taxSnapshot,
+  finalTax,
+  fxOf,
+  proofOf,
+  type Proof,
+  type Supply,
+  type TaxedBuyer,
+} from "#server/tax/index.ts";
 import { askForInvoice } from "./ask.ts";
 import {
   buyerOf,

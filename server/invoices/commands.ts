@@ -20,13 +20,17 @@ import {
   writeLines,
 } from "./sold.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { invoiceJournal } from "#server/ledger/journals.ts";
-import { post } from "#server/ledger/post.ts";
-import type { RequestRow } from "#server/ledger/rows.ts";
-import { taxSnapshot } from "#server/tax/snapshot.ts";
-import { finalTax, fxOf, proofOf, type Proof, type Supply } from "#server/tax/tax-point.ts";
-import { taxAttention } from "#server/tax/attention.ts";
-import { raisePlaceTask } from "#server/tax/place.ts";
+import { invoiceJournal, post, type RequestRow } from "#server/ledger/index.ts";
+import {
+  taxSnapshot,
+  finalTax,
+  fxOf,
+  proofOf,
+  type Proof,
+  type Supply,
+  taxAttention,
+  raisePlaceTask,
+} from "#server/tax/index.ts";
 import { queueEInvoice } from "./einvoice/outbox.ts";
 
 /**

@@ -8,13 +8,11 @@ import { treatment_facts } from "#domain/tax/table.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { queueEInvoice } from "./einvoice/outbox.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { post } from "#server/ledger/post.ts";
-import { correctionJournal } from "#server/ledger/receivables.ts";
-import type { RefundReason } from "#server/ledger/refunds.ts";
+import { post, correctionJournal, type RefundReason } from "#server/ledger/index.ts";
 import type { InvoiceTextKey } from "#messages/invoices/invoice/en.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
 import { askForInvoice } from "./ask.ts";
-import { fxAgain } from "#server/tax/tax-point.ts";
+import { fxAgain } from "#server/tax/index.ts";
 import { json, nextNumber, seller_zone } from "./sold.ts";
 import { type Chain, type InvoiceRow, invoiceOfRequest, lockChain, type Standing } from "./standing.ts";
 

@@ -3,14 +3,14 @@ import type { buyerInput, correctionInput } from "#contract/invoices/desk-invoic
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
-import type { Asking } from "#server/approvals/ask.ts";
+import type { Asking } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { correctBuyer, type InvoiceBuyer } from "./buyer.ts";
 import { reduceInvoice } from "./correct.ts";
 import { issueDuplicate } from "./papers.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
+import { lockWallet } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
 /** Lowers lines of an invoice (gross). Refuses more than stands on a line, a correction of nothing, and a line twice. */

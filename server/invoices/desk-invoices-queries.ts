@@ -14,7 +14,7 @@ import { invoiceState, is_invoice } from "#domain/invoices/invoice.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { xrechnungRefusal } from "./einvoice/xrechnung-file.ts";
-import { creditOf } from "#server/ledger/on-account.ts";
+import { creditOf } from "#server/ledger/index.ts";
 import { chainOf, type InvoiceRow } from "./standing.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";

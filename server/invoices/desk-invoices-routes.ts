@@ -1,12 +1,12 @@
 import { Refusal } from "#domain/errors.ts";
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import { type XRechnungFile, xrechnungFile, xrechnungLink } from "./einvoice/xrechnung-file.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { numberToProve } from "./buyer.ts";
 import { duplicatePdf } from "./draw.ts";
-import { answerNow } from "#server/tax/evidence.ts";
+import { answerNow } from "#server/tax/index.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
 import {
   askingForCorrection,

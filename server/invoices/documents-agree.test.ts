@@ -4,7 +4,7 @@ import { someCustomer } from "#test/people.ts";
 import type { Installation } from "#test/installation.ts";
 import { expectDocumentsAgree, fieldsOfPaper } from "#test/documents-agree.ts";
 import { refusalOf, type Session } from "#test/session.ts";
-import { atBank, buyer, day, inOneShop, order_input, visitor } from "#test/story.ts";
+import { atBank, buyer, day, inOneShop, order_input, visitor } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { invoiceLayout } from "./pdf/invoice-layout.ts";
 import { printedInvoice } from "./queries.ts";

@@ -15,7 +15,7 @@ import {
   visitor,
   workStage,
   type Placed,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let customer: Session;

@@ -12,7 +12,7 @@ import {
   type Placed,
   visitor,
   words,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { nextNumber } from "./sold.ts";
 import { printedInvoice } from "./queries.ts";
@@ -65,7 +65,7 @@ const refundsOf = (placed: Placed) =>
     .where("payment.hash", "=", placed.payment_hash)
     .orderBy("refund.id")
     .execute();
-const lettersTo = async (recipient: string): Promise<string[]> => {
+const mailsSentTo = async (recipient: string): Promise<string[]> => {
   const rows = await shop.db
     .selectFrom("mail")
     .select(["kind", "attachment_name"])
@@ -109,7 +109,9 @@ describe("§3.5 Money of an invoiced order goes back", () => {
     const [, correction] = await papersOf(placed);
     expect(correction).toMatchObject({ kind: "KOR", correction: "amount", total_gross: -1000n });
     expect(await refundsOf(placed)).toEqual([{ amount: 1000n, reason: "by_hand", state: "settled" }]);
-    expect(await lettersTo("rabat@example.com")).toEqual([`${correction?.number.replaceAll("/", "-")}.pdf`]);
+    expect(await mailsSentTo("rabat@example.com")).toEqual([
+      `${correction?.number.replaceAll("/", "-")}.pdf`,
+    ]);
     const { document } = await printedInvoice(shop.db, correction?.id ?? 0);
     expect(document.correction).toMatchObject({
       number: root.number,

@@ -2,12 +2,12 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { collectInvoices, customersToInvoice, suppliesOnAccount } from "./collect.ts";
 import { duplicatePdf, paperPdf, type StoredPdf } from "./draw.ts";
-import { deliverOnAccount } from "#server/ledger/on-account.ts";
+import { deliverOnAccount } from "#server/ledger/index.ts";
 import { issueTopUpPaper } from "./papers.ts";
 import { remindersDue } from "./reminders.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { gatherProof, proofOf } from "#server/tax/tax-point.ts";
+import { gatherProof, proofOf } from "#server/tax/index.ts";
 import { issueInvoice, supplyOf } from "./commands.ts";
 
 /** Notes where the PDF lies, once, and enqueues what follows from it. */

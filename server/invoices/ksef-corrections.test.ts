@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { company, ksefSteps } from "#test/ksef-story.ts";
-import { lettersTo } from "#test/people.ts";
-import { inOneShop, minute } from "#test/story.ts";
+import { company, ksefSteps } from "#test/ksef-steps.ts";
+import { mailsSentTo } from "#test/people.ts";
+import { inOneShop, minute } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
-import { calm } from "#demo/standins/ksef-gate.ts";
+import { noFaults } from "#demo/standins/ksef-gate.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, calm()));
+beforeEach(() => void Object.assign(shop.ksef, noFaults()));
 const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => shop);
 
 /** The desk gives money of an invoice back; answers the correction's id. */
@@ -52,7 +52,7 @@ describe("§4 corrections go to KSeF as well", () => {
       expect(text).toContain(part);
     expect(await takenAs(correction)).toHaveLength(1);
     expect(await paperOf(correction)).toContain((await rowOf(correction)).ksef_number);
-    expect((await lettersTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_corrected");
+    expect((await mailsSentTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_corrected");
   });
 
   test("waits for the number of what it corrects, and names it then", async () => {

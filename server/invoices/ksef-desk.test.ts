@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { company, ksefSteps } from "#test/ksef-story.ts";
-import { inOneShop, minute, piotr } from "#test/story.ts";
+import { company, ksefSteps } from "#test/ksef-steps.ts";
+import { inOneShop, minute, piotr } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
-import { calm } from "#demo/standins/ksef-gate.ts";
+import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 import { KsefError } from "./ksef/ask.ts";
@@ -12,7 +12,7 @@ let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, calm()));
+beforeEach(() => void Object.assign(shop.ksef, noFaults()));
 const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => shop);
 
 describe("the desk", () => {

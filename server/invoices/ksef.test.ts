@@ -2,11 +2,11 @@ import type { Ksef } from "#server/kernel/ports/ksef.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isKsefNumber } from "#domain/invoices/ksef.ts";
 import type { Installation } from "#test/installation.ts";
-import { company, ksefSteps } from "#test/ksef-story.ts";
-import { lettersTo } from "#test/people.ts";
-import { inOneShop, minute } from "#test/story.ts";
+import { company, ksefSteps } from "#test/ksef-steps.ts";
+import { mailsSentTo } from "#test/people.ts";
+import { inOneShop, minute } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
-import { calm } from "#demo/standins/ksef-gate.ts";
+import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 
@@ -14,7 +14,7 @@ let shop: Installation;
 inOneShop((opened) => {
   shop = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, calm()));
+beforeEach(() => void Object.assign(shop.ksef, noFaults()));
 const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, sends, round, later } = ksefSteps(() => shop);
 
 describe("§4 an invoice goes to KSeF", () => {
@@ -34,7 +34,7 @@ describe("§4 an invoice goes to KSeF", () => {
     // Once among the facts and once under its code.
     expect(paper?.split(row.ksef_number ?? "?")).toHaveLength(3);
     expect(paper).not.toContain("OFFLINE");
-    expect((await lettersTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_issued");
+    expect((await mailsSentTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_issued");
   });
 
   test("the document says what the invoice says", async () => {
@@ -93,7 +93,7 @@ describe("§4 an invoice goes to KSeF", () => {
     await sell();
     shop.ksef.running = 100;
     const ids = [await sell(), await sell()];
-    Object.assign(shop.ksef, calm(), { away: true });
+    Object.assign(shop.ksef, noFaults(), { away: true });
     await later(minute);
     expect(shop.ksef.calls).toEqual(["GET /sessions/…/invoices/…"]);
     for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: "sent", error_code: "503" });

@@ -2,7 +2,7 @@ import { money } from "#domain/money.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
-import { named, orderPage, ordersOfRequest } from "#server/orders/mails/order-mail.ts";
+import { named, orderPage, ordersOfRequest } from "#server/orders/index.ts";
 import { invoiceCorrectedMail } from "./mails/invoice-corrected.ts";
 import { invoiceDueMail } from "./mails/invoice-due.ts";
 import { invoiceIssuedMail } from "./mails/invoice-issued.ts";

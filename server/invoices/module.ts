@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { invoice_mails } from "./mails.ts";
 import { desk_invoice_handlers } from "./desk-invoices-routes.ts";
 import { einvoice_jobs } from "./einvoice/jobs.ts";
 import { einvoice_handlers } from "./einvoice/routes.ts";
@@ -12,5 +11,4 @@ export const module = defineModule({
   routes: { ...desk_invoice_handlers, ...einvoice_handlers, ...invoice_handlers },
   jobs: { ...invoice_jobs, ...einvoice_jobs, ...invoice_mail_jobs },
   outcomes,
-  mails: invoice_mails,
 });

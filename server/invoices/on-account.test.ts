@@ -11,7 +11,7 @@ import {
 } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneShop, piotr, type Placed, words } from "#test/story.ts";
+import { atBank, day, hour, inOneShop, piotr, type Placed, words } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 
 let shop: Installation;

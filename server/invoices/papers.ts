@@ -9,7 +9,7 @@ import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
-import { soldTax } from "#server/tax/tax-point.ts";
+import { soldTax } from "#server/tax/index.ts";
 import {
   bothWays,
   buyerOf,

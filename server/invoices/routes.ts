@@ -6,7 +6,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { paperPdf } from "./draw.ts";
 import { issueProForma } from "./papers.ts";
-import { isBuyer } from "#server/orders/buyer.ts";
+import { isBuyer } from "#server/orders/index.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
 import { invoiceById, invoiceOfCustomer, invoiceRows, invoiceYears } from "./queries.ts";
 

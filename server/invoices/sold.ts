@@ -15,9 +15,9 @@ import type { TotalMode } from "#domain/pricing/trace.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
-import type { RequestRow } from "#server/ledger/rows.ts";
+import type { RequestRow } from "#server/ledger/index.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
-import type { FinalTax } from "#server/tax/tax-point.ts";
+import type { FinalTax } from "#server/tax/index.ts";
 
 /** The law counts the seller's days: every brand of ours sells from Poland. */
 export const seller_zone = "Europe/Warsaw";

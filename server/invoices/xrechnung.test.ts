@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deliver, german_company, newCompany, orderOnAccount } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { anna, atBank, day, inOneShop, order_input, paidOrder, piotr, visitor } from "#test/story.ts";
+import { anna, atBank, day, inOneShop, order_input, paidOrder, piotr, visitor } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { at, type Element, readUbl, textAt } from "./einvoice/ubl-tree.ts";
 import { xrechnungFaults } from "./einvoice/xrechnung-rules.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, day, inOneShop, minute, paidOrder, piotr } from "#test/story.ts";
+import { anna, day, inOneShop, minute, paidOrder, piotr } from "#test/steps.ts";
 
 let shop: Installation;
 let ada: Session;

@@ -1,12 +1,14 @@
 import type { Reaction } from "./events.ts";
-import type { Mail } from "./mail/define.ts";
+import type { FactPart } from "./facts.ts";
 
 /** What a module can give to the composition; `server/app/composition.ts` checks the types of all shares together. */
-type Part = "routes" | "jobs" | "outcomes" | "facts";
+type Part = "routes" | "jobs" | "outcomes";
 export type Module = { readonly [P in Part]?: object } & {
-  readonly mails?: readonly Mail[];
   readonly reactions?: readonly Reaction[];
+  readonly facts?: readonly FactPart[];
 };
 
 /** The share of one module, exported as `module` from its `module.ts` (decision 0188). */
-export const defineModule = <M extends Module>(module: M): M => module;
+export const defineModule = <M extends Module>(
+  module: M & Record<Exclude<keyof M, keyof Module>, never>,
+): M => module;

@@ -5,9 +5,9 @@ import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { lettersTo, registration } from "#test/people.ts";
+import { mailsSentTo, registration } from "#test/people.ts";
 import { session } from "#test/session.ts";
-import { hour, inOneShop, visitor } from "#test/story.ts";
+import { hour, inOneShop, visitor } from "#test/steps.ts";
 import { sealSecondFactors } from "#server/accounts/second-factor/totp-secrets.ts";
 import { configProblems } from "#server/app/production.ts";
 import { openKeys } from "./settings/keys.ts";
@@ -108,11 +108,11 @@ describe("A mail with an access link is not readable after a day", () => {
   test("its link is removed from the stored mail within 24 hours; other mails stay", async () => {
     const email = "sekret@example.com";
     await visitor(shop).call("register", { body: { ...registration, email } });
-    const [activation] = await lettersTo(shop, email);
+    const [activation] = await mailsSentTo(shop, email);
     expect(activation?.url).toContain("/password/verification/");
     shop.clock.forward(23 * hour);
     await visitor(shop).call("forgotPassword", { body: { email } });
-    await lettersTo(shop, email);
+    await mailsSentTo(shop, email);
     await shop.runRound("upkeep.sweep");
     await shop.runJobs();
     const rows = await shop.db

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { giveBack, spendLots } from "#domain/ledger/wallet-lots.ts";
+import { returnShares, spendLots } from "#domain/ledger/wallet-lots.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Journal, post, postAll } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
@@ -106,7 +106,7 @@ export async function walletRefundOf(tx: Tx, payment: PaymentRow, amount: bigint
     paid: paid - paid_back,
     bonus: bonus - bonus_back,
   }));
-  return giveBack(left, amount);
+  return returnShares(left, amount);
 }
 
 /** Carries a refund of an attempt on the balance out: the shares are in their lots again. Answers its journal. */

@@ -1,5 +1,4 @@
-import { writeToCustomer } from "#server/orders/messages.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { writeToCustomer, orderForUpdate, act, pausedFor, requireQuiet } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
@@ -7,9 +6,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { act } from "#server/orders/act.ts";
-import { pausedFor } from "#server/orders/pause.ts";
-import { requireQuiet } from "#server/orders/proof.ts";
 import { written_by } from "./queries.ts";
 
 async function locked(tx: Tx, order_id: number): Promise<OrderRow> {

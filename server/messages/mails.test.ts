@@ -20,7 +20,7 @@ import {
   quote_input,
   translator,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import { mails } from "#server/app/composition.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { cartKinds, mailOfKind } from "#server/kernel/mail/table.ts";

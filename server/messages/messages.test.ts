@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askForQuote, sendQuote } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { lettersTo } from "#test/people.ts";
+import { mailsSentTo } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import {
   day,
@@ -13,7 +13,7 @@ import {
   piotr,
   quote_input,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
@@ -31,7 +31,7 @@ describe("T06 The desk asks, and its clock stands until the answer", () => {
       ...byId(id),
       body: { text: "Który język docelowy?", is_question: true },
     });
-    const [letter] = (await lettersTo(shop, quote_input.email)).filter(
+    const [letter] = (await mailsSentTo(shop, quote_input.email)).filter(
       ({ kind }) => kind === "order_message",
     );
     expect(letter?.text).toContain("Który język docelowy?");

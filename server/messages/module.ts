@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { message_mails } from "./mails.ts";
 import { reminder_jobs } from "./jobs.ts";
 import { mail_handlers } from "./mails-routes.ts";
 import { message_handlers } from "./routes.ts";
@@ -8,5 +7,4 @@ import { translator_talk_handlers } from "./translator-talk-routes.ts";
 export const module = defineModule({
   routes: { ...mail_handlers, ...message_handlers, ...translator_talk_handlers },
   jobs: { ...reminder_jobs },
-  mails: message_mails,
 });

@@ -1,4 +1,4 @@
-import { attachmentView } from "#server/orders/attachments.ts";
+import { attachmentView } from "#server/orders/index.ts";
 import type { Kysely } from "kysely";
 import type { MessageView } from "#contract/messages/messages.ts";
 import type { DB } from "#server/kernel/db/tables.ts";

@@ -1,10 +1,9 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash, customerWrites } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
 import { proof_code } from "#domain/orders/supplement.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { askForProof, deskReads, deskWrites, markRead } from "./commands.ts";
-import { customerWrites } from "#server/orders/messages.ts";
 import { messagesOf, unreadAtDesk } from "./queries.ts";
 
 export const message_handlers = {

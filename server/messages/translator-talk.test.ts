@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { someTranslator } from "#test/calls/desk-dispatch-calls.ts";
 import type { Installation } from "#test/installation.ts";
-import { lettersTo } from "#test/people.ts";
-import { day, inOneShop, piotr, translator } from "#test/story.ts";
+import { mailsSentTo } from "#test/people.ts";
+import { day, inOneShop, piotr, translator } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {
@@ -26,7 +26,7 @@ describe("S10 The talk with a translator", () => {
       body: { text: "Czy ma Pani czas w piątek?" },
     });
     expect(wrote).toMatchObject({ author: "desk", read_at: null });
-    const letter = (await lettersTo(shop, olena)).find(({ kind }) => kind === "translator_message");
+    const letter = (await mailsSentTo(shop, olena)).find(({ kind }) => kind === "translator_message");
     const { locale } = await shop.db
       .selectFrom("translator")
       .select("locale")
@@ -89,7 +89,7 @@ describe("S10 Papers of a translator", () => {
     ]);
     const about = async () => {
       await shop.runRound("dialogue.remind");
-      return (await lettersTo(shop, "piotr@example.com")).filter(({ kind }) => kind === "staff_paper");
+      return (await mailsSentTo(shop, "piotr@example.com")).filter(({ kind }) => kind === "staff_paper");
     };
     const letters = await about();
     expect(letters).toHaveLength(1);

@@ -17,7 +17,7 @@ import {
   takeStage,
   translator,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -6,7 +6,7 @@ import { withdrawalEnd, type Contract } from "#domain/orders/withdrawal.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { agreedTo } from "./consents.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 
 /** When the contract was made: the last time the customer bound themselves; null when that never was. */
 export async function contractAt(db: Kysely<DB>, order_id: number): Promise<Date | null> {

@@ -4,8 +4,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { maskEmail, maskName, maskPhone, maskText } from "#domain/mask.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { bookingOf } from "#server/pricing/booking.ts";
-import { shippingOf, type ShipmentRow } from "#server/pricing/posting.ts";
+import { bookingOf, shippingOf, type ShipmentRow } from "#server/pricing/index.ts";
 
 /** Details entered for a paper original or a session: recipient, address, place, contact, numbers. */
 export type Entered = Pick<OrderView, "shipping" | "booking">;

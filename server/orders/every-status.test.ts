@@ -16,7 +16,7 @@ import {
   translator,
   visitor,
   workStage,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

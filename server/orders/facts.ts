@@ -4,14 +4,14 @@ import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/orders/decide.ts";
 import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/orders/facts.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { factParts, type KnownOfOrder } from "#server/kernel/facts.ts";
 import { aftercareFacts } from "./aftercare-facts.ts";
 import { dialogueFacts, isSupplement } from "./dialogue-facts.ts";
-import { dispatchFacts } from "#server/work/dispatch/dispatch-facts.ts";
-import { owedOnAccount } from "#server/ledger/owed.ts";
+import { owedOnAccount, beside_kinds } from "#server/ledger/index.ts";
 import { stagesOf } from "./rows.ts";
-import { stage_grace, workFacts } from "#server/work/work-facts.ts";
-import { sessionFacts } from "#server/interpreting/session-facts.ts";
-import { beside_kinds } from "#server/ledger/rows.ts";
+
+/** A late worker may still deliver; the stage is taken away after this, milliseconds (decision 0015). */
+export const stage_grace = 24 * 60 * 60_000;
 
 /**
  * Loads what every decision about an order reads: time in status, plan and stage, money. What only one command
@@ -66,11 +66,19 @@ export async function loadFacts(
     previous_stage: previousStage(stages, active),
     ...(await aftercareFacts(db, order)),
     ...(await dialogueFacts(db, order, quote)),
-    ...(await workFacts(db, order, stages, now)),
-    ...(await dispatchFacts(db, order, stages, since)),
-    ...(await sessionFacts(db, order)),
+    ...(await factsOfModules(db, order, { stages, since, now })),
     ...extra,
   });
+}
+
+async function factsOfModules(
+  db: Kysely<DB>,
+  order: OrderRow,
+  known: KnownOfOrder,
+): Promise<Partial<LoadedFacts>> {
+  let facts: Partial<LoadedFacts> = {};
+  for (const load of factParts()) facts = { ...facts, ...(await load(db, order, known)) };
+  return facts;
 }
 
 function previousStage(stages: readonly StageRow[], active: StageRow | undefined): StageKind | null {

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/kernel/db/open.ts";
-import { lockAttempts } from "#server/ledger/own-money.ts";
+import { lockAttempts } from "#server/ledger/index.ts";
 
 /** Locks what was made from carts, in the order of `server/kernel/db/lock-order.ts`. */
 async function lockMadeFrom(tx: Tx, cart_ids: readonly number[]): Promise<void> {

@@ -14,7 +14,7 @@ import {
   translator,
   visitor,
   workFor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

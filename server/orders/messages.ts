@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { takeFiles } from "#server/files/queries.ts";
+import { takeFiles } from "#server/files/index.ts";
 import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { resumeClock } from "./resume.ts";

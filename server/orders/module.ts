@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { order_mails } from "./mails.ts";
 import { order_jobs } from "./jobs.ts";
 
-export const module = defineModule({ jobs: order_jobs, mails: order_mails });
+export const module = defineModule({ jobs: order_jobs });

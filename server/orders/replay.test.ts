@@ -13,7 +13,7 @@ import {
   placeOrder,
   quote_input,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import { replayed } from "./history.ts";
 
 let shop: Installation;

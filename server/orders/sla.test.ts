@@ -16,7 +16,7 @@ import {
   placeOrder,
   quote_input,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

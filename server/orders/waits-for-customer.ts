@@ -3,7 +3,7 @@ import type { WaitsFor } from "#contract/orders/orders.ts";
 import { production_statuses } from "#domain/orders/transitions.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { beside_kinds } from "#server/ledger/rows.ts";
+import { beside_kinds } from "#server/ledger/index.ts";
 
 /**
  * Orders that wait for the customer for reasons other than their status: a question, the draft of a paper original to

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { sheetFromJson, type SheetJson } from "#domain/pricing/sheet-json.ts";
 import { first_stage_weights, type StageWeights } from "#domain/pricing/stage-weights.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
+import { priceListAt } from "#server/pricing/index.ts";
 
 /**
  * What each stage of an order is worth in its price (4.9): by the version of the list it was priced by, whatever was

@@ -5,7 +5,7 @@ import { pausesWork, withdrawalFact } from "#domain/orders/withdrawal.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { contractOf } from "./contract.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 import { desk, tryHold } from "./try-hold.ts";
 
 /** Whether the order has an unsettled withdrawal of its customer, made in time. */

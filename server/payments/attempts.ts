@@ -2,9 +2,8 @@ import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { own_providers, releaseBeside } from "#server/ledger/own-money.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
-import { act, type Actor } from "#server/orders/act.ts";
+import { own_providers, releaseBeside, type PaymentRow, type RequestRow } from "#server/ledger/index.ts";
+import { act, type Actor } from "#server/orders/index.ts";
 
 /** Whoever was refused mostly tries again at once, and needs no letter then. */
 const retry_minutes = 15;

@@ -13,7 +13,7 @@ import {
   placeOrder,
   statusesOf,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import { walletBalance } from "#server/ledger/accounts.ts";
 
 let shop: Installation;

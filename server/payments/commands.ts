@@ -8,16 +8,24 @@ import {
   moneyOfParts,
   own_providers,
   releaseOfRequests,
-} from "#server/ledger/own-money.ts";
-import {
   holdFromVoucher,
   requireVoucher,
   voucher_provider,
   voucherByCode,
-} from "#server/ledger/voucher-uses.ts";
-import { sendBack } from "#server/ledger/refunds.ts";
-import { walletBalance } from "#server/ledger/accounts.ts";
-import { balance_provider, holdFromBalance } from "#server/ledger/wallet-uses.ts";
+  sendBack,
+  walletBalance,
+  balance_provider,
+  holdFromBalance,
+  giveBackClaim,
+  noteForDesk,
+  noteForeignMoney,
+  refundByHash,
+  rejectRefund,
+  settleRefund,
+  takeBack,
+  type PaymentRow,
+  type RequestRow,
+} from "#server/ledger/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { afterRequest, afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -26,18 +34,8 @@ import { failAttempt, holdAttempt, ordersToPay, startAttempt } from "./attempts.
 import { settleRequest } from "./settlement.ts";
 import { reminders, spans } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, tellOfLateMoney } from "./disputes.ts";
-import { keepPayerCountry } from "#server/tax/place.ts";
+import { keepPayerCountry } from "#server/tax/index.ts";
 import { saidOf } from "./providers/event-body.ts";
-import {
-  giveBackClaim,
-  noteForDesk,
-  noteForeignMoney,
-  refundByHash,
-  rejectRefund,
-  settleRefund,
-  takeBack,
-} from "#server/ledger/money-back.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
 
 const attempt_hours = 24;
 /** Money of the balance waits this long for the rest; later it is free again, and taken anew if the rest still comes. */

@@ -1,10 +1,10 @@
 import { Refusal } from "#domain/errors.ts";
 import { money } from "#domain/money.ts";
-import type { Asking } from "#server/approvals/ask.ts";
+import type { Asking } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { lockRefund, settleRefund } from "#server/ledger/money-back.ts";
+import { lockRefund, settleRefund } from "#server/ledger/index.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { lockEvents, settleKept } from "./commands.ts";
 import { awaitsAPerson } from "./desk-money-queries.ts";

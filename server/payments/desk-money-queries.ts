@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { MoneyTask } from "#contract/payments/desk-money.ts";
 import { currencies } from "#domain/money.ts";
-import { waitingOf } from "#server/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { someVoucher, voucher_sale } from "#test/calls/desk-voucher-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, inOneShop, placeOrder, visitor } from "#test/story.ts";
+import { atBank, day, inOneShop, placeOrder, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let ksiegowa: Session;

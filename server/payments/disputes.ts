@@ -2,7 +2,7 @@ import { toDecimal } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { afterClaim } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import { endMoneyHold, holdForLostPayment, sharesOf } from "./paid-again.ts";
 
 /**

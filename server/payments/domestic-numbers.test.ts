@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newCompany, on_account_contact } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { atBank, inOneShop, piotr, placeOrder } from "#test/story.ts";
+import { atBank, inOneShop, piotr, placeOrder } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 
 let shop: Installation;

@@ -1,13 +1,11 @@
 import { documentTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceFromJson, type TraceJson, traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { passCouponOn, releaseCoupons } from "#server/pricing/coupons/codes.ts";
+import { passCouponOn, releaseCoupons, brandOfRow } from "#server/pricing/index.ts";
 import { openRequest } from "./commands.ts";
-import type { RequestRow } from "#server/ledger/rows.ts";
-import { releaseOfRequests } from "#server/ledger/own-money.ts";
+import { type RequestRow, releaseOfRequests } from "#server/ledger/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { lockRequests } from "./lock-requests.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
 
 /** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
 export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {

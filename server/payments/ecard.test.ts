@@ -24,7 +24,7 @@ import {
   statusesOf,
   visitor,
   type Placed,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

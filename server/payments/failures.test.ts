@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askForQuote, inAnalysis } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { day, hour, inOneShop, mailsTo, minute, paidOrder, piotr, visitor } from "#test/story.ts";
+import { day, hour, inOneShop, mailsTo, minute, paidOrder, piotr, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -2,10 +2,9 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { postAll } from "#server/ledger/post.ts";
-import { act, type Actor } from "#server/orders/act.ts";
+import { postAll } from "#server/ledger/index.ts";
+import { act, type Actor, decided, type QuoteRow, supplementColumns } from "#server/orders/index.ts";
 import { giveBack } from "./refunds/refund-order.ts";
-import { decided, type QuoteRow, supplementColumns } from "#server/orders/supplement.ts";
 
 /** An order on account owes its new price. What was delivered is owed already, and no supplement is made of that. */
 async function changeAccount(tx: Tx, order_id: number, quote: QuoteRow): Promise<boolean> {

@@ -8,9 +8,7 @@ import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { providerOf } from "./providers/start.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { settleEvent } from "./commands.ts";
-import { releaseBeside } from "#server/ledger/own-money.ts";
-import { expireBonus } from "#server/ledger/wallet-uses.ts";
-import { rejectRefund, settleRefund } from "#server/ledger/money-back.ts";
+import { releaseBeside, expireBonus, rejectRefund, settleRefund } from "#server/ledger/index.ts";
 import { attemptById, eventsOf } from "./providers/attempt-events.ts";
 
 export const payment_jobs = {

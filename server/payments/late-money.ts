@@ -2,11 +2,9 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { plans } from "#domain/catalog.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { loadWorkers, stageWork } from "#server/work/dispatch/workers.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
-import { deadlineOf } from "#server/pricing/booking.ts";
-import { stagesOf } from "#server/orders/rows.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
+import { loadWorkers, stageWork } from "#server/work/index.ts";
+import { priceListAt, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
+import { stagesOf } from "#server/orders/index.ts";
 
 /** What T28 asks of an order whose money came after it was dropped. */
 export type Revival = { readonly price_list_current: boolean; readonly capacity_exists: boolean };

@@ -1,8 +1,6 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { lockAttempts } from "#server/ledger/own-money.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
+import { lockAttempts, type PaymentRow, type RequestRow, lockWallet } from "#server/ledger/index.ts";
 
 /**
  * Locks payment requests with the orders they ask for, in the order of `server/kernel/db/lock-order.ts`: first the orders, then

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { payment_mails } from "./mails.ts";
 import { desk_money_handlers } from "./desk-money-routes.ts";
 import { payment_jobs } from "./jobs.ts";
 import { outcomes } from "./outcomes.ts";
@@ -29,6 +28,5 @@ export const module = defineModule({
     ...transfer_jobs,
   },
   outcomes,
-  mails: payment_mails,
   reactions,
 });

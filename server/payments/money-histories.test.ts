@@ -7,7 +7,7 @@ import { expectAtRest, expectRules, pass, settleDown } from "#test/histories/sou
 import { dice, newWorld, type Act } from "#test/histories/world.ts";
 import { installation } from "#test/installation.ts";
 import { untilQuiet } from "#test/standins.ts";
-import { day, hour, minute } from "#test/story.ts";
+import { day, hour, minute } from "#test/steps.ts";
 
 const wait: Act = async (world, { one }) => {
   const [text, span] = one(

@@ -8,7 +8,7 @@ import { confirmPayment } from "./desk-money-commands.ts";
 import { approveRefund, rejectRefund } from "./refunds/commands.ts";
 import { matchByHand } from "./transfers/commands.ts";
 import { sellOverTheDesk } from "./vouchers/commands.ts";
-import { idOf, type Outcome } from "#server/approvals/decide.ts";
+import { idOf, type Outcome } from "#server/approvals/index.ts";
 
 const of_refund: Outcome = { approve: approveRefund, reject: rejectRefund };
 

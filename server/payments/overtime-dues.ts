@@ -6,10 +6,10 @@ import type { OrderMoved } from "#server/kernel/events.ts";
 import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import type { RequestRow } from "#server/ledger/rows.ts";
-import { bookFees } from "#server/payouts/books.ts";
-import { paidMinutes } from "#server/pricing/sold.ts";
-import { feeOf } from "#server/work/dispatch/terms.ts";
+import type { RequestRow } from "#server/ledger/index.ts";
+import { bookFees } from "#server/payouts/index.ts";
+import { paidMinutes } from "#server/pricing/index.ts";
+import { feeOf } from "#server/work/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
 /**

@@ -5,11 +5,9 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { system } from "#server/orders/act.ts";
+import { system, desk, tryHold, pauseForWithdrawal } from "#server/orders/index.ts";
 import { lockInvoices } from "./lock-requests.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
-import { desk, tryHold } from "#server/orders/try-hold.ts";
-import { pauseForWithdrawal } from "#server/orders/withdrawn.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 
 type RequestRow = Selectable<DB["payment_request"]>;
 type Share = { readonly order_id: number; readonly amount: bigint };

@@ -6,7 +6,7 @@ import { fieldsOfPaper } from "#test/documents-agree.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, inOneShop, placeOrder, type Placed, visitor } from "#test/story.ts";
+import { atBank, inOneShop, placeOrder, type Placed, visitor } from "#test/steps.ts";
 import { soldVoucher } from "#test/vouchers.ts";
 import { printedInvoice } from "#server/invoices/queries.ts";
 

@@ -4,7 +4,7 @@ import { invoiceText } from "#server/invoices/pdf/invoice-texts.ts";
 import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
-import { inOneShop, placeOrder, visitor } from "#test/story.ts";
+import { inOneShop, placeOrder, visitor } from "#test/steps.ts";
 import { bookkeeper, importStatement, minor, statementFile, titleOf } from "#test/transfers.ts";
 import { printedInvoice } from "#server/invoices/queries.ts";
 

@@ -14,7 +14,7 @@ import {
   type Placed,
   placeOrder,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import { sendMail } from "#server/kernel/mail/send.ts";
 
 let shop: Installation;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { againBy, atProvider, effectsOf, paid_once, placeBy } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, orderOf, visitor, type Placed } from "#test/story.ts";
+import { inOneShop, orderOf, visitor, type Placed } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -18,7 +18,7 @@ import {
   untilQuiet,
   untilTold,
 } from "#test/standins.ts";
-import { day, hour, inOneShop, placeOrder, visitor, type Placed } from "#test/story.ts";
+import { day, hour, inOneShop, placeOrder, visitor, type Placed } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

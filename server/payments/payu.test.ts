@@ -17,7 +17,7 @@ import {
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { day, hour, inOneShop, visitor, type Placed } from "#test/story.ts";
+import { day, hour, inOneShop, visitor, type Placed } from "#test/steps.ts";
 import { payuSignature } from "./providers/payu.ts";
 import { startAtProvider } from "./providers/start.ts";
 

@@ -7,24 +7,20 @@ import { vatFromGross, type Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { walletBalance } from "#server/ledger/accounts.ts";
-import { voucher_provider } from "#server/ledger/voucher-uses.ts";
-import { balance_provider } from "#server/ledger/wallet-uses.ts";
+import { walletBalance, voucher_provider, balance_provider, isBeside } from "#server/ledger/index.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { meansOf } from "#server/invoices/means.ts";
-import { methodText } from "#server/invoices/pdf/invoice-texts.ts";
+import { meansOf, methodText } from "#server/invoices/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { isBuyer } from "#server/orders/buyer.ts";
-import { publicName, variantName } from "#server/orders/order-reference.ts";
+import { isBuyer, publicName, variantName } from "#server/orders/index.ts";
 import { transferOf } from "./transfers/instructions.ts";
-import { isBeside, type PaymentRow, type RequestRow } from "#server/ledger/rows.ts";
 import { methodOf, paymentMethods, type Method } from "./providers/offered.ts";
 import { methodsOffOf } from "#server/kernel/settings/settings.ts";
 import type { Wish } from "./commands.ts";
 
 /** The owner of what no balance may pay. */
-const nobody = 0;
+const no_owner = 0;
 type Payable = { readonly currency: Currency; readonly owner: number | null; readonly due: bigint };
 
 /**
@@ -130,7 +126,7 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
     ...(await waysToPay(db, machine, caller, {
       currency: request.currency,
       // A top-up and what nobody has an account for are not paid from a balance.
-      owner: request.kind === "top_up" || request.customer_id === null ? nobody : request.customer_id,
+      owner: request.kind === "top_up" || request.customer_id === null ? no_owner : request.customer_id,
       due: request.amount_due,
     })),
   };

@@ -4,7 +4,7 @@ import type { Installation } from "#test/installation.ts";
 import { deadlocksIn } from "#test/deadlocks.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, inOneShop, paidOrder, visitor, words } from "#test/story.ts";
+import { atBank, inOneShop, paidOrder, visitor, words } from "#test/steps.ts";
 
 let shop: Installation;
 let zofia: Session;

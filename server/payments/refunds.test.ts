@@ -14,7 +14,7 @@ import {
   piotr,
   placeOrder,
   words,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let pm: Session;

@@ -7,7 +7,7 @@ import { BadSignature, type ProviderEvent } from "#server/kernel/ports/payment-p
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { startAtProvider } from "./providers/start.ts";
 import { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
+import type { PaymentRow } from "#server/ledger/index.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { lockEvents, openAttempt, settleKept } from "./commands.ts";
 import { noteReturn } from "./refunds/returns.ts";

@@ -2,7 +2,7 @@ import { localDate } from "#domain/calendar.ts";
 import { allocate, money } from "#domain/money.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { sessionsCanReturn } from "#server/interpreting/follow.ts";
+import { sessionsCanReturn } from "#server/interpreting/index.ts";
 import { afterRequest, afterTopUp } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
@@ -12,22 +12,24 @@ import {
   moneyOfParts,
   own_providers,
   ownParts,
-} from "#server/ledger/own-money.ts";
-import { captureJournal, gatewayFeeJournal, heldBy } from "#server/ledger/journals.ts";
-import { type Journal, postAll } from "#server/ledger/post.ts";
-import { settleInvoice } from "#server/ledger/receivables.ts";
-import { isBeside, type PaymentRow, type RequestRow } from "#server/ledger/rows.ts";
-import { creditTopUp } from "#server/ledger/wallet.ts";
-import { act } from "#server/orders/act.ts";
+  captureJournal,
+  gatewayFeeJournal,
+  heldBy,
+  type Journal,
+  postAll,
+  settleInvoice,
+  isBeside,
+  type PaymentRow,
+  type RequestRow,
+  creditTopUp,
+} from "#server/ledger/index.ts";
+import { act, paidSupplement } from "#server/orders/index.ts";
 import { closeOthers } from "./attempts.ts";
-import { markCouponUsed } from "#server/pricing/coupons/codes.ts";
-import { deadlineOf } from "#server/pricing/booking.ts";
+import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
-import { settlePosting } from "#server/shipping/posting-dues.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
-import { paidSupplement } from "#server/orders/supplement.ts";
+import { settlePosting } from "#server/shipping/index.ts";
 
 /** The request, the attempt that brought its money, and what the provider kept of it. */
 export type Settling = {

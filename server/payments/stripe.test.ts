@@ -16,7 +16,7 @@ import {
   refundsOf,
   untilQuiet,
 } from "#test/standins.ts";
-import { hour, inOneShop, mailsTo, placeOrder, visitor, type Placed } from "#test/story.ts";
+import { hour, inOneShop, mailsTo, placeOrder, visitor, type Placed } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

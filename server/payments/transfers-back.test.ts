@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { anna, day, inOneShop, mailsTo, orderOf, piotr, placeOrder, visitor } from "#test/story.ts";
+import { anna, day, inOneShop, mailsTo, orderOf, piotr, placeOrder, visitor } from "#test/steps.ts";
 import { soldVoucher } from "#test/vouchers.ts";
 import { bookkeeper, importStatement, lineOf, minor, statementFile, titleOf } from "#test/transfers.ts";
 

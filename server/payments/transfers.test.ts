@@ -14,7 +14,7 @@ import {
   type Placed,
   statusesOf,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import {
   bookkeeper,
   handIn,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
-import { atBank, hour, inOneShop, piotr, placeOrder, statusesOf, visitor } from "#test/story.ts";
+import { atBank, hour, inOneShop, piotr, placeOrder, statusesOf, visitor } from "#test/steps.ts";
 import { sellVoucher } from "#server/ledger/voucher-uses.ts";
 
 let shop: Installation;

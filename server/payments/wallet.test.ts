@@ -3,7 +3,7 @@ import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
-import { anna, atBank, day, hour, inOneShop, paidOrder, visitor } from "#test/story.ts";
+import { anna, atBank, day, hour, inOneShop, paidOrder, visitor } from "#test/steps.ts";
 import { fundsElsewhere } from "#server/ledger/wallet.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 

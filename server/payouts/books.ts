@@ -1,8 +1,7 @@
 import { owedInBooks } from "#domain/payouts/fee-books.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { translatorFeeJournal } from "#server/ledger/pay-journals.ts";
-import { type Journal, post, postAll } from "#server/ledger/post.ts";
-import { paidAssignmentsOf, type AssignmentRow } from "#server/work/rows.ts";
+import { translatorFeeJournal, type Journal, post, postAll } from "#server/ledger/index.ts";
+import { paidAssignmentsOf, type AssignmentRow } from "#server/work/index.ts";
 
 /**
  * Brings the books to what the fees of an order are now: one journal for each fee that changed, numbered, and none where

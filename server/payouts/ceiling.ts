@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { plans } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { stageFee } from "#server/work/dispatch/terms.ts";
-import { seatsOf } from "#server/pricing/sold.ts";
-import { isInHand, type AssignmentRow } from "#server/work/rows.ts";
+import { stageFee, isInHand, type AssignmentRow } from "#server/work/index.ts";
+import { seatsOf } from "#server/pricing/index.ts";
 
 /** What the fees of an order come to, net minor units: what is owed, and for work in hand what was agreed. */
 const feesOf = (held: readonly AssignmentRow[]): bigint =>

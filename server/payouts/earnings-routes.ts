@@ -6,7 +6,7 @@ import { attachBill, billStatement, ownStatement } from "./bills.ts";
 import { keepPaper, receivePaper } from "./files.ts";
 import { statementPdf, type DrawnStatement } from "./paper.ts";
 import { payeeOf, payeeView, savePayee } from "./payees.ts";
-import type { Received } from "#server/files/commands.ts";
+import type { Received } from "#server/files/index.ts";
 import { earningsFile, earningsOf, ownStatementView } from "./earnings-queries.ts";
 
 export const earning_handlers = {

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { PaperKind } from "#domain/payouts/payee.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { type Incoming, type Received, receiveFile } from "#server/files/commands.ts";
+import { type Incoming, type Received, receiveFile } from "#server/files/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** How a file of each kind begins; a PDF may have some bytes before. */

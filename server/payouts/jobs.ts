@@ -5,7 +5,7 @@ import { bookFees } from "./books.ts";
 import { statementPdf } from "./paper.ts";
 import { makePayable, overdueFees } from "./payable.ts";
 import { closeMonths, translatorsToSettle } from "./statements.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 
 export const payout_jobs = {
   /** Every hour: fees whose day was missed, and a job of its own for everybody whose month is over. */

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { payout_mails } from "./mails.ts";
 import { earning_handlers } from "./earnings-routes.ts";
 import { payout_jobs } from "./jobs.ts";
 import { payout_handlers } from "./routes.ts";
@@ -8,6 +7,5 @@ import { reactions } from "./reactions.ts";
 export const module = defineModule({
   routes: { ...earning_handlers, ...payout_handlers },
   jobs: payout_jobs,
-  mails: payout_mails,
   reactions,
 });

@@ -1,7 +1,7 @@
 import { day } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import { bookFees } from "./books.ts";
 
 /**

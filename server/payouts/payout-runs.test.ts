@@ -18,7 +18,7 @@ import {
   owedTo,
   sent,
 } from "#test/pay.ts";
-import { day, inOneShop, translator, visitor } from "#test/story.ts";
+import { day, inOneShop, translator, visitor } from "#test/steps.ts";
 import { bookkeeper, lineOf } from "#test/transfers.ts";
 
 const marta = "marta@example.com";

@@ -3,7 +3,7 @@ import { fillPath } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { stripe_report } from "#test/fixtures/payout-reports.ts";
 import type { Installation } from "#test/installation.ts";
-import { day, inOneShop, piotr } from "#test/story.ts";
+import { day, inOneShop, piotr } from "#test/steps.ts";
 import {
   bookkeeper,
   eur_account,

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type FeeChanged, on, type OrderMoved } from "#server/kernel/events.ts";
 import { bookFees } from "./books.ts";
-import { paidAssignmentsOf } from "#server/work/rows.ts";
+import { paidAssignmentsOf } from "#server/work/index.ts";
 import { keepCeiling } from "./ceiling.ts";
 
 /** The fees of an order are booked as they are now and compared with its ceiling; a new order has none. */

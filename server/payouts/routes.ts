@@ -8,8 +8,8 @@ import { decideFee } from "./fee-decision.ts";
 import { keepPaper, paper_formats, receivePaper } from "./files.ts";
 import { statementPdf } from "./paper.ts";
 import { cancelRun, draftRuns, rejectPayout, releaseRun, runSent } from "./runs.ts";
-import { fetchRate } from "#server/tax/rates.ts";
-import type { Received } from "#server/files/commands.ts";
+import { fetchRate } from "#server/tax/index.ts";
+import type { Received } from "#server/files/index.ts";
 import {
   billFile,
   contestedFees,

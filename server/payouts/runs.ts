@@ -10,8 +10,13 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterPay } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { payoutReturnedJournal, payoutSentJournal } from "#server/ledger/pay-journals.ts";
-import { type Journal, post, postAll } from "#server/ledger/post.ts";
+import {
+  payoutReturnedJournal,
+  payoutSentJournal,
+  type Journal,
+  post,
+  postAll,
+} from "#server/ledger/index.ts";
 import { nextPayNumber } from "./numbers.ts";
 import { holdsOf, payeeOf } from "./payees.ts";
 import { moveFees } from "./statements.ts";

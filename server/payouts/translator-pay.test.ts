@@ -16,7 +16,7 @@ import {
   payee_input,
 } from "#test/pay.ts";
 import { pdfText } from "#test/pdf-text.ts";
-import { anna, day, handIn, inOneShop, paidOrder, piotr, takeStage, translator } from "#test/story.ts";
+import { anna, day, handIn, inOneShop, paidOrder, piotr, takeStage, translator } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 
 const marta = "marta@example.com";

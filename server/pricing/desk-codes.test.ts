@@ -3,7 +3,7 @@ import { coupon_rules, newCode, someCoupon } from "#test/calls/desk-code-calls.t
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneShop, placeOrder, visitor } from "#test/story.ts";
+import { atBank, day, hour, inOneShop, placeOrder, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let ada: Session;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, day, inOneShop, order_input, piotr, quote_input, visitor } from "#test/story.ts";
+import { anna, day, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { anna, inOneShop, mailsTo, paidOrder, piotr, translator, visitor } from "#test/story.ts";
+import { anna, inOneShop, mailsTo, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

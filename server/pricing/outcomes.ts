@@ -2,7 +2,7 @@ import { couponBatchInput, couponChange, couponInput } from "#contract/pricing/d
 import { priceListName, publication } from "#contract/pricing/price-sheets.ts";
 import { changeCoupon, makeCoupon, makeCoupons } from "./coupons/commands.ts";
 import { publishDraft } from "./price-sheets/commands.ts";
-import { idOf, type Outcome } from "#server/approvals/decide.ts";
+import { idOf, type Outcome } from "#server/approvals/index.ts";
 
 /** What is done when a second person has agreed to an act of the desk, or has declined it. */
 export const outcomes = {

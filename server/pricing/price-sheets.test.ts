@@ -3,7 +3,7 @@ import { freshDraft } from "#test/calls/desk-price-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { quick } from "#test/services.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneShop, order_input, placeOrder, visitor } from "#test/story.ts";
+import { atBank, day, hour, inOneShop, order_input, placeOrder, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let ada: Session;

@@ -17,7 +17,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { needsEngine, servedBy } from "./served.ts";
 import { priceListAt } from "./queries.ts";
-import { counterVersionOf } from "#server/files/queries.ts";
+import { counterVersionOf } from "#server/files/index.ts";
 import { postingOf, postingPrices } from "./posting.ts";
 
 /** What of an order its price and its time depend on. */

@@ -1,9 +1,9 @@
-import { planStages } from "#server/work/plan-stages.ts";
-import { taxOf } from "#server/tax/tax-of.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { planStages } from "#server/work/index.ts";
+import { taxOf, askAboutBuyer, withEvidence } from "#server/tax/index.ts";
+import { orderForUpdate, act, keepConsents, not_paused } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
-import { counterVersionOf } from "#server/files/queries.ts";
+import { counterVersionOf } from "#server/files/index.ts";
 import type * as z from "zod/mini";
 import type { quoteAcceptance } from "#contract/quotes/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -14,11 +14,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
-import { act } from "#server/orders/act.ts";
-import { requireAhead } from "#server/pricing/booking.ts";
-import { keepConsents } from "#server/orders/consents.ts";
-import { not_paused } from "#server/orders/pause.ts";
-import { askAboutBuyer, withEvidence } from "#server/tax/evidence.ts";
+import { requireAhead, priceListAt } from "#server/pricing/index.ts";
 import { keepQuotedCoupon } from "./quote-coupon.ts";
 import {
   followOption,
@@ -38,10 +34,8 @@ import {
 import { isLate, startsUnasked, takeUnasked } from "./quote-terms.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
-import { buyerColumns } from "#server/checkout/commands.ts";
-import { actorOf } from "#server/checkout/orders-commands.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
-import { openRequest } from "#server/payments/commands.ts";
+import { buyerColumns, actorOf } from "#server/checkout/index.ts";
+import { openRequest } from "#server/payments/index.ts";
 import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 
 type Issued = {

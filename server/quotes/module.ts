@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { quote_mails } from "./mails.ts";
 import { quote_jobs } from "./jobs.ts";
 import { outcomes } from "./outcomes.ts";
 import { quote_handlers } from "./routes.ts";
@@ -9,5 +8,4 @@ export const module = defineModule({
   routes: { ...quote_handlers, ...supplement_handlers },
   jobs: quote_jobs,
   outcomes,
-  mails: quote_mails,
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, paidOrder, translator, visitor, words } from "#test/story.ts";
+import { inOneShop, paidOrder, translator, visitor, words } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askForQuote, inAnalysis, quoteOf, sendQuote, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { buyer, day, inOneShop, mailsTo, orderOf, piotr, quote_input, visitor } from "#test/story.ts";
+import { buyer, day, inOneShop, mailsTo, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -7,13 +7,11 @@ import { maskEmail } from "#domain/mask.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { requireAccess } from "#server/orders/access.ts";
+import { requireAccess, loadFacts, endRight } from "#server/orders/index.ts";
 import { settle } from "#domain/orders/refund.ts";
-import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
-import { loadFacts } from "#server/orders/facts.ts";
+import { cancellationOf } from "#server/payments/index.ts";
 import { optionsOf, optionView } from "./quote-options.ts";
-import { endRight } from "#server/orders/proof.ts";
-import { countOf } from "#server/files/queries.ts";
+import { countOf } from "#server/files/index.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
 type QuoteLine = { readonly label: string; readonly amount: string };

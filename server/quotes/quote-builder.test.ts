@@ -4,7 +4,7 @@ import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { askForQuote, inAnalysis, pay, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { buyer, day, inOneShop, piotr, takeStage, visitor } from "#test/story.ts";
+import { buyer, day, inOneShop, piotr, takeStage, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

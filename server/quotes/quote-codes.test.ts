@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "#test/installation.ts";
-import { atBank, buyer, day, hour, inOneShop, orderOf, piotr, quote_input, visitor } from "#test/story.ts";
+import { atBank, buyer, day, hour, inOneShop, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -7,10 +7,14 @@ import { type Discount, readPrice, type Quoted, takenOff } from "#domain/pricing
 import { totalsOf } from "#domain/pricing/trace.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
+import {
+  priceListAt,
+  promisedCoupon,
+  reserveCoupon,
+  type CouponProblem,
+  shown_rate_bps,
+} from "#server/pricing/index.ts";
 import { catalogText, refusalText } from "#server/kernel/format/texts.ts";
-import { promisedCoupon, reserveCoupon, type CouponProblem } from "#server/pricing/coupons/codes.ts";
-import { shown_rate_bps } from "#server/pricing/price.ts";
 
 type OfQuote = Pick<OrderRow, "id" | "brand_id" | "cart_id" | "coupon_id" | "currency" | "asked_at">;
 type Found = {

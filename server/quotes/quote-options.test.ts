@@ -12,7 +12,7 @@ import {
   piotr,
   quote_input,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

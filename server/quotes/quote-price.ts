@@ -1,4 +1,4 @@
-import { taxOf } from "#server/tax/tax-of.ts";
+import { taxOf } from "#server/tax/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -30,16 +30,20 @@ import {
 } from "#domain/pricing/trace.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { servedBy } from "#server/pricing/served.ts";
+import {
+  servedBy,
+  deadlineOf,
+  listPrice,
+  postingOf,
+  postingPrices,
+  brandOfRow,
+  minutesUntil,
+} from "#server/pricing/index.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { counter_version } from "#domain/files/words.ts";
-import { counterVersionOf } from "#server/files/queries.ts";
+import { counterVersionOf } from "#server/files/index.ts";
 import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { deadlineOf } from "#server/pricing/booking.ts";
-import { stageRates } from "#server/work/costs.ts";
-import { listPrice } from "#server/pricing/list-price.ts";
-import { postingOf, postingPrices } from "#server/pricing/posting.ts";
-import { brandOfRow, minutesUntil } from "#server/pricing/price.ts";
+import { stageRates } from "#server/work/index.ts";
 import { withCoupon } from "./quote-coupon.ts";
 import { withGoodwill } from "./quote-terms.ts";
 

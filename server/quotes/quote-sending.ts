@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import { brandById } from "#brands/all.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";

@@ -3,12 +3,12 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import { share } from "#domain/money.ts";
 import { late_quote_bps } from "#domain/orders/supplement.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { openRequest } from "#server/payments/commands.ts";
+import { openRequest } from "#server/payments/index.ts";
 import { hasBuyer, type QuoteRow } from "./queries.ts";
 import { dueOf } from "#server/kernel/settings/settings.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { agreedTo } from "#server/orders/consents.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
+import { agreedTo } from "#server/orders/index.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 import { keepQuotedCoupon } from "./quote-coupon.ts";
 
 /** Whether the desk has missed its promise for this order (§9, D13), with this version of the quote or one before. */

@@ -1,7 +1,7 @@
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { acceptQuote, askAboutQuoted, rejectQuote } from "./commands.ts";
-import { quickQuote } from "#server/checkout/quick-quote.ts";
+import { quickQuote } from "#server/checkout/index.ts";
 import { decidedQuote, quotationView, quoteByHash } from "./queries.ts";
 
 export const quote_handlers = {

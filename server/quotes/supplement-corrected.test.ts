@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inAnalysis, pay, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/story.ts";
+import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -1,8 +1,24 @@
-import { refundNow } from "#server/payments/refunds/refund-now.ts";
-import { taxOf } from "#server/tax/tax-of.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import {
+  refundNow,
+  closeRequests,
+  askForTheRest,
+  takeFreeSupplement,
+  openRequest,
+} from "#server/payments/index.ts";
+import { taxOf } from "#server/tax/index.ts";
+import {
+  orderForUpdate,
+  act,
+  system,
+  loadFacts,
+  askedAnew,
+  requireEndRight,
+  decided,
+  newestQuote,
+  customerWrites,
+} from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { counterVersionOf } from "#server/files/queries.ts";
+import { counterVersionOf } from "#server/files/index.ts";
 import type * as z from "zod/mini";
 import type { supplementInput } from "#contract/messages/desk-dialogue.ts";
 import type { message_routes } from "#contract/messages/messages.ts";
@@ -20,30 +36,20 @@ import {
   totalsOf,
   type Totals,
 } from "#domain/pricing/trace.ts";
-import type { Asking } from "#server/approvals/ask.ts";
+import type { Asking } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { act, system } from "#server/orders/act.ts";
-import { closeRequests, askForTheRest } from "#server/payments/dues.ts";
-import { loadFacts } from "#server/orders/facts.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
-import { brandOfRow, minutesUntil } from "#server/pricing/price.ts";
+import { shipmentOf, brandOfRow, minutesUntil } from "#server/pricing/index.ts";
 import { amountsOf, followOption, mostTaken, optionsOf, orderBy, priceOfOption } from "./quote-options.ts";
 import { postingLine, traceHead } from "./quote-price.ts";
 import { concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
 import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { askedAnew } from "#server/orders/quote-state.ts";
-import { requireEndRight } from "#server/orders/proof.ts";
-import { takeFreeSupplement } from "#server/payments/free-supplement.ts";
-import { decided, newestQuote } from "#server/orders/supplement.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { actorOf } from "#server/checkout/orders-commands.ts";
-import { openRequest } from "#server/payments/commands.ts";
+import { actorOf } from "#server/checkout/index.ts";
 import { quoteByHash, type QuoteRow } from "./queries.ts";
-import { customerWrites } from "#server/orders/messages.ts";
 import { agreedPrice } from "./supplements-queries.ts";
 
 type Input = z.output<typeof supplementInput>;

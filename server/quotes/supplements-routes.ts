@@ -1,11 +1,10 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash, countProof } from "#server/orders/index.ts";
 import type { Routes } from "#contract/routes.ts";
-import { countProof } from "#server/orders/proof.ts";
 import { type Answer, steps, write } from "#server/kernel/http/handlers.ts";
 import { answerSupplement, changeQuote, issueSupplement, reopenOrder } from "./supplements-commands.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 import { previewSupplement } from "./quote-sending.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 

@@ -14,7 +14,7 @@ import {
   refundsOfOrder,
   visitor,
   workStage,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

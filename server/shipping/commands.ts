@@ -1,5 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderByHash, orderForUpdate } from "#server/orders/index.ts";
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
 import type { heardApproval, PaperDraft } from "#contract/shipping/paper-drafts.ts";
@@ -14,14 +13,10 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { afterParcel } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "./draft.ts";
-import { draftOf } from "#server/work/draft-clock.ts";
+import { draftOf, attach, nextVersion, handInAsks, type Held, openQuestionTo } from "#server/work/index.ts";
 import { takeBackApproval } from "./draft-take-back.ts";
 import { correctNumber, moveShipment } from "./move.ts";
-import { attach, nextVersion } from "#server/work/attach.ts";
-import { handInAsks } from "#server/work/hand-in.ts";
-import type { Held } from "#server/work/job.ts";
-import { openQuestionTo } from "#server/work/rows.ts";
-import { takeFiles } from "#server/files/queries.ts";
+import { takeFiles } from "#server/files/index.ts";
 import { allShipments, mayMakeParcel } from "./queries.ts";
 
 /** What the customer says of the draft of a paper original; answers how it stands then. */

@@ -4,7 +4,7 @@ import type { DeskOrder } from "#contract/views/staff.ts";
 import { shipmentSteps } from "#domain/shipping/shipment.ts";
 import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { shipmentOf, shippingOf } from "#server/pricing/posting.ts";
+import { shipmentOf, shippingOf } from "#server/pricing/index.ts";
 import { draftView, isBeforeStamp, postedBy, stampOf } from "./draft.ts";
 import { paperLines } from "./draft-take-back.ts";
 

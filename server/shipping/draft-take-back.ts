@@ -7,11 +7,9 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
-import { renewTimer } from "#server/orders/act.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
-import { openQuestionTo } from "#server/work/rows.ts";
+import { renewTimer, orderForUpdate } from "#server/orders/index.ts";
+import { openQuestionTo, type DraftRow, draftOf, replaceRow } from "#server/work/index.ts";
 import { type HeardAddress, isBeforeStamp, mailsAboutAnswer, remindLater, stampOf } from "./draft.ts";
-import { type DraftRow, draftOf, replaceRow } from "#server/work/draft-clock.ts";
 
 type TakingBack = { readonly version: number; readonly reason: string };
 

@@ -13,9 +13,8 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { renewTimer } from "#server/orders/act.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
+import { renewTimer, orderForUpdate } from "#server/orders/index.ts";
+import { shipmentOf } from "#server/pricing/index.ts";
 import {
   type DraftRow,
   draftOf,
@@ -23,7 +22,7 @@ import {
   isClockStopped,
   remindKey,
   replaceRow,
-} from "#server/work/draft-clock.ts";
+} from "#server/work/index.ts";
 import { moveShipment } from "./move.ts";
 
 /** The file behind a draft, as a download needs it. */

@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import type { Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { draft_reminders } from "#domain/shipping/paper-draft.ts";
@@ -16,7 +16,7 @@ import {
   ParcelRefused,
 } from "#server/kernel/ports/carrier.ts";
 import { followStamp, goOn, isBeforeStamp, remindAfterHold, remindLater } from "./draft.ts";
-import { draftOf } from "#server/work/draft-clock.ts";
+import { draftOf } from "#server/work/index.ts";
 import { moveShipment } from "./move.ts";
 
 type ParcelRow = Selectable<DB["parcel"]>;

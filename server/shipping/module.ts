@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { shipping_mails } from "./mails.ts";
 import { parcel_jobs, draft_jobs } from "./jobs.ts";
 import { approval_mail_jobs } from "./mails/draft-answered.ts";
 import { shipment_handlers } from "./routes.ts";
@@ -7,5 +6,4 @@ import { shipment_handlers } from "./routes.ts";
 export const module = defineModule({
   routes: shipment_handlers,
   jobs: { ...parcel_jobs, ...approval_mail_jobs, ...draft_jobs },
-  mails: shipping_mails,
 });

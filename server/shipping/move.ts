@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
 import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-number.ts";

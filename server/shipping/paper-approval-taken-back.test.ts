@@ -18,7 +18,7 @@ import {
   translator,
   uploadedWork,
   workFor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -1,4 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
@@ -7,8 +7,7 @@ import { previewOf } from "#server/kernel/mail/preview.ts";
 import { orderShippedMail } from "./mails/order-shipped.ts";
 import { correctNumber, moveShipment } from "./move.ts";
 import { draftFile, draftView } from "./draft.ts";
-import { draftOf } from "#server/work/draft-clock.ts";
-import { heldJob } from "#server/work/job.ts";
+import { draftOf, heldJob } from "#server/work/index.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import {
   answerOf,

@@ -19,7 +19,7 @@ import {
   piotr,
   visitor,
   workStage,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

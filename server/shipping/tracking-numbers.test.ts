@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { sentToLocker, to_locker } from "#test/shipments.ts";
-import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/story.ts";
+import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -4,7 +4,7 @@ import { routes } from "#contract/routes.ts";
 import { fillPath } from "#contract/route.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, type Session } from "#test/session.ts";
-import { atBank, buyer, day, inOneShop, mailsTo, order_input, piotr, visitor } from "#test/story.ts";
+import { atBank, buyer, day, inOneShop, mailsTo, order_input, piotr, visitor } from "#test/steps.ts";
 import { importStatement, minor, statementFile, titleOf } from "#test/transfers.ts";
 
 let shop: Installation;

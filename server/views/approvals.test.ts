@@ -3,7 +3,7 @@ import type { RefundRow } from "#contract/payments/desk-refunds.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { day, hour, inOneShop, paidOrder, piotr, visitor, words } from "#test/story.ts";
+import { day, hour, inOneShop, paidOrder, piotr, visitor, words } from "#test/steps.ts";
 
 let shop: Installation;
 let pm: Session;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, day, hour, inOneShop, minute, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
+import { anna, day, hour, inOneShop, minute, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let admin: Session;

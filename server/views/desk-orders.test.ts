@@ -14,7 +14,7 @@ import {
   piotr,
   quote_input,
   visitor,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let desk: Session;

@@ -15,7 +15,7 @@ import {
   takeStage,
   translator,
   uploadedWork,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -7,7 +7,7 @@ import { statusesIn } from "#domain/orders/projection.ts";
 import { statuses } from "#domain/catalog.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/story.ts";
+import { anna, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 const message = { service_type: "e-mail", text: "Dzień dobry", plain_language: true } as const;

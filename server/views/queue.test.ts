@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { askForQuote, inAnalysis, sendQuote, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { lettersTo } from "#test/people.ts";
+import { mailsSentTo } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { day, hour, inOneShop, minute, orderOf, piotr, quote_input, visitor } from "#test/story.ts";
+import { day, hour, inOneShop, minute, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let desk: Session;
@@ -121,7 +121,9 @@ describe("T06 Snoozed: the desk waits for the customer, and says for what", () =
     expect(await rowOf(id)).toMatchObject({ pause_reason: "files" });
     expect((await desk.call("deskOrder", byId(id))).due_clock).toBeNull();
     await shop.runJobs();
-    const letters = (await lettersTo(shop, quote_input.email)).filter(({ kind }) => kind === "order_message");
+    const letters = (await mailsSentTo(shop, quote_input.email)).filter(
+      ({ kind }) => kind === "order_message",
+    );
     expect(letters.at(-1)?.text).toContain("We are waiting for the files");
     expect(letters.at(-1)?.text).not.toContain(body.note);
     expect(await visitor(shop).call("orderMessages", { params: { hash } })).toMatchObject([

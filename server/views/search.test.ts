@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { someCoupon } from "#test/calls/desk-code-calls.ts";
-import { anna, inOneShop, paidOrder, piotr, quote_input, visitor } from "#test/story.ts";
+import { anna, inOneShop, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let admin: Session;

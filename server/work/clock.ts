@@ -5,7 +5,7 @@ import { day } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
+import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
 import { assignmentInHand, openQuestionTo, stoppedByDraft } from "./rows.ts";
 
 /** §4.4 rule 4: so often the clock of an order stands still for its customer; after that the desk answers. */

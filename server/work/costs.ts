@@ -1,4 +1,4 @@
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
@@ -9,13 +9,11 @@ import { meanFromPln } from "#domain/tax/exchange.ts";
 import { costOfStage, type StageRate } from "#domain/pricing/plan-cost.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
-import { seatsOf } from "#server/pricing/sold.ts";
+import { priceListAt, seatsOf, workNet } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { newestRate } from "#server/tax/rates.ts";
+import { newestRate } from "#server/tax/index.ts";
 import { isInHand, paidAssignmentsOf } from "./rows.ts";
-import { workNet } from "#server/pricing/posting.ts";
 
 type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;
 

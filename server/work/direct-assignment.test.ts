@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askForQuote, sendQuote } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { hour, inOneShop, mailsTo, minute, paidOrder, piotr, translator, visitor } from "#test/story.ts";
+import { hour, inOneShop, mailsTo, minute, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

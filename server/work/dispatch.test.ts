@@ -16,7 +16,7 @@ import {
   translator,
   visitor,
   words,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

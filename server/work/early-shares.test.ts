@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import type { Installation } from "#test/installation.ts";
-import { day, hour, inOneShop, minute, paidOrder, visitor, workStage } from "#test/story.ts";
+import { day, hour, inOneShop, minute, paidOrder, visitor, workStage } from "#test/steps.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { earlyShares } from "./early-shares.ts";
 

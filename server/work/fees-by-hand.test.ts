@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { finishedOrder, openCase, rework } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, minute, paidOrder, piotr, translator, visitor } from "#test/story.ts";
+import { inOneShop, minute, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

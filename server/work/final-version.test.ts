@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openZip } from "#document-count/zip.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, orderOf, paidOrder, visitor, workStage } from "#test/story.ts";
+import { inOneShop, orderOf, paidOrder, visitor, workStage } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

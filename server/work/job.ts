@@ -4,8 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import type { Actor } from "#server/orders/act.ts";
-import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import { type Actor, orderForUpdate, stagesOf } from "#server/orders/index.ts";
 import { isInHand, type AssignmentRow } from "./rows.ts";
 
 /** A job in somebody's hands, its order locked until the transaction ends. */

@@ -21,7 +21,7 @@ import {
   visitor,
   words,
   workStage,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

@@ -6,7 +6,7 @@ import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { day, inOneShop, minute } from "#test/story.ts";
+import { day, inOneShop, minute } from "#test/steps.ts";
 import { textUnits } from "#document-count/text-units.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 

@@ -1,5 +1,4 @@
 import { defineModule } from "#server/kernel/define-module.ts";
-import { work_mails } from "./mails.ts";
 import { dispatch_jobs } from "./dispatch/jobs.ts";
 import { dispatch_handlers } from "./dispatch/routes.ts";
 import { work_jobs } from "./jobs.ts";
@@ -11,6 +10,8 @@ import { desk_translator_handlers } from "./translators/routes.ts";
 import { translator_profile_jobs } from "./translators/translator-profile-jobs.ts";
 import { translator_profile_handlers } from "./translators/translator-profile-routes.ts";
 import { reactions } from "./reactions.ts";
+import { workFacts } from "./work-facts.ts";
+import { dispatchFacts } from "./dispatch/dispatch-facts.ts";
 
 export const module = defineModule({
   routes: {
@@ -27,6 +28,6 @@ export const module = defineModule({
     ...translator_profile_jobs,
   },
   outcomes,
-  mails: work_mails,
   reactions,
+  facts: [workFacts, dispatchFacts],
 });

@@ -12,7 +12,7 @@ import {
   takeStage,
   translator,
   words,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let customer: Session;

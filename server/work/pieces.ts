@@ -7,7 +7,7 @@ import type { CountedType, Region } from "#domain/files/document-count.ts";
 import { countText } from "#domain/files/words.ts";
 import { check_levels, checkPiece, type Finding, type Piece } from "#domain/work/checks.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { storedInput } from "#server/files/stored.ts";
+import { storedInput } from "#server/files/index.ts";
 import { readPage } from "#document-count/text-page.ts";
 import type { Verdict } from "#document-count/verdict.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";

@@ -1,7 +1,7 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { type Plan, plans } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/index.ts";
 
 /** Beyond any position in use, because positions of an order are unique while they are changed. */
 const aside = 1_000;

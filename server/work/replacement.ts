@@ -5,7 +5,7 @@ import { productionMinutes } from "#domain/orders/delivery.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { brandOfRow, promiseAt } from "#server/pricing/price.ts";
+import { brandOfRow, promiseAt } from "#server/pricing/index.ts";
 
 /**
  * §4.3 T50: whether somebody else could still do the stage before the promise: a translator of the pair who has no

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "#domain/catalog.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, orderOf, paidOrder, piotr, takeStage, visitor, workStage } from "#test/story.ts";
+import { inOneShop, orderOf, paidOrder, piotr, takeStage, visitor, workStage } from "#test/steps.ts";
 
 let shop: Installation;
 inOneShop((opened) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { finishedOrder, openCase } from "#test/cases.ts";
-import { handIn, inOneShop, mailsTo, paidOrder, piotr, takeStage, translator, visitor } from "#test/story.ts";
+import { handIn, inOneShop, mailsTo, paidOrder, piotr, takeStage, translator, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

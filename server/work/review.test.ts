@@ -3,7 +3,7 @@ import type { Session } from "#test/session.ts";
 import type { Installation } from "#test/installation.ts";
 import { openZip } from "#document-count/zip.ts";
 import { finishedOrder, openCase } from "#test/cases.ts";
-import { buyer, day, hour, inOneShop, mailsTo, orderOf, paidOrder, piotr, visitor } from "#test/story.ts";
+import { buyer, day, hour, inOneShop, mailsTo, orderOf, paidOrder, piotr, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

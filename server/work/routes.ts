@@ -1,5 +1,4 @@
-import { note } from "#server/orders/note.ts";
-import { orderById, orderByHash } from "#server/orders/access.ts";
+import { note, orderById, orderByHash, orderForUpdate } from "#server/orders/index.ts";
 import type { OrderWork } from "#contract/work/work.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Act } from "#server/kernel/audit.ts";
@@ -9,7 +8,6 @@ import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { previewOf } from "#server/kernel/mail/preview.ts";
 import { questionMail } from "./mails/question.ts";
 import { correctProgress } from "./progress.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
 import { pastedName, storePasted } from "./attach.ts";
 import { orderOfJob } from "./job.ts";
 import {
@@ -25,7 +23,7 @@ import {
 import { findingsOf } from "./pieces.ts";
 import { reviewOfJob } from "./review.ts";
 import { answer, ask, forward, questionOf, reword, takeBack } from "./questions.ts";
-import type { Received } from "#server/files/commands.ts";
+import type { Received } from "#server/files/index.ts";
 import { customerQuestions, orderWork } from "./queries.ts";
 
 type Done = Pick<Act, "act" | "detail">;

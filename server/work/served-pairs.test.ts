@@ -6,7 +6,7 @@ import { storeServedPairs } from "#server/pricing/served.ts";
 import { askForQuote, quoteOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, piotr, visitor } from "#test/story.ts";
+import { inOneShop, order_input, piotr, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

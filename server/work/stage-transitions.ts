@@ -5,7 +5,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderDecided } from "#server/kernel/events.ts";
 import { replan, sendBack } from "./stages.ts";
 import { endRounds } from "./dispatch/round-end.ts";
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/index.ts";
 
 const waiting: readonly Status[] = [
   "waiting_translation",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { freshDraft } from "#test/calls/desk-price-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, inOneShop, orderOf, paidOrder, workStage } from "#test/story.ts";
+import { anna, inOneShop, orderOf, paidOrder, workStage } from "#test/steps.ts";
 
 let shop: Installation;
 let ada: Session;

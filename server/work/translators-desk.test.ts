@@ -2,9 +2,9 @@ import { localDate } from "#domain/calendar.ts";
 import { describe, expect, test } from "vitest";
 import { someTranslator, translator_change } from "#test/calls/desk-dispatch-calls.ts";
 import type { Installation } from "#test/installation.ts";
-import { good_password, lettersTo, linkIn } from "#test/people.ts";
+import { good_password, mailsSentTo, linkIn } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { inOneShop, mailsTo, paidOrder, piotr, statusesOf, takeStage, visitor } from "#test/story.ts";
+import { inOneShop, mailsTo, paidOrder, piotr, statusesOf, takeStage, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let desk: Session;
@@ -72,7 +72,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     await who.call("forgotTranslatorPassword", { body: { email: "marta@example.com" } });
     await who.call("forgotTranslatorPassword", { body: { email: "nikt@example.com" } });
     const [, , token = ""] = await linkIn(shop, "marta@example.com", "translator_password");
-    expect(await lettersTo(shop, "nikt@example.com")).toEqual([]);
+    expect(await mailsSentTo(shop, "nikt@example.com")).toEqual([]);
     await who.call("setTranslatorPassword", { body: { token, ...passwords } });
     expect((await logIn("marta@example.com", good_password)).statusCode).toBe(200);
     await who.call("forgotTranslatorPassword", { body: { email: "olena@example.com" } });

@@ -16,7 +16,7 @@ import {
   translator,
   visitor,
   words,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 import { someCustomer } from "#test/people.ts";
 
 let shop: Installation;

@@ -5,8 +5,10 @@ import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
 import { isOverLimit } from "#domain/work/lqa.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import type { KnownOfOrder } from "#server/kernel/facts.ts";
 import { draftOf } from "./draft-clock.ts";
 import { pausedMs } from "./clock.ts";
+import { stage_grace } from "#server/orders/index.ts";
 import { replacementFor } from "./replacement.ts";
 import { assignmentsOf, isInHand, type AssignmentRow } from "./rows.ts";
 
@@ -20,8 +22,7 @@ const at_work: readonly Status[] = ["translation", "proofreading", "verification
 export async function workFacts(
   db: Kysely<DB>,
   order: OrderRow,
-  stages: readonly StageRow[],
-  now: Date,
+  { stages, now }: KnownOfOrder,
 ): Promise<Work> {
   const active = stages.find(({ state }) => state === "active");
   if (order.status === "in_machine_translation" || order.status === "failure") return engineFacts(db, order);
@@ -195,9 +196,6 @@ async function pauseFacts(db: Kysely<DB>, order: OrderRow, active: StageRow): Pr
   if (paused === 0 || active.deadline === null) return {};
   return { stage_deadline_at: active.deadline.getTime() + stage_grace + paused };
 }
-
-/** Assumed (decision 0015): a worker who is a little late delivers and is not thrown out at the minute. */
-export const stage_grace = 24 * 60 * 60_000;
 
 /** The attempts since the engine was last asked to begin, and how the newest ended. */
 async function engineFacts(db: Kysely<DB>, order: OrderRow): Promise<Work> {

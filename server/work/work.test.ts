@@ -19,7 +19,7 @@ import {
   workFor,
   workStage,
   day,
-} from "#test/story.ts";
+} from "#test/steps.ts";
 
 let shop: Installation;
 let guest: Session;

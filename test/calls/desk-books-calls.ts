@@ -23,7 +23,7 @@ export async function handInReport(shop: Installation, desk: Session, payout_id 
   });
 }
 
-/** Every call about the books that changes something, or takes something out of them, once. */
+/** Every call about accounting that changes or exports data, once. */
 export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
   closeMonth: (_shop, { accounting, admin }) => ({
     prepare: nothing,

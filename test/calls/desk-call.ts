@@ -8,7 +8,7 @@ export type DeskCall = (
   people: Record<StaffRole, Session>,
 ) => {
   readonly prepare: () => Promise<string>;
-  /** Answers the role it was made in. */
+  /** Returns the role of the caller. */
   readonly act: (id: string) => Promise<StaffRole>;
   readonly expected: string;
 };

@@ -29,7 +29,7 @@ import {
   placeOrder,
   quote_input,
   visitor,
-} from "../story.ts";
+} from "../steps.ts";
 import type { Session } from "../session.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
@@ -38,7 +38,7 @@ async function asked(shop: Installation): Promise<string> {
   const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
   return String(orders[0]?.id ?? 0);
 }
-/** A price for what was asked. */
+/** A quote for the request. */
 function quoteOf(shop: Installation): QuoteInput {
   const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
   const lines = [{ label: "Tłumaczenie", amount: "100.00" }];
@@ -155,11 +155,16 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
         .where("id", "=", Number(id))
         .executeTakeFirstOrThrow();
       await shop.db.updateTable("order").set({ status: "finished" }).where("id", "=", Number(id)).execute();
-      const said = { order_id: Number(id), version: 1, made_by_role: "system", state: "approved" } as const;
+      const approval = {
+        order_id: Number(id),
+        version: 1,
+        made_by_role: "system",
+        state: "approved",
+      } as const;
       const now = shop.clock.now();
       await shop.db
         .insertInto("paper_draft")
-        .values({ ...said, made_at: now, answered_at: now })
+        .values({ ...approval, made_at: now, answered_at: now })
         .execute();
       const body = { status: "certified" } as const;
       await project_manager.call("setShipment", { params: { id }, body });

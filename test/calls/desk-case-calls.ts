@@ -2,7 +2,7 @@ import { finishedOrder, openCase, rework } from "../cases.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import type { Session } from "../session.ts";
-import { anna, visitor } from "../story.ts";
+import { anna, visitor } from "../steps.ts";
 import { sentToLocker } from "../shipments.ts";
 
 async function opened(shop: Installation): Promise<string> {

@@ -6,9 +6,9 @@ import type { Session } from "../session.ts";
 const nothing = (): Promise<string> => Promise.resolve("");
 let written = 0;
 /** A code unique to this test. */
-export const newCode = (): string => `STORY${(written += 1)}`;
+export const newCode = (): string => `TEST${(written += 1)}`;
 
-/** Ten per cent off everything, from a day long past on and without end. */
+/** Ten per cent off everything, valid since long ago and without end. */
 export const coupon_rules = {
   kind: "percent",
   percent_bps: 1_000,
@@ -25,14 +25,14 @@ export const coupon_rules = {
   note: "",
 } as const satisfies Omit<z.input<typeof couponInput>, "code" | "brands">;
 
-/** Makes a code in the flagship and answers it. */
+/** Creates a code of the flagship and returns it. */
 export async function someCoupon(
   admin: Session,
   rules: Partial<z.input<typeof couponInput>> = {},
 ): Promise<{ readonly id: number; readonly code: string }> {
   const body = { ...coupon_rules, code: newCode(), brands: ["tolmaro"], ...rules };
   const { made } = await admin.call("makeCoupon", { body });
-  if (!made[0]) throw new Error("no code was made");
+  if (!made[0]) throw new Error("no code was created");
   return made[0];
 }
 

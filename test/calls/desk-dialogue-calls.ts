@@ -1,7 +1,7 @@
 import type { DeskCall } from "./desk-call.ts";
 import { inAnalysis } from "../dialogue.ts";
 import type { Installation } from "../installation.ts";
-import { anna, day, paidOrder, quote_input, visitor } from "../story.ts";
+import { anna, day, paidOrder, quote_input, visitor } from "../steps.ts";
 
 async function asked(shop: Installation): Promise<string> {
   const { orders } = await visitor(shop).call("createOrder", { body: quote_input });

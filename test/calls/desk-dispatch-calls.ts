@@ -3,9 +3,9 @@ import type { translatorInput } from "#contract/work/desk-translators.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import type { Session } from "../session.ts";
-import { anna, offerStage, paidOrder } from "../story.ts";
+import { anna, offerStage, paidOrder } from "../steps.ts";
 
-/** A translator the desk has just invited; answers the number. */
+/** A translator invited by the desk; returns the number. */
 export async function someTranslator(shop: Installation, desk: Session): Promise<string> {
   const email = `t${shop.clock.now().getTime()}@example.com`;
   shop.clock.forward(1);

@@ -1,8 +1,8 @@
 import type { DeskCall } from "./desk-call.ts";
 import { german_company, openInvoice } from "../companies.ts";
 import type { Installation } from "../installation.ts";
-import { ksefSteps } from "../ksef-story.ts";
-import { paidOrder, visitor } from "../story.ts";
+import { ksefSteps } from "../ksef-steps.ts";
+import { paidOrder, visitor } from "../steps.ts";
 
 /** The invoice of an order that was paid. */
 async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder>[3] = {}): Promise<string> {
@@ -16,7 +16,7 @@ async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder
   return String(id);
 }
 
-/** What the desk does with papers, each once. */
+/** Every call about documents, once. */
 export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
   deskInvoiceLink: (shop, { project_manager }) => ({
     prepare: () => invoiced(shop),

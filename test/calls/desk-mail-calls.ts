@@ -1,5 +1,5 @@
 import type { DeskCall } from "./desk-call.ts";
-import { placeOrder, visitor } from "../story.ts";
+import { placeOrder, visitor } from "../steps.ts";
 
 /** Every call about mails that changes something, once. */
 export const mailWriteCalls: Readonly<Record<string, DeskCall>> = {

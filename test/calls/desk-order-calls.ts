@@ -2,9 +2,9 @@ import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import { uploadText } from "../services.ts";
 import { to_locker } from "../shipments.ts";
-import { anna, approveByPhone, order_input, paidOrder, visitor } from "../story.ts";
+import { anna, approveByPhone, order_input, paidOrder, visitor } from "../steps.ts";
 
-/** A request for a price with one file; answers its id. */
+/** A quote request with one file; returns its id. */
 async function asked(shop: Installation): Promise<string> {
   const file = { query: { name: "lista.txt" }, body: Buffer.from("kilka słów do przełożenia") };
   const answer = await anna(shop).send("uploadFile", file);
@@ -15,7 +15,7 @@ async function asked(shop: Installation): Promise<string> {
   return String(orders[0]?.id ?? 0);
 }
 
-/** A paid sworn order whose paper goes to a locker. */
+/** A paid sworn order with a paper original to a locker. */
 async function swornToLocker(shop: Installation): Promise<string> {
   const who = visitor(shop);
   const page = await uploadText(shop, who, "akt.txt", "a".repeat(1125));
@@ -30,7 +30,7 @@ async function swornToLocker(shop: Installation): Promise<string> {
   return String(placed.orders[0]?.id ?? 0);
 }
 
-/** Every call of the desk about what one order is, once. */
+/** Every call of the desk about the data of one order, once. */
 export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
   correctCount: (shop, { project_manager }) => ({
     prepare: () => asked(shop),

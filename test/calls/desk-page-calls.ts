@@ -3,7 +3,7 @@ import type { Installation } from "../installation.ts";
 import { someCustomer } from "../people.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
-const somebody = async (shop: Installation): Promise<string> => String((await someCustomer(shop)).id);
+const customerId = async (shop: Installation): Promise<string> => String((await someCustomer(shop)).id);
 
 /** Every call of the desk's lists, customers and settings that changes something, once. */
 export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
@@ -44,7 +44,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "order_columns.set",
   }),
   changeDeskCustomer: (shop, { customer_service }) => ({
-    prepare: () => somebody(shop),
+    prepare: () => customerId(shop),
     act: async (id) => {
       const { profile, seen } = await customer_service.call("customerFile", { params: { id } });
       const body = { ...profile, seen, last_name: "Poprawna" };
@@ -54,7 +54,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "customer.change",
   }),
   setCustomerCurrency: (shop, { customer_service }) => ({
-    prepare: () => somebody(shop),
+    prepare: () => customerId(shop),
     act: async (id) => {
       await customer_service.call("setCustomerCurrency", { params: { id }, body: { currency: "EUR" } });
       return "customer_service";
@@ -63,7 +63,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
   }),
   resendCustomerActivation: (shop, { customer_service }) => ({
     prepare: async () => {
-      const id = await somebody(shop);
+      const id = await customerId(shop);
       await shop.db
         .updateTable("customer")
         .set({ activated_at: null, password_hash: null })
@@ -78,7 +78,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "customer.activation",
   }),
   blockCustomer: (shop, { customer_service }) => ({
-    prepare: () => somebody(shop),
+    prepare: () => customerId(shop),
     act: async (id) => {
       const body = { blocked: true, reason: "Cudza karta" };
       await customer_service.call("blockCustomer", { params: { id }, body });
@@ -87,7 +87,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "customer.block",
   }),
   anonymiseCustomer: (shop, { admin }) => ({
-    prepare: () => somebody(shop),
+    prepare: () => customerId(shop),
     act: async (id) => {
       const { email } = await admin.call("customerFile", { params: { id } });
       await admin.call("anonymiseCustomer", { params: { id }, body: { email } });
@@ -96,7 +96,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "customer.anonymise",
   }),
   addCustomerNote: (shop, { accounting }) => ({
-    prepare: () => somebody(shop),
+    prepare: () => customerId(shop),
     act: async (id) => {
       await accounting.call("addCustomerNote", { params: { id }, body: { text: "Dzwonić po południu" } });
       return "accounting";
@@ -104,7 +104,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "customer.note",
   }),
   correctBalance: (shop, { customer_service }) => ({
-    prepare: () => somebody(shop),
+    prepare: () => customerId(shop),
     act: async (id) => {
       const body = { amount: "20.00", reason: "Przeprosiny" };
       await customer_service.call("correctBalance", { params: { id }, body });

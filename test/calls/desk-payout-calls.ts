@@ -2,7 +2,7 @@ import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import { approved, bankLine, billed, drafted, olena, sent, statementOf } from "../pay.ts";
 import type { Session } from "../session.ts";
-import { anna, handIn, paidOrder, takeStage } from "../story.ts";
+import { anna, handIn, paidOrder, takeStage } from "../steps.ts";
 import { lineOf } from "../transfers.ts";
 
 const marta = "marta@example.com";
@@ -23,7 +23,7 @@ async function onItsWay(shop: Installation): Promise<string> {
 const payoutOf = (shop: Installation, run: string) =>
   shop.db.selectFrom("payout").selectAll().where("payout_run_id", "=", Number(run)).executeTakeFirstOrThrow();
 
-/** Work whose fee is payable, and on no statement yet; answers its assignment. */
+/** Work with a payable fee that is on no statement; returns its assignment. */
 async function payable(shop: Installation): Promise<string> {
   const { orders } = await paidOrder(shop, anna(shop), { package: "business" });
   const order_id = orders[0]?.id ?? 0;

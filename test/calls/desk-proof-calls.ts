@@ -18,7 +18,7 @@ const totpOf = async (shop: Installation, email: string): Promise<string> => {
 
 const own = (shop: Installation): Session => session(shop, { zone: "staff", email: "celina@example.com" });
 
-/** Every call of the desk about how a person proves themselves, once. */
+/** Every call of the desk about authentication, once. */
 export const proofWriteCalls: Readonly<Record<string, DeskCall>> = {
   startStaffTotp: (shop) => ({
     prepare: nothing,

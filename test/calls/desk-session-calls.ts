@@ -2,7 +2,7 @@ import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
 import { call_order, daytime, inFrom, visit_order } from "../services.ts";
 import type { Session } from "../session.ts";
-import { day, hour, minute, paidOrder, visitor } from "../story.ts";
+import { day, hour, minute, paidOrder, visitor } from "../steps.ts";
 
 /** A paid call without an interpreter. */
 async function someCall(shop: Installation): Promise<string> {

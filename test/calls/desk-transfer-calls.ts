@@ -1,7 +1,7 @@
 import { handInReport } from "./desk-books-calls.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
-import { placeOrder, visitor } from "../story.ts";
+import { placeOrder, visitor } from "../steps.ts";
 import { soldVoucher } from "../vouchers.ts";
 import {
   bookkeeper,
@@ -32,7 +32,7 @@ async function openLine(
   );
   return String((await lineOf(shop, title)).id);
 }
-/** An order that was paid by transfer, `extra` more than was due; answers the title of its line. */
+/** An order paid by transfer, `extra` more than due; returns the title of its line. */
 async function paid(shop: Installation, extra = 0n): Promise<string> {
   const who = visitor(shop);
   const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
@@ -41,7 +41,7 @@ async function paid(shop: Installation, extra = 0n): Promise<string> {
   await importStatement(shop, statementFile({ lines: [{ ...line, counterparty_name: "HALINA GOSC" }] }));
   return title;
 }
-/** A surplus that has to go back by transfer; answers the refund's id. */
+/** A surplus to be refunded by transfer; returns the refund's id. */
 async function waitingRefund(shop: Installation): Promise<string> {
   const { id } = await lineOf(shop, await paid(shop, 700n));
   const body = { parts: [], rest: "refund" as const };

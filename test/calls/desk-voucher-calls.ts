@@ -14,7 +14,7 @@ export const voucher_sale = {
   valid_to: null,
 } as const satisfies z.input<typeof voucherSale>;
 
-/** Sells a voucher; answers its number and its code. */
+/** Sells a voucher; returns its number and its code. */
 export async function someVoucher(
   accounting: Session,
   sale: Partial<z.input<typeof voucherSale>> = {},

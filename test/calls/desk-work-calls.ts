@@ -2,7 +2,7 @@ import { demo_engine } from "#demo/engine.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
-import { anna, paidOrder, piotr, takeStage, translator, workFor } from "../story.ts";
+import { anna, paidOrder, piotr, takeStage, translator, workFor } from "../steps.ts";
 
 const olena = "olena@example.com";
 const marta = "marta@example.com";
@@ -26,14 +26,14 @@ const questionOf = async (shop: Installation, id: string): Promise<{ id: string;
   return { id, question: String(questions[0]?.id ?? 0) };
 };
 
-/** A question that the desk has passed on to the customer. */
+/** A question that the desk has forwarded to the customer. */
 async function withCustomer(shop: Installation): Promise<string> {
   const id = await asked(shop);
   await piotr(shop).call("forwardQuestion", { params: await questionOf(shop, id), body: {} });
   return id;
 }
 
-/** Every call of the desk about the work in hand that changes something, once. */
+/** Every call of the desk about current work that changes something, once. */
 export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   revokeStage: (shop, { project_manager }) => ({
     prepare: async () => (await inHand(shop)).id,
@@ -68,12 +68,12 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   bypassEngine: (shop, { project_manager }) => ({
     prepare: async () => {
       const before = shop.machine.engine;
-      const stranger: Engine = { ...demo_engine, pairs: [] };
-      // It knew the pair when the order was bought, and no longer when it should work.
+      const unsupporting: Engine = { ...demo_engine, pairs: [] };
+      // The engine supported the pair when the order was bought, and does no longer.
       const late: Engine = {
         ...demo_engine,
         translate: () => {
-          Object.assign(shop.machine, { engine: stranger });
+          Object.assign(shop.machine, { engine: unsupporting });
           return Promise.reject(new Error("gone"));
         },
       };

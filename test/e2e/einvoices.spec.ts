@@ -48,9 +48,9 @@ test.describe("§4 Invoices on their way to KSeF", () => {
     baseURL,
   }) => {
     const company = `Kogut ${Date.now()} S.A.`;
-    const whims = (change: object) =>
-      fetch(`${baseURL}/_ksef/whims`, { method: "POST", body: JSON.stringify(change) });
-    await whims({ verdicts: [450] });
+    const setFaults = (change: object) =>
+      fetch(`${baseURL}/_ksef/faults`, { method: "POST", body: JSON.stringify(change) });
+    await setFaults({ verdicts: [450] });
     await sellToCompany(company);
     await openZone(page, "staff", "ksiegowa@example.com");
     await expect(page.getByText(/KSeF odrzucił 1 fakturę/)).toBeVisible();

@@ -5,12 +5,16 @@ import { handIn, statementFile, type Line } from "../transfers.ts";
 import { somePart } from "./desk.ts";
 import { rowsOf, tried, type Act, type Dice, type World } from "./world.ts";
 
-/** What comes on statements of our bank, and what accounting makes of it. */
+/** Actions of the bank's statements, and of accounting. */
 
 const booked_currency = (currency: Currency): "PLN" | "EUR" => (currency === "EUR" ? "EUR" : "PLN");
 
-type Said = { readonly currency: "PLN" | "EUR"; readonly lines: readonly Line[]; readonly text: string };
-async function hand(world: World, { currency, lines, text }: Said): Promise<string> {
+type StatementInput = {
+  readonly currency: "PLN" | "EUR";
+  readonly lines: readonly Line[];
+  readonly text: string;
+};
+async function hand(world: World, { currency, lines, text }: StatementInput): Promise<string> {
   const day = world.shop.clock.now().toISOString().slice(0, 10);
   const counterparty_name = "HALINA GOSC";
   const named = lines.map((line) => ({ counterparty_name, bank_ref: `H${world.next()}`, ...line }));
@@ -24,7 +28,7 @@ async function hand(world: World, { currency, lines, text }: Said): Promise<stri
 }
 
 type Asked = { readonly id: number; readonly amount: bigint; readonly currency: Currency };
-/** A transfer to an issued account: exact, short, too much, or twice; sometimes with an unusual title. */
+/** A transfer to an issued account: exact, insufficient, excessive, or duplicate; sometimes with an unusual title. */
 const transfer: Act = async (world, { pick, one, once_in }) => {
   const old = once_in(4) ? "" : "and state in ('created', 'redirected', 'pending')";
   const asked = pick(
@@ -56,7 +60,7 @@ const transfer: Act = async (world, { pick, one, once_in }) => {
 };
 
 type Invoice = { readonly number: string; readonly due: bigint; readonly currency: Currency };
-/** A transfer that names an invoice by its number alone. */
+/** A transfer with only the number of an invoice. */
 const transferForInvoice: Act = async (world, { pick, one }) => {
   const invoice = pick(
     await rowsOf<Invoice>(
@@ -73,7 +77,7 @@ const transferForInvoice: Act = async (world, { pick, one }) => {
   return hand(world, { currency: booked_currency(currency), lines: [{ amount, title: number }], text });
 };
 
-/** Lines that are for no amount due: a charge, a gift, a refund that arrived, an earlier line taken back. */
+/** Lines without an amount due: a charge, an unknown payment, a completed refund, a reversed line. */
 const otherLine: Act = async (world, { pick, one }) => {
   const what = one("charge", "unknown", "refund", "reversal");
   const title = `${what} ${world.next()}`;
@@ -118,8 +122,8 @@ const matchTransfer: Act = async (world, chance) => {
   if (!line) return null;
   const params = { id: String(line.id) };
   if (line.amount < 0n) {
-    const { said } = await tried(world.desk.accounting, "bookCharge", { params });
-    return `line ${line.id} is the bank's charge: ${said}`;
+    const { outcome } = await tried(world.desk.accounting, "bookCharge", { params });
+    return `line ${line.id} is the bank's charge: ${outcome}`;
   }
   const requests = await rowsOf<{ id: number; amount_due: bigint }>(
     world,
@@ -143,9 +147,9 @@ const matchTransfer: Act = async (world, chance) => {
         : [],
   );
   const rest = chance.one("keep", "wallet", "refund");
-  const { said } = await tried(world.desk.accounting, "matchTransfer", { params, body: { parts, rest } });
+  const { outcome } = await tried(world.desk.accounting, "matchTransfer", { params, body: { parts, rest } });
   const text = parts.map(({ payment_request_id, amount }) => `${amount} for request ${payment_request_id}`);
-  return `line ${line.id} (${toDecimal(line.rest)} left) is ${text.join(", ") || "nothing"}, rest ${rest}: ${said}`;
+  return `line ${line.id} (${toDecimal(line.rest)} left) is ${text.join(", ") || "nothing"}, rest ${rest}: ${outcome}`;
 };
 
 const undoMatch: Act = async (world, { pick }) => {
@@ -157,16 +161,16 @@ const undoMatch: Act = async (world, { pick }) => {
   );
   if (!match) return null;
   const params = { id: String(match.id) };
-  const { said } = await tried(world.desk.accounting, "undoMatch", { params });
-  return `match ${match.id} (${match.kind}) is taken back: ${said}`;
+  const { outcome } = await tried(world.desk.accounting, "undoMatch", { params });
+  return `match ${match.id} (${match.kind}) is taken back: ${outcome}`;
 };
 
 const refundSent: Act = async (world, { pick }) => {
   const refund = pick(await world.desk.accounting.call("refundsToSend", {}));
   if (!refund) return null;
   const params = { id: String(refund.id) };
-  const { said } = await tried(world.desk.accounting, "refundSent", { params });
-  return `refund ${refund.id} was sent at the bank: ${said}`;
+  const { outcome } = await tried(world.desk.accounting, "refundSent", { params });
+  return `refund ${refund.id} was sent at the bank: ${outcome}`;
 };
 
 export const bank_acts = {

@@ -3,7 +3,7 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import type { PlacementInput } from "#contract/checkout/carts.ts";
 import { on_account_contact } from "../companies.ts";
 import type { Session } from "../session.ts";
-import { buyer, order_input, words } from "../story.ts";
+import { buyer, order_input, words } from "../steps.ts";
 import { untilTold } from "../standins.ts";
 import {
   bonus_code,
@@ -16,7 +16,7 @@ import {
   type World,
 } from "./world.ts";
 
-/** What buyers do, at the shop and at the pages of providers. */
+/** Actions of buyers, at the portal and on pages of providers. */
 
 const by_provider = ["online", "online", "card", "bank_transfer"] as const;
 
@@ -26,10 +26,10 @@ const topUp: Act = async ({ customers }, { pick, one, once_in }) => {
   const amount = one("20", "200", "500", "1234.56");
   const code = once_in(3) ? { code: bonus_code } : {};
   const preview = await tried(customer.who, "previewTopUp", { body: { amount, ...code } });
-  if (!preview.data) return `${customer.name} looks at a top-up of ${amount}: ${preview.said}`;
+  if (!preview.data) return `${customer.name} looks at a top-up of ${amount}: ${preview.outcome}`;
   const { currency_code, currency_amount_decimal } = preview.data.bonus;
   const payment_method = one(...by_provider);
-  const { said } = await tried(customer.who, "topUp", {
+  const { outcome } = await tried(customer.who, "topUp", {
     body: {
       amount,
       ...code,
@@ -39,13 +39,13 @@ const topUp: Act = async ({ customers }, { pick, one, once_in }) => {
       terms: true,
     },
   });
-  return `${customer.name} tops up ${amount} by ${payment_method}${"code" in code ? " with a code" : ""}: ${said}`;
+  return `${customer.name} tops up ${amount} by ${payment_method}${"code" in code ? " with a code" : ""}: ${outcome}`;
 };
 
 type Way = Partial<Pick<PlacementInput, "payment_method" | "use_balance" | "voucher">> & {
   readonly payment_method: string;
 };
-/** A way to pay: by one means, or by several together. */
+/** A way to pay: by one means, or by several. */
 function wayOf({ vouchers }: World, { pick, one, once_in }: Dice): Way {
   const voucher = pick(vouchers) ?? "";
   return one<Way>(
@@ -68,31 +68,31 @@ type Purchase = {
 };
 async function purchase({ who, input, contact }: Purchase): Promise<string> {
   const made = await tried(who, "createOrder", { body: { ...order_input, ...input } });
-  if (!made.data) return made.said;
+  if (!made.data) return made.outcome;
   const params = { hash: made.data.cart_hash };
   const cart = await who.call("cart", { params });
-  const { said } = await tried(who, "placeCart", {
+  const { outcome } = await tried(who, "placeCart", {
     params,
     body: { ...buyer, expected_gross: cart.price_gross.currency_amount_decimal, ...contact },
   });
-  return `${cart.price_gross.currency_amount_decimal}: ${said}`;
+  return `${cart.price_gross.currency_amount_decimal}: ${outcome}`;
 }
 
 const order: Act = async (world, chance) => {
   const { pick, one, once_in } = chance;
-  const somebody = pick([...world.customers, world.guest]) ?? world.guest;
+  const customer = pick([...world.customers, world.guest]) ?? world.guest;
   const way = wayOf(world, chance);
   const count = one(40, 250, 777, 2500);
   const input: Partial<OrderInput> = {
     text: words(count),
-    ...(somebody.currency === "EUR"
+    ...(customer.currency === "EUR"
       ? { currency: "EUR", source_lang: "en", target_langs: ["de"] }
       : { target_langs: once_in(3) ? ["en", "de"] : ["en"] }),
     ...(once_in(5) ? { discount_code } : {}),
   };
-  const came = await purchase({ who: somebody.who, input, contact: { ...way, email: somebody.email } });
-  const wish = `${count} words into ${input.target_langs?.join(" and ")}${"discount_code" in input ? " with a code" : ""}`;
-  return `${somebody.name} orders ${wish} by ${wayText(way)}, ${came}`;
+  const came = await purchase({ who: customer.who, input, contact: { ...way, email: customer.email } });
+  const contents = `${count} words into ${input.target_langs?.join(" and ")}${"discount_code" in input ? " with a code" : ""}`;
+  return `${customer.name} orders ${contents} by ${wayText(way)}, ${came}`;
 };
 
 const orderOnAccount: Act = async ({ company }, { one }) => {
@@ -112,8 +112,8 @@ const tryAgain: Act = async (world, chance) => {
   if (!request) return null;
   const way = wayOf(world, chance);
   const who = await buyerOf(world, request.customer_id);
-  const { said } = await tried(who, "startPayment", { params: { hash: request.hash }, body: way });
-  return `request ${request.id} is to be paid by ${wayText(way)}: ${said}`;
+  const { outcome } = await tried(who, "startPayment", { params: { hash: request.hash }, body: way });
+  return `request ${request.id} is to be paid by ${wayText(way)}: ${outcome}`;
 };
 
 type Attempt = { readonly id: number; readonly redirect_url: string };
@@ -134,7 +134,7 @@ const atPage: Act = async (world, { pick, one, once_in }) => {
     redirect: "manual",
   });
   if (status >= 500) throw new Error(`the page of payment ${attempt.id} answered ${status}`);
-  // Words that come late stay unsaid until something else makes the messengers speak.
+  // Late notifications are delayed until another action makes the simulators send them.
   if (act !== "late") await untilTold(world.shop);
   return `at the page of payment ${attempt.id}: ${act} (${status})`;
 };
@@ -149,14 +149,14 @@ const cancel: Act = async (world, { pick, once_in }) => {
   const who = await buyerOf(world, order_row.customer_id);
   const { cancellation } = await who.call("order", { params: { hash: order_row.hash } });
   const expected_refund = once_in(8) ? "0.01" : (cancellation?.refund.currency_amount_decimal ?? "0.00");
-  const { said } = await tried(who, "cancelOrder", {
+  const { outcome } = await tried(who, "cancelOrder", {
     params: { hash: order_row.hash },
     body: { expected_refund },
   });
-  return `the buyer cancels order ${order_row.id} for ${expected_refund}: ${said}`;
+  return `the buyer cancels order ${order_row.id} for ${expected_refund}: ${outcome}`;
 };
 
-/** What a card's bank may do with money that was taken. */
+/** Actions of a card's bank after a capture. */
 const claim: Act = async (world, { pick, one }) => {
   const taken = await rowsOf<{ dispute: string }>(
     world,
@@ -176,7 +176,7 @@ const claim: Act = async (world, { pick, one }) => {
   return `the bank of a card: ${act} about ${taken.length - taken.indexOf(paid)} (${answer.status})`;
 };
 
-/** The local bank begins or ceases to refuse refunds of an attempt. */
+/** The local bank starts or stops refusing refunds of an attempt. */
 const refuseRefunds: Act = async (world, { pick, once_in }) => {
   const attempts = await rowsOf<{ id: number; hash: string }>(
     world,

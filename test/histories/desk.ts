@@ -1,8 +1,8 @@
-import { translator, workFor } from "../story.ts";
+import { translator, workFor } from "../steps.ts";
 import { toDecimal } from "#domain/money.ts";
 import { rowsOf, tried, type Act, type Dice } from "./world.ts";
 
-/** What the desk does with orders, money and papers. */
+/** Actions of the desk on orders, money and documents. */
 
 /** A part of an amount, all of it, or a little more than it. */
 export const somePart = (amount: bigint, { one }: Dice): bigint =>
@@ -15,15 +15,15 @@ const cancelOrder: Act = async (world, { pick }) => {
   );
   const order = pick(orders);
   if (!order) return null;
-  const { said } = await tried(world.desk.manager, "actOnOrder", {
+  const { outcome } = await tried(world.desk.manager, "actOnOrder", {
     params: { id: String(order.id) },
     body: { event: "order.cancel", reason: "Klient zadzwonił" },
   });
-  return `the desk cancels order ${order.id} (${order.status}): ${said}`;
+  return `the desk cancels order ${order.id} (${order.status}): ${outcome}`;
 };
 
 const worker = "marta@example.com";
-/** A translator is found for an order that waits, and mostly takes and does the work. */
+/** A translator is found for a waiting order, and usually accepts and does the work. */
 const deliver: Act = async (world, { pick, once_in }) => {
   const { manager } = world.desk;
   const orders = await rowsOf<{ id: number }>(
@@ -34,10 +34,10 @@ const deliver: Act = async (world, { pick, once_in }) => {
   if (!order) return null;
   const params = { id: String(order.id) };
   const found = await tried(manager, "candidates", { params });
-  if (!found.data) return `nobody is asked to do order ${order.id}: ${found.said}`;
+  if (!found.data) return `no translator for order ${order.id}: ${found.outcome}`;
   const { fee, deadline, candidates } = found.data;
   const marta = candidates.find(({ name }) => name.startsWith("Marta"));
-  const { said } = await tried(manager, "offerStage", {
+  const { outcome } = await tried(manager, "offerStage", {
     params,
     body: {
       translator_id: marta?.id ?? 0,
@@ -47,14 +47,14 @@ const deliver: Act = async (world, { pick, once_in }) => {
   });
   const who = translator(world.shop, worker);
   const offer = (await who.call("offers", {})).find(({ order_id }) => order_id === order.id);
-  if (!offer || once_in(8)) return `order ${order.id} is offered: ${said}`;
+  if (!offer || once_in(8)) return `order ${order.id} is offered: ${outcome}`;
   const accepted = await tried(who, "acceptOffer", { params: { id: String(offer.id) } });
-  if (!accepted.data || once_in(8)) return `the offer of order ${order.id} is taken: ${accepted.said}`;
+  if (!accepted.data || once_in(8)) return `the offer of order ${order.id} is taken: ${accepted.outcome}`;
   const done = await tried(who, "deliverJob", {
     params: { id: String(accepted.data.job_id) },
     body: await workFor(world.shop, accepted.data.job_id, worker),
   });
-  return `order ${order.id} is translated: ${done.said}`;
+  return `order ${order.id} is translated: ${done.outcome}`;
 };
 
 const makeRefund: Act = async (world, chance) => {
@@ -73,11 +73,11 @@ const makeRefund: Act = async (world, chance) => {
   const available = BigInt(part.available.currency_amount_decimal.replace(".", ""));
   const amount = toDecimal(somePart(available, chance));
   const who = chance.one(world.desk.manager, world.desk.accounting);
-  const { said, data } = await tried(who, "makeRefund", {
+  const { outcome, data } = await tried(who, "makeRefund", {
     body: { payment_id: payment.payment_id, order_id: part.order_id, amount, note: "Spóźniona dostawa" },
   });
   const what = `${amount} of payment ${payment.payment_id} for ${part.order_id ?? "a top-up"}`;
-  return `the desk gives back ${what} (${toDecimal(available)} is there): ${data?.state ?? said}`;
+  return `the desk refunds ${what} (${toDecimal(available)} is there): ${data?.state ?? outcome}`;
 };
 
 const decideApproval: Act = async (world, { pick, one }) => {
@@ -89,11 +89,11 @@ const decideApproval: Act = async (world, { pick, one }) => {
   if (!request) return null;
   const decision = one("approve", "approve", "reject");
   const who = one("accounting", "admin");
-  const { said } = await tried(world.desk[who], "decideApproval", {
+  const { outcome } = await tried(world.desk[who], "decideApproval", {
     params: { id: String(request.id) },
     body: { decision, note: "sprawdzone" },
   });
-  return `${who} decides request ${request.id}: ${decision}, ${said}`;
+  return `${who} decides request ${request.id}: ${decision}, ${outcome}`;
 };
 
 const sendRefundAgain: Act = async (world, { pick, once_in }) => {
@@ -106,11 +106,11 @@ const sendRefundAgain: Act = async (world, { pick, once_in }) => {
   const params = { id: String(refund.id) };
   if (once_in(3)) {
     const input = { params, body: { proof: "wyciąg 12/2031, poz. 4" } };
-    const { said } = await tried(world.desk.accounting, "settleRefundByHand", input);
-    return `a person has sent refund ${refund.id} (${refund.state}): ${said}`;
+    const { outcome } = await tried(world.desk.accounting, "settleRefundByHand", input);
+    return `a person has sent refund ${refund.id} (${refund.state}): ${outcome}`;
   }
-  const { said } = await tried(world.desk.manager, "sendRefundAgain", { params });
-  return `refund ${refund.id} (${refund.state}) is sent again: ${said}`;
+  const { outcome } = await tried(world.desk.manager, "sendRefundAgain", { params });
+  return `refund ${refund.id} (${refund.state}) is sent again: ${outcome}`;
 };
 
 const confirmPayment: Act = async (world, { pick, once_in }) => {
@@ -119,11 +119,11 @@ const confirmPayment: Act = async (world, { pick, once_in }) => {
   const ids = tasks.filter(({ task }) => task !== "refund_failed").map(({ id }) => id);
   const id = pick(once_in(3) ? payments.map((row) => row.id) : ids);
   if (id === undefined) return null;
-  const { said } = await tried(world.desk.accounting, "confirmPayment", {
+  const { outcome } = await tried(world.desk.accounting, "confirmPayment", {
     params: { id: String(id) },
     body: { proof: "wyciąg 12/2031, poz. 4" },
   });
-  return `accounting confirms payment ${id}: ${said}`;
+  return `accounting confirms payment ${id}: ${outcome}`;
 };
 
 const reduceInvoice: Act = async (world, chance) => {
@@ -138,11 +138,11 @@ const reduceInvoice: Act = async (world, chance) => {
   const line = chance.pick(standing);
   const gross = BigInt((line?.gross.currency_amount_decimal ?? "1.00").replace(".", ""));
   const amount = toDecimal(somePart(gross, chance));
-  const { said } = await tried(world.desk.accounting, "reduceInvoice", {
+  const { outcome } = await tried(world.desk.accounting, "reduceInvoice", {
     params,
     body: { reason: "Rabat", lines: [{ position: line?.position ?? 1, amount }] },
   });
-  return `${invoice.number} is lowered by ${amount} of ${toDecimal(gross)}: ${said}`;
+  return `${invoice.number} is lowered by ${amount} of ${toDecimal(gross)}: ${outcome}`;
 };
 
 const correctBuyer: Act = async (world, { pick, one }) => {
@@ -161,15 +161,15 @@ const correctBuyer: Act = async (world, { pick, one }) => {
     { tax_id: null },
   );
   const body = { ...buyer, ...change };
-  const { said } = await tried(world.desk.accounting, "correctBuyer", { params, body });
-  return `the buyer of ${invoice.number} is corrected, ${JSON.stringify(change)}: ${said}`;
+  const { outcome } = await tried(world.desk.accounting, "correctBuyer", { params, body });
+  return `the buyer of ${invoice.number} is corrected, ${JSON.stringify(change)}: ${outcome}`;
 };
 
 const setCredit: Act = async (world, { one }) => {
   const limit = one("0", "100.00", "2000.00", "5000.00");
   const params = { id: String(world.company.id) };
-  const { said } = await tried(world.desk.accounting, "setCredit", { params, body: { limit } });
-  return `the company may owe ${limit}: ${said}`;
+  const { outcome } = await tried(world.desk.accounting, "setCredit", { params, body: { limit } });
+  return `the company may owe ${limit}: ${outcome}`;
 };
 
 export const desk_acts = {

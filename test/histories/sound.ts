@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { untilQuiet } from "../standins.ts";
-import { day, expectHealthy, hour } from "../story.ts";
+import { day, expectHealthy, hour } from "../steps.ts";
 import { everyReplayed } from "../replayed.ts";
 import { rowsOf, type World } from "./world.ts";
 
-/** Everything that comes round by the clock and moves money or papers, in the order of an hour. */
+/** The periodic jobs that affect money or documents, in order. */
 const rounds: readonly JobName[] = [
   "tax.fetch_rates",
   "payment.poll",
@@ -23,20 +23,20 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
   for (const name of rounds) await world.shop.runRound(name);
 }
 
-/** The rules on live data, which hold at every moment, also while jobs wait; and nothing was reported as a fault. */
+/** Checks the rules on live data, which apply at every moment, also while jobs wait; and that no fault was reported. */
 export async function expectRules(world: World): Promise<void> {
   expectNothing(await runChecks(world.shop.db));
   expectNothing(world.shop.faults.splice(0));
 }
 
-/** Prints all unexpected entries, because a history is reported as text. */
+/** Reports all unexpected entries as text. */
 function expectNothing(wrong: readonly unknown[]): void {
   const text = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
-  const told = wrong.map((one) => JSON.stringify(one, text));
-  if (told.length > 0) throw new Error(told.join("\n"));
+  const reports = wrong.map((one) => JSON.stringify(one, text));
+  if (reports.length > 0) throw new Error(reports.join("\n"));
 }
 
-/** Lets everything come to its end that ends by itself: words, jobs, holds, attempts and orders that wait. */
+/** Runs everything that ends automatically: notifications, jobs, holds, attempts and waiting orders. */
 export async function settleDown(world: World): Promise<void> {
   await untilQuiet(world.shop);
   for (const span of [3 * hour, day, 9 * day, 9 * day]) {
@@ -45,15 +45,15 @@ export async function settleDown(world: World): Promise<void> {
   }
 }
 
-/** Rules that hold for the whole at rest, by the books alone or by another source. */
+/** Rules for the final state, by the ledger alone or compared with another source. */
 const at_rest = {
-  "the books of each currency come to nothing": `
+  "the postings of each currency sum to zero": `
     select currency, sum(balance) as sum from ledger.account group by currency having sum(balance) <> 0`,
-  "nothing is on hold for an attempt that is over": `
+  "nothing is reserved for an attempt that has ended": `
     select code, owner, balance from ledger.account where code in ('liab:wallet_hold', 'liab:voucher_hold')
       and balance <> 0`,
-  // An invoice whose money the desk took back is unpaid again: that much is missing as long as it stands.
-  "what was prepaid became a sale or went back": `
+  // An invoice whose payment the desk reversed is unpaid again: its amount is missing while it is valid.
+  "every prepayment became a sale or was refunded": `
     select a.currency, a.balance, open.amount as open, (
       select json_agg(j.key || ' ' || e.amount order by j.id) from ledger.entry e
       join ledger.journal j on j.id = e.journal_id where e.account_id = a.id
@@ -67,7 +67,7 @@ const at_rest = {
       where i.kind = 'VAT' and not i.paid and i.due_date is null group by i.currency
     ) open using (currency)
     where a.code = 'liab:order_prepaid' and a.balance <> coalesce(open.amount, 0)`,
-  "no invoice waits for the money of an order that ended": `
+  "no invoice waits for the payment of an ended order": `
     select i.number, l.order_id, sum(case when l.is_before then -l.gross else l.gross end) as standing
     from invoice i
     join invoice p on p.id = i.id or p.corrected_invoice_id = i.id
@@ -75,7 +75,7 @@ const at_rest = {
     join "order" o on o.id = l.order_id and o.status in ('canceled', 'dropped')
     where i.kind = 'VAT' and not i.paid and i.due_date is null
     group by i.number, l.order_id having sum(case when l.is_before then -l.gross else l.gross end) <> 0`,
-  "what is owed back is the refunds that have not left": `
+  "the liability for refunds equals the refunds that are not sent": `
     select coalesce(a.currency, r.currency) as currency, coalesce(-a.balance, 0) as owed, coalesce(r.amount, 0) as refunds
     from (select currency, balance from ledger.account where code = 'liab:refund_payable') a
     full join (
@@ -84,10 +84,10 @@ const at_rest = {
       where f.state <> 'settled' group by f.currency
     ) r using (currency)
     where coalesce(-a.balance, 0) <> coalesce(r.amount, 0)`,
-  "every refund has left, or somebody refused it or has to send it": `
+  "every refund was sent, refused, or has to be sent by a person": `
     select f.id, f.state, p.provider from refund f join payment p on p.id = f.payment_id
     where f.state = 'pending' and p.provider <> 'bank'`,
-  "the local bank holds for us what the books say": `
+  "the balance at the local bank equals that of the ledger": `
     select coalesce(b.currency, a.currency) as currency, b.held, a.balance from (
       select body ->> 'currency' as currency, sum(
         (select coalesce(sum((c ->> 'amount')::bigint), 0) from jsonb_array_elements(body -> 'captures') c)
@@ -103,14 +103,14 @@ const at_rest = {
       from ledger.account where code = 'asset:psp_clearing' and owner = 'provider:local_bank'
     ) a using (currency)
     where coalesce(b.held, 0) <> coalesce(a.balance, 0)`,
-  "no paid order is without its paper": `
+  "every paid order has its invoice": `
     select s.order_id, r.id from payment_request r join payment_request_order s on s.payment_request_id = r.id
     where r.state = 'settled' and s.amount > s.bonus and r.kind in ('cart', 'supplement')
       and not exists (select 1 from invoice i where i.payment_request_id = r.id)
       and not exists (select 1 from refund f where f.order_id = s.order_id)`,
 } as const;
 
-/** Checks the whole at rest and reports all violations together. */
+/** Checks the final state and reports all violations together. */
 export async function expectAtRest(world: World): Promise<void> {
   await everyReplayed(world.shop.db);
   await expectRules(world);

@@ -8,15 +8,15 @@ import { newCompany, type Company } from "../companies.ts";
 import type { Installation } from "../installation.ts";
 import { someCustomer } from "../people.ts";
 import { answerOf, refusalOf, session, type Session } from "../session.ts";
-import { visitor } from "../story.ts";
+import { visitor } from "../steps.ts";
 
-/** Chooses for an act; the same numbers choose the same again, as far as there is as much to choose from. */
+/** Choices of an action; equal numbers make equal choices, if the options are the same. */
 export type Dice = {
-  /** One of these; undefined when there is none. */
+  /** One of the values; undefined when there is none. */
   readonly pick: <T>(of: readonly T[]) => T | undefined;
-  /** One of what is always there. */
+  /** One of a list that is never empty. */
   readonly one: <T>(...of: readonly [T, ...T[]]) => T;
-  /** True once in so many times. */
+  /** True once in a number of times. */
   readonly once_in: (times: number) => boolean;
 };
 
@@ -38,7 +38,7 @@ type Buyer = {
 };
 export type World = {
   readonly shop: Installation;
-  /** People with an account, who have a balance each. */
+  /** Customers with an account, each with a balance. */
   readonly customers: readonly Buyer[];
   readonly guest: Buyer;
   readonly company: Company;
@@ -48,7 +48,7 @@ export type World = {
     readonly admin: Session;
   };
   readonly vouchers: readonly string[];
-  /** A number that no other line of a statement has. */
+  /** A unique number for the lines of statements. */
   readonly next: () => number;
 };
 /** One action; returns a description of it and of its result, or null when it is not possible. */
@@ -56,7 +56,9 @@ export type Act = (world: World, dice: Dice) => Promise<string | null>;
 
 const voucher_worths = [1_000n, 7_000n, 60_000n] as const;
 
-/** People with accounts in złoty and in euro, a guest, a company on account, vouchers and codes, all with nothing yet. */
+/**
+ * Customers with accounts in złoty and in euro, a guest, a company on account, vouchers and codes, all empty at first.
+ */
 export async function newWorld(shop: Installation): Promise<World> {
   const customers: Buyer[] = [];
   for (const currency of ["PLN", "PLN", "EUR"] as const) {
@@ -110,12 +112,12 @@ async function newCodes(shop: Installation): Promise<void> {
 }
 
 type Tried<N extends RouteName> =
-  | { readonly said: string; readonly data: CallAnswer<Routes[N]> }
-  | { readonly said: string; readonly data: null };
+  | { readonly outcome: string; readonly data: CallAnswer<Routes[N]> }
+  | { readonly outcome: string; readonly data: null };
 
 /**
- * Calls and lets itself be refused: a refusal with a code is an outcome like any other, while a fault and an answer that
- * the contract does not describe throw.
+ * Calls a route and accepts refusals: a refusal with a code is a valid outcome, while a fault and a response outside
+ * the contract throw.
  */
 export async function tried<N extends RouteName>(
   who: Session,
@@ -124,12 +126,13 @@ export async function tried<N extends RouteName>(
 ): Promise<Tried<N>> {
   const answer: Injected = await who.send(name, input);
   if (answer.statusCode >= 500) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
-  if (answer.statusCode < 400) return { said: "done", data: answerOf(name, answer) as CallAnswer<Routes[N]> };
+  if (answer.statusCode < 400)
+    return { outcome: "done", data: answerOf(name, answer) as CallAnswer<Routes[N]> };
   const { code, fields } = refusalOf(answer);
-  return { said: fields ? `${code} ${JSON.stringify(fields)}` : code, data: null };
+  return { outcome: fields ? `${code} ${JSON.stringify(fields)}` : code, data: null };
 }
 
-/** Rows of a query in a text, for acts that choose among what exists. */
+/** Rows of a query given as text, for actions that choose among existing rows. */
 export async function rowsOf<T>({ shop }: World, query: string): Promise<readonly T[]> {
   const { rows } = await sql<T>`${sql.raw(query)}`.execute(shop.db);
   return rows;

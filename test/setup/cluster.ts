@@ -41,7 +41,7 @@ declare module "vitest" {
   }
 }
 
-/** A socket costs a question a third less than a port does, and a run asks some million. */
+/** A query over a socket costs a third less than over a port, and a run has some million. */
 function bySocket(url: string, folder: string): string {
   const address = new URL(url);
   address.searchParams.set("host", folder);

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 /** Output on `console.error` fails the test, because otherwise it would not be noticed. */
 const write = console.error;
-const printed: string[] = [];
+const logged: string[] = [];
 
 beforeEach(() => {
-  printed.length = 0;
+  logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((...parts: unknown[]) => {
-    printed.push(parts.map(String).join(" "));
+    logged.push(parts.map(String).join(" "));
     write(...parts);
   });
 });
 
 afterEach(() => {
-  if (printed.length > 0) throw new Error(`console.error was called in a test: ${printed.join("; ")}`);
+  if (logged.length > 0) throw new Error(`console.error was called in a test: ${logged.join("; ")}`);
 });

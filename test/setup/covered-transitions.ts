@@ -19,7 +19,7 @@ export async function recordTransitions(cluster_url: string, db: Kysely<DB>): Pr
   await onServer(cluster_url, `insert into covered_transition values ${values} on conflict do nothing`);
 }
 
-/** Transitions without a test; every row of the table must be reachable. */
+/** Transitions without a test; every row of the transition table must be reachable. */
 export async function uncoveredTransitions(cluster_url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: cluster_url });
   await client.connect();

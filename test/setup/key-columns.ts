@@ -3,7 +3,10 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { lock_order } from "#server/kernel/db/lock-order.ts";
 import type { KeyColumns } from "../lock-statements.ts";
 
-/** The columns that foreign keys may refer to, by listed table: of unique indexes without a condition or expression. */
+/**
+ * The columns that foreign keys may refer to, by listed table: those of unique indexes without a condition or
+ * expression.
+ */
 export async function readKeyColumns(db: Kysely<DB>): Promise<KeyColumns> {
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as table, attname as column

@@ -3,10 +3,10 @@ import { recordLocks } from "../lock-recorder.ts";
 
 /** A transaction that locks rows against `server/kernel/db/lock-order.ts` fails the test it ran in. */
 const shared = globalThis as { found_locks?: () => string[] };
-/** What was found since it was last asked. Files of one worker share their connections, so one recorder hears them all. */
+/** Violations since the last call. Files of one worker share their connections, so one recorder observes them all. */
 export const foundLocks = (shared.found_locks ??= recordLocks(inject("key_columns")));
 
-// A statement is found by its place in our code, which is below the frames of the libraries.
+// A statement is located by the first frame of our own code, which is below the frames of the libraries.
 Error.stackTraceLimit = 40;
 
 function requireOrder(): void {

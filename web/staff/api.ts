@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, the flagship stands on its door
+// oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, its log-in page shows the flagship
 import { brands } from "#brands/all.ts";
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts/accounts.ts";
@@ -47,7 +47,7 @@ export const { headers } = api;
 /** Sends what the person of this session proves themselves by; not repeated like other calls. */
 export const confirmSession = (body: Proof) => api.call("confirmStaffSession", { body });
 
-/** Ends the session of whoever works here. */
+/** Ends the session of the staff user. */
 export const logOut = (): Promise<void> => leaveZone(session, () => call("revokeStaffToken", {}));
 
 /** Ends all sessions and logs out. */

@@ -13,7 +13,7 @@ import { useDeskText } from "./text.ts";
 export type Request = { readonly id: number; readonly asked_by: number; readonly text: string };
 export type Asked = { readonly request: Request; readonly decision: "approve" | "reject" };
 
-/** What whoever sits here may do about a request: whoever asked may only take it back. */
+/** What the staff user may do about a request: the one who made it may only take it back. */
 export function DecisionButtons({ request, onAsk }: { request: Request; onAsk: (asked: Asked) => void }) {
   const { t } = useDeskText();
   const allowed = useMay();
@@ -46,7 +46,7 @@ export function DecisionButtons({ request, onAsk }: { request: Request; onAsk: (
   );
 }
 
-/** The second person's word; what it does is said before it is done, and declining needs a reason. */
+/** The decision of the second person; its effect is shown before, and declining needs a reason. */
 export function DecisionDialog({ request, decision, onClose }: Asked & { readonly onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();

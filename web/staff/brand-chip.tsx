@@ -1,7 +1,7 @@
 import style from "./brand-chip.module.css";
 import { brand_slugs } from "./api.ts";
 
-/** The brand of an order in three letters; the colour follows the order of our brands, the letters carry the meaning. */
+/** The abbreviation of a brand; the colour follows the order of the brands and carries no meaning alone. */
 export function BrandChip({ brand }: { brand: string }) {
   const place = brand_slugs.indexOf(brand.toLowerCase()) + 1;
   return (

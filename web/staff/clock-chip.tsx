@@ -9,7 +9,7 @@ import { useDeskText } from "./text.ts";
 /** S2: the last five minutes of the fifteen are shown as urgent. */
 export const urgent_ms = 5 * 60 * 1000;
 
-/** Open time left of what is due, in milliseconds; it stands while the desk is closed (D13). */
+/** Open time left of what is due, in milliseconds; it stops while the desk is closed (D13). */
 export const openLeft = ({ due_at, opens_at, closed_ms }: DueClock, now: number): number =>
   leftOf(
     { due_at: Date.parse(due_at), opens_at: opens_at === null ? null : Date.parse(opens_at), closed_ms },
@@ -39,11 +39,11 @@ export function ClockChip({ due, now }: { due: DueClock; now: number }) {
       </span>
     );
   }
-  const look = left_ms <= 0 ? "late" : left_ms <= urgent_ms ? "soon" : "calm";
+  const look = left_ms <= 0 ? "late" : left_ms <= urgent_ms ? "soon" : "normal";
   const Icon = look === "late" ? OctagonAlert : Timer;
   return (
     <time className={`${style.clock} ${style[look]} num ticks`} dateTime={due.due_at}>
-      {look !== "calm" && <Icon size={15} strokeWidth={2} aria-hidden="true" />}
+      {look !== "normal" && <Icon size={15} strokeWidth={2} aria-hidden="true" />}
       {look === "late" ? t("queue.late_by", { time: stopwatch(left_ms) }) : stopwatch(left_ms)}
     </time>
   );

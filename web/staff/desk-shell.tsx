@@ -19,8 +19,8 @@ import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { useDeskText } from "./text.ts";
 
 /**
- * The rail with what the role may open, who sits here and how it looks; the page stands beside. `setUp` is the page that
- * stands alone until a required second factor is there.
+ * The rail with what the role may open, who is logged in and how it looks, with the page next to it. `setUp` is the page that
+ * is shown alone until a required second factor exists.
  */
 export function DeskShell({ setUp }: { setUp: ReactNode }) {
   const { t } = useDeskText();
@@ -83,7 +83,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   );
 }
 
-/** The entry whose pages the open one is among: "New account" lies below "Customers" and is an entry of its own. */
+/** The entry whose pages the open one is among: "New account" is below "Customers" and has an entry of its own. */
 function holding(pathname: string, places: readonly Place[]): Place | undefined {
   return places
     .filter(({ to = "" }) => pathname === to || pathname.startsWith(`${to}/`))

@@ -44,13 +44,13 @@ export function MailPreview<T>(props: {
       ) : shown.data === undefined ? (
         <Skeleton rows={4} />
       ) : (
-        <Letter mail={shown.data} />
+        <MailBody mail={shown.data} />
       )}
     </section>
   );
 }
 
-function Letter({ mail }: { mail: Mail }) {
+function MailBody({ mail }: { mail: Mail }) {
   const { t } = useDeskText();
   const { locale: tag } = useIntl();
   if (mail === null) return <p>{t("preview.none")}</p>;

@@ -1,7 +1,7 @@
 import { events } from "#domain/orders/events.ts";
 import { useDeskText } from "./text.ts";
 
-/** Why the house pays more than planned: an event of the order in words, or a decision about a fee. */
+/** Why an order costs more than planned: an event of the order in words, or a decision about a fee. */
 export function useMarginCause(): (event: string) => string {
   const { t } = useDeskText();
   return (event) => {

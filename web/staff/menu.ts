@@ -38,6 +38,7 @@ import {
   all_payouts,
   all_refunds,
   all_shipments,
+  all_transfers,
   all_translators,
   all_vouchers,
 } from "./searches.ts";
@@ -123,7 +124,12 @@ export const menu: readonly Entry[] = [
     icon: UserCheck,
     right: "approvals.read",
   },
-  { place: { to: "/transfers" }, label: "transfers.title", icon: Landmark, right: "transfers.match" },
+  {
+    place: { to: "/transfers", search: all_transfers },
+    label: "transfers.title",
+    icon: Landmark,
+    right: "transfers.match",
+  },
   { place: { to: "/calendar" }, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
   {
     place: { to: "/payouts", search: all_payouts },

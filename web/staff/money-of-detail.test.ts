@@ -4,7 +4,7 @@ import { amountOf, isMoney, moneyText, withoutAmount } from "./money-of-detail.t
 const asked = { payment_id: 4, amount: "600.00", currency: "PLN", note: "Skarga", needs_second: true };
 
 describe("Money of the audit log", () => {
-  test("an amount with its currency is what the line is about, and not said twice", () => {
+  test("an amount with its currency is what the line is about, and not shown twice", () => {
     const amount = amountOf(asked);
     expect(amount).toEqual({ currency_code: "PLN", currency_amount_decimal: "600.00" });
     expect(amount && moneyText("en-GB", amount).replace("\u00a0", " ")).toBe("PLN 600.00");

@@ -16,7 +16,7 @@ export const isMoney = (value: unknown): value is MoneyView =>
   "currency_code" in value &&
   isCurrency(value.currency_code);
 
-/** The amount a line is about: `amount` and `currency` beside each other; null where there is none. */
+/** The amount a line is about: `amount` with `currency`; null where there is none. */
 export function amountOf({ amount, currency }: Detail): MoneyView | null {
   if (typeof amount !== "string" || !/^-?\d+(\.\d+)?$/.test(amount)) return null;
   const money = { currency_code: currency, currency_amount_decimal: amount };

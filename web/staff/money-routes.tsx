@@ -18,6 +18,7 @@ import {
   payouts_search,
   price_list_search,
   refunds_search,
+  transfers_search,
   vouchers_search,
 } from "./searches.ts";
 import { TransfersPage } from "./payments/transfers/transfers-page.tsx";
@@ -84,7 +85,9 @@ const money = createRoute({
 const transfers = createRoute({
   getParentRoute: () => desk,
   path: "/transfers",
-  component: () => guarded("transfers.match", <TransfersPage />),
+  validateSearch: (search) => transfers_search.parse(search),
+  component: () =>
+    guarded("transfers.match", <TransfersPage narrowed={transfers_search.parse(transfers.useSearch())} />),
 });
 
 const invoices = createRoute({

@@ -6,7 +6,7 @@ import { useDeskText } from "./text.ts";
 
 type Named = Pick<DeskOrderRow, "id" | "brand" | "service_type" | "source_lang" | "target_lang">;
 
-/** What tells one order from another in every list of the desk. The row is named by its order. */
+/** What identifies an order in every list of the desk. The row is named by its order. */
 export function useOrderColumns(): readonly Column<Named>[] {
   const { t } = useDeskText();
   return [

@@ -5,7 +5,7 @@ import { TextField } from "#ui/field.tsx";
 const rest_ms = 300;
 
 type Searching = {
-  /** For whoever leads the keyboard here; without one a name of its own. */
+  /** For a shortcut that moves the focus here; without one an id of its own. */
   readonly id?: string;
   readonly label: string;
   /** What the list is narrowed to now. */

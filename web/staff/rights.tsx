@@ -9,7 +9,7 @@ import { me_query } from "./queries.ts";
 import style from "./rights.module.css";
 import { useDeskText } from "./text.ts";
 
-/** Whether whoever sits here has a right; nobody has one before the server has said who it is. */
+/** Whether the user has a right; without an answer of the server about the user there is none. */
 export function useMay(): (right: StaffRight) => boolean {
   const me = useQuery(me_query);
   return (right) => me.data !== undefined && may(me.data.role, right);
@@ -20,7 +20,7 @@ export function Only({ right, children }: { right: StaffRight; children: ReactNo
   return useMay()(right) ? children : null;
 }
 
-/** A page that opens to some roles; the others are told so, whatever address they typed. */
+/** A page that opens to some roles; the others see a notice, whatever address they typed. */
 export function Guarded({ right, children }: { right: StaffRight; children: ReactNode }) {
   const { t } = useDeskText();
   const me = useQuery(me_query);

@@ -28,7 +28,7 @@ const places: Record<SearchGroup, (hit: SearchHit) => Place> = {
   mails: ({ id, detail }) => ({ to: "/mails", search: { page: 1, search: detail, open: id } }),
 };
 
-/** One search over everything that whoever sits here may read; arrows go through what it finds, Enter opens it. */
+/** One search over everything that the user may read; arrows go through what it finds, Enter opens it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             onKeyDown={arrows}
           />
         </form>
-        <output className={style.count}>{found.said}</output>
+        <output className={style.count}>{found.status}</output>
         {groups.map(({ group, hits }) => (
           <section key={group} aria-labelledby={`found-${group}`}>
             <h3 id={`found-${group}`}>{t(`search_group.${group}`)}</h3>
@@ -106,9 +106,9 @@ function useFound(search: string) {
   });
   const groups = search === "" ? [] : (found.data ?? []);
   const n = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (found.isError) return { groups, said: sentence(found.error) };
+  if (found.isError) return { groups, status: sentence(found.error) };
   const is_known = search !== "" && found.data !== undefined && !found.isPlaceholderData;
-  return { groups, said: is_known ? t(n === 0 ? "search.none" : "search.count", { n }) : "" };
+  return { groups, status: is_known ? t(n === 0 ? "search.none" : "search.count", { n }) : "" };
 }
 
 function Hit(props: {

@@ -57,6 +57,14 @@ export const refunds_search = z.object({ page, open: otherwise(z.boolean(), true
 export type RefundsSearch = z.infer<typeof refunds_search>;
 export const all_refunds: RefundsSearch = { page: 1, open: true };
 
+export const transfers_search = z.object({
+  page,
+  show: otherwise(z.enum(["open", "done", "all"]), "open"),
+  search: some_text,
+});
+export type TransfersSearch = z.infer<typeof transfers_search>;
+export const all_transfers: TransfersSearch = { page: 1, show: "open" };
+
 export const approvals_search = z.object({ page, show: otherwise(z.enum(approval_filters), "waiting") });
 export type ApprovalsSearch = z.infer<typeof approvals_search>;
 export const all_approvals: ApprovalsSearch = { page: 1, show: "waiting" };

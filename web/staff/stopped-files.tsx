@@ -11,7 +11,7 @@ const waiting_query = queryOptions({
   refetchIntervalInBackground: false,
 });
 
-/** A red bar while a stopped file waits for somebody to look. */
+/** A red bar while a stopped file waits for a decision. */
 export function StoppedFiles() {
   const { t } = useDeskText();
   const { data } = useQuery(waiting_query);

@@ -57,7 +57,7 @@ export type DeskKey =
   | keyof typeof work
   | keyof typeof counts;
 
-/** The sentences of the desk beside those of the kit. */
+/** The sentences of the desk in addition to those of the kit. */
 export const useDeskText = () => useText<DeskKey>();
 
 /** The sentence of the first of these keys that the desk has: for words that come from the server, old and new ones. */

@@ -1,12 +1,12 @@
 import { service_traits, type Service } from "#domain/catalog.ts";
 import { useDeskText } from "./text.ts";
 
-/** How much an order is: its words and files. Without either it is links, which nobody has counted. */
+/** How much an order is: its words and files. Without either it is links, which are not counted. */
 export function useVolume(): (words: number, files: number, service?: Service) => string {
   const { t } = useDeskText();
   return (words, files, service) =>
     [
-      // Nobody counts what is spoken.
+      // Spoken words are not counted.
       service !== undefined && service_traits[service].session !== null
         ? "–"
         : words > 0

@@ -13,7 +13,7 @@ import { useDeskText } from "./text.ts";
 
 type Of = { readonly object: ApprovalView["object"]; readonly id?: number };
 
-/** What waits for a second person about one thing, or about all of its kind, beside where it would be seen. */
+/** What waits for a second person about one thing, or about all of its kind, next to where it would be seen. */
 export function WaitingApprovals({ object, id }: Of) {
   const { t } = useDeskText();
   const allowed = useMay()("approvals.read");
@@ -59,7 +59,7 @@ export function useRequestSentence(): (row: ApprovalView) => string {
   const sentence = useSentence();
   return ({ act, amount, reason }) => {
     const money = amount && { amount: amount.currency_amount_decimal, currency: amount.currency_code };
-    const asked = sentence({ act: second_person[act].told, detail: { ...money, needs_second: true } });
+    const asked = sentence({ act: second_person[act].audit_act, detail: { ...money, needs_second: true } });
     return `${asked} – ${reason}`;
   };
 }

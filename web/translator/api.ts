@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- translators work for all brands, the flagship stands on the door
+// oxlint-disable-next-line no-restricted-imports -- translators work for all brands, the log-in page shows the flagship
 import { brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
 import { zone_correction_routes } from "#contract/cases/reworks.ts";
@@ -55,10 +55,10 @@ const api = createApi({
 export const call = confirming<typeof rows>(api.call);
 /** Sends what the person of this session proves themselves by; not repeated like other calls. */
 export const confirmSession = (body: Proof) => api.call("confirmTranslatorSession", { body });
-/** For the upload, which tells its progress and therefore cannot use `call`. */
+/** For the upload, which reports its progress and therefore cannot use `call`. */
 export const apiHeaders = api.headers;
 
-/** Ends the session of whoever works here. */
+/** Ends the session of the translator. */
 export const logOut = (): Promise<void> => leaveZone(session, () => call("revokeTranslatorToken", {}));
 
 /** Ends all sessions and logs out. */

@@ -94,7 +94,7 @@ function JobTime({ job, now }: { job: Job; now: number }) {
 
 const hour_ms = 3_600_000;
 
-/** The time that is left, of a session that which is left until it begins, or why the clock stands still. */
+/** The time that is left, of a session that which is left until it begins, or why the clock is stopped. */
 export function JobClock({ job, now }: { job: Job & Partial<Standing>; now: number }) {
   const { t } = useZoneText();
   if (job.on_hold) return <Badge tone="warning">{t("held.badge")}</Badge>;
@@ -103,7 +103,7 @@ export function JobClock({ job, now }: { job: Job & Partial<Standing>; now: numb
   return <TimeLeft left_ms={starts_ms > 0 ? starts_ms : Date.parse(job.deadline) - now} />;
 }
 
-/** How long is left, in the two largest units; what is late is said with a word and a shape, not by colour alone. */
+/** How long is left, in the two largest units; what is late is shown with a word and a shape, not by colour alone. */
 export function TimeLeft({ left_ms }: { left_ms: number }) {
   const { t } = useZoneText();
   const span = useSpan();

@@ -8,7 +8,7 @@ export const me_query = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What we know of whoever works here, and what keeps offers away. */
+/** The profile of the translator, and what keeps offers away. */
 export const profile_query = queryOptions({
   queryKey: ["profile"],
   queryFn: ({ signal }) => call("translatorProfile", { signal }),

@@ -1,7 +1,4 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { catch as otherwise } from "zod/mini";
-import { month as month_schema } from "#contract/payouts/earnings.ts";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { BoardPage } from "./work/board/board-page.tsx";
@@ -18,6 +15,7 @@ import { LoginPage } from "./accounts/login/login-page.tsx";
 import { ReworkPage } from "./cases/rework/rework-page.tsx";
 import { ReworksPage } from "./cases/rework/reworks-page.tsx";
 import { TalkPage } from "./messages/talk/talk-page.tsx";
+import { board_search, earnings_search, jobs_search } from "./searches.ts";
 import { NotFound } from "./not-found.tsx";
 import { ZoneShell } from "./zone-shell.tsx";
 
@@ -51,13 +49,20 @@ const home = createRoute({
   },
 });
 
-const board = createRoute({ getParentRoute: () => zone, path: "/board", component: BoardPage });
-
-const jobs = createRoute({ getParentRoute: () => zone, path: "/jobs", component: JobsPage });
-
-const earnings_search = z.object({
-  month: otherwise(z.optional(month_schema), undefined),
+const board = createRoute({
+  getParentRoute: () => zone,
+  path: "/board",
+  validateSearch: (search) => board_search.parse(search),
+  component: () => <BoardPage filter={board_search.parse(board.useSearch())} />,
 });
+
+const jobs = createRoute({
+  getParentRoute: () => zone,
+  path: "/jobs",
+  validateSearch: (search) => jobs_search.parse(search),
+  component: () => <JobsPage tab={jobs_search.parse(jobs.useSearch()).tab} />,
+});
+
 const earnings = createRoute({
   getParentRoute: () => zone,
   path: "/earnings",

@@ -24,5 +24,5 @@ export type ZoneKey =
   | keyof typeof rework
   | keyof typeof work;
 
-/** The sentences of the zone beside those of the kit. */
+/** The sentences of the zone in addition to those of the kit. */
 export const useZoneText = () => useText<ZoneKey>();

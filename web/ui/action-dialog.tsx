@@ -1,18 +1,22 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { ActFailed } from "./act-failed.tsx";
 import { Button } from "./button.tsx";
+import style from "./action-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { type Form, type FormOptions, useForm } from "./form.ts";
+import { FormBox } from "./form-box.tsx";
+import { FormProblems } from "./form-problems.tsx";
 import { useText } from "./i18n.tsx";
-import { Notice } from "./notice.tsx";
-import { useProblemText } from "./problem-text.ts";
 import { toast } from "./toast.tsx";
 
 type Action<Input, Answer> = Pick<
   UseMutationResult<Answer, Error, Input>,
-  "isPending" | "isError" | "error" | "mutate"
+  "isPending" | "error" | "mutateAsync"
 >;
 
-export type ActionDialogProps<Input, Answer> = {
+type Frame = {
   /** What is done, on the dialog and on its button. */
   readonly title: string;
   /** What it is done to: the dialog's heading names it after the title. */
@@ -20,30 +24,41 @@ export type ActionDialogProps<Input, Answer> = {
   /** A heading other than the title. */
   readonly heading?: string;
   readonly danger?: boolean;
+  /** At the edge of the page, as high as the screen. */
+  readonly side?: boolean;
   /** Label of the button that closes the dialog without an act. */
-  readonly cancel?: "ui.back" | "ui.cancel";
-  readonly action: Action<Input, Answer>;
-  /** What is sent; null while a field is wrong, which `children` show once `tried` is true. */
-  readonly input: () => Input | null;
-  /** A second act with the same fields. */
-  readonly also?: { readonly title: string; readonly input: () => Input | null } | undefined;
-  /** Shown as a toast after the act. */
-  readonly done?: string;
-  readonly onDone?: (answer: Answer) => void;
+  readonly cancel?: "ui.back" | "ui.cancel" | "ui.close";
+  /** While false there is nothing to send, so there is no button for it. */
+  readonly ready?: boolean;
   /** What others did while the dialog was open. */
   readonly news?: ReactNode;
   readonly onClose: () => void;
-  /** A form among the fields sends with `send`. */
-  readonly children: ReactNode | ((tried: boolean, send: () => void) => ReactNode);
 };
+
+type Ending<Input, Answer> = {
+  readonly action: Action<Input, Answer>;
+  /** Shown as a toast after the act. */
+  readonly done?: string | ((answer: Answer, input: Input) => string);
+  readonly onDone?: (answer: Answer) => void;
+};
+
+export type ActionDialogProps<Input, Answer> = Frame &
+  Ending<Input, Answer> & {
+    /** What is sent; null while a field is wrong, which `children` show once `tried` is true. */
+    readonly input: () => Input | null;
+    /** A second act with the same fields. */
+    readonly also?: { readonly title: string; readonly input: () => Input | null } | undefined;
+    /** Enter in a field sends. */
+    readonly enter?: boolean;
+    readonly children: ReactNode | ((tried: boolean) => ReactNode);
+  };
 
 /** One act with its fields. A refusal leaves the dialog open, so that nothing typed is lost. */
 export function ActionDialog<Input, Answer>(props: ActionDialogProps<Input, Answer>) {
-  const { title, subject, danger = false, cancel = "ui.back", action, also, done, news, onClose } = props;
-  const { heading = subject === undefined ? title : `${title}: ${subject}`, input, children } = props;
-  const { t } = useText();
-  const sentence = useProblemText();
+  const { action, input, also, enter = false, children, ...frame } = props;
+  const id = useId();
   const [tries, setTries] = useState(0);
+  const run = useRun(props);
   useEffect(() => {
     if (tries > 0)
       document
@@ -52,37 +67,125 @@ export function ActionDialog<Input, Answer>(props: ActionDialogProps<Input, Answ
   }, [tries]);
   const send = (sent: Input | null) => {
     setTries(tries + 1);
-    if (sent === null) return;
-    action.mutate(sent, {
-      onSuccess: (answer) => {
-        if (done !== undefined) toast(done);
-        props.onDone?.(answer);
-        onClose();
-      },
-    });
+    // The refusal is shown by the frame.
+    if (sent !== null) run(sent).catch(() => undefined);
   };
+  const fields = typeof children === "function" ? children(tries > 0) : children;
+  return (
+    <ActFrame
+      {...frame}
+      busy={action.isPending}
+      error={action.error}
+      {...(enter ? { form: id } : { onSend: () => send(input()) })}
+      also={
+        also && (
+          <Button busy={action.isPending} onClick={() => send(also.input())}>
+            {also.title}
+          </Button>
+        )
+      }
+    >
+      {enter ? (
+        <FormBox id={id} className={style.fields} form={{ submit: () => send(input()) }}>
+          {fields}
+        </FormBox>
+      ) : (
+        fields
+      )}
+    </ActFrame>
+  );
+}
+
+type FormDialogProps<V, S extends z.ZodMiniType, Input, Answer> = Frame &
+  Ending<Input, Answer> &
+  Pick<FormOptions<V, S>, "schema" | "initial" | "toInput"> & {
+    /** What is sent, from what the schema accepts. */
+    readonly input: (body: z.output<S>) => Input;
+    /** Names of the fields, for the summary of what is wrong. */
+    readonly labels: Readonly<Record<string, string>>;
+    /** Above the fields, outside their form. */
+    readonly renderBefore?: (form: Form<V>) => ReactNode;
+    readonly children: (form: Form<V>) => ReactNode;
+  };
+
+/** One act whose fields are checked by the contract's schema: wrong ones are listed in a summary (C10). */
+export function FormDialog<V extends object, S extends z.ZodMiniType, Input, Answer>(
+  props: FormDialogProps<V, S, Input, Answer>,
+) {
+  const { schema, initial, toInput, input, labels, renderBefore, children, ready = true, ...frame } = props;
+  const run = useRun(props);
+  const form = useForm<V, S>({
+    schema,
+    initial,
+    ...(toInput && { toInput }),
+    send: (body) => run(input(body)),
+  });
+  return (
+    <ActFrame {...frame} ready={ready} busy={form.sending} form={form.id}>
+      {renderBefore?.(form)}
+      {ready && (
+        <FormBox id={form.id} className={style.fields} form={form}>
+          <FormProblems form={form} labels={labels} />
+          {children(form)}
+        </FormBox>
+      )}
+    </ActFrame>
+  );
+}
+
+/** Sends, then reports it and closes, also when the page that opened the dialog has changed with the answer. */
+function useRun<Input, Answer>(props: Ending<Input, Answer> & Pick<Frame, "onClose">) {
+  const { action, done, onDone, onClose } = props;
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return async (input: Input): Promise<void> => {
+    const answer = await action.mutateAsync(input);
+    if (done !== undefined) toast(typeof done === "string" ? done : done(answer, input));
+    onDone?.(answer);
+    if (open.current) onClose();
+  };
+}
+
+function ActFrame(
+  props: Frame & {
+    readonly busy: boolean;
+    readonly error?: unknown;
+    readonly onSend?: () => void;
+    /** The id of the form that the button sends. */
+    readonly form?: string;
+    readonly also?: ReactNode;
+    readonly children: ReactNode;
+  },
+) {
+  const { title, subject, danger = false, side = false, cancel = "ui.back", ready = true, news } = props;
+  const { heading = subject === undefined ? title : `${title}: ${subject}`, onClose, also } = props;
+  const { t } = useText();
   const actions = (
     <>
       <Button onClick={onClose}>{t(cancel)}</Button>
-      {also && (
-        <Button busy={action.isPending} onClick={() => send(also.input())}>
-          {also.title}
+      {also}
+      {ready && (
+        <Button
+          look={danger ? "danger" : "primary"}
+          busy={props.busy}
+          onClick={props.onSend}
+          {...(props.form !== undefined && { type: "submit", form: props.form })}
+        >
+          {title}
         </Button>
       )}
-      <Button look={danger ? "danger" : "primary"} busy={action.isPending} onClick={() => send(input())}>
-        {title}
-      </Button>
     </>
   );
   return (
-    <Dialog open title={heading} onClose={onClose} actions={actions}>
-      {action.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(action.error)}
-        </Notice>
-      )}
+    <Dialog open side={side} title={heading} onClose={onClose} actions={actions}>
+      <ActFailed error={props.error} />
       {news}
-      {typeof children === "function" ? children(tries > 0, () => send(input())) : children}
+      {props.children}
     </Dialog>
   );
 }

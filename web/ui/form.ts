@@ -14,6 +14,8 @@ export type Form<V> = {
   readonly sending: boolean;
   /** The last try to send it failed: only then is a summary of problems due (C10). */
   readonly failed: boolean;
+  /** Why the last send was refused where no field is wrong. */
+  readonly refusal: unknown;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   readonly patch: (values: Partial<V>) => void;
   readonly blur: (name: string) => void;
@@ -62,7 +64,7 @@ export const tickOf = <K extends string>(form: Part<NoInfer<K>, boolean>, name: 
   onChange: (event: { target: { checked: boolean } }) => form.set(name, event.target.checked),
 });
 
-type Options<V, S extends z.ZodMiniType> = {
+export type FormOptions<V, S extends z.ZodMiniType> = {
   /** What the contract asks for; a function fetches it once somebody fills in, for pages that must be light. */
   readonly schema: Schema<S>;
   readonly initial: V;
@@ -73,8 +75,8 @@ type Options<V, S extends z.ZodMiniType> = {
   /** Rules of this page on top of the contract's. */
   readonly check?: (values: V) => Problems;
   readonly send: (input: z.output<S>) => Promise<void>;
-  /** An error that belongs to no field. Problems of fields (422) are already shown. */
-  readonly onError: (error: unknown) => void;
+  /** An error that belongs to no field, in addition to `refusal`. Problems of fields (422) are already shown. */
+  readonly onError?: (error: unknown) => void;
 };
 
 const firstStep = (path: readonly PropertyKey[]): string => String(path[0] ?? "form");
@@ -172,10 +174,11 @@ function replaceProblems(before: Problems, found: Problems, names: readonly stri
  * The state of one form (C9, C10): a field is checked when it is left with something in it and at each change
  * while it is wrong; required fields only on submit. A second press while sending is ignored.
  */
-export function useForm<V extends object, S extends z.ZodMiniType>(options: Options<V, S>): Form<V> {
+export function useForm<V extends object, S extends z.ZodMiniType>(options: FormOptions<V, S>): Form<V> {
   const id = useId();
   const [values, setValues] = useState(options.initial);
   const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const { problems, setProblems, failed, setFailed, summary_ref, show } = useShownProblems();
   const pressed = useRef(false);
   const toInput = options.toInput ?? ((input: V): unknown => input);
@@ -206,8 +209,12 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
     summary_ref,
     sending,
     failed,
+    refusal,
     patch,
-    show,
+    show: (found) => {
+      setRefusal(null);
+      show(found);
+    },
     set: (name, value) => patch(only<V, typeof name>(name, value)),
     blur: (name) => {
       const value: unknown = Reflect.get(values, name);
@@ -225,13 +232,15 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Opti
         const result = schema.safeParse(toInput(next));
         if (!result.success || Object.keys(found).length > 0) return show(found);
         setProblems({});
+        setRefusal(null);
         setFailed(false);
         setSending(true);
         await options.send(result.data);
       } catch (error) {
         const refused = serverProblems(error, options.fieldOf);
-        if (!refused) return options.onError(error);
-        show(refused);
+        if (refused) return show(refused);
+        setRefusal(error);
+        options.onError?.(error);
       } finally {
         pressed.current = false;
         setSending(false);

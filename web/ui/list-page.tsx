@@ -18,7 +18,7 @@ export type ListPageProps<Row> = Pick<
   /** What narrows the list, and notices about it. */
   readonly tools?: ReactNode;
   readonly found: {
-    readonly data: { readonly data: readonly Row[] } | undefined;
+    readonly data: { readonly data: readonly Row[] } | readonly Row[] | undefined;
     readonly isError: boolean;
     readonly refetch: () => Promise<unknown>;
   };
@@ -34,6 +34,9 @@ export type ListPageProps<Row> = Pick<
   /** Dialogs and sheets of the page. */
   readonly children?: ReactNode;
 };
+
+const rowsOf = <Row,>(data: ListPageProps<Row>["found"]["data"]): readonly Row[] | undefined =>
+  data && "data" in data ? data.data : data;
 
 /** C20: a page of rows: heading with acts, what narrows the rows, the rows in each of their states, and their pages. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -64,7 +67,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <DataList
           {...rows}
           caption={title}
-          rows={found.data?.data}
+          rows={rowsOf(found.data)}
           failed={found.isError}
           onRetry={() => void found.refetch()}
           empty={narrowed ? no_match : none}

@@ -1,12 +1,9 @@
-import { useState } from "react";
 import { resetInput } from "#contract/accounts/accounts.ts";
 import { Button } from "./button.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";
+import { FormProblems } from "./form-problems.tsx";
 import { FormBox } from "./form-box.tsx";
 import { namedTextOf, useForm } from "./form.ts";
-import { Notice } from "./notice.tsx";
-import { useProblemText } from "./problem-text.ts";
 
 type Values = { password: string; password_confirmation: string };
 
@@ -18,28 +15,18 @@ export function NewPasswordForm(props: {
   readonly send: (body: Values & { token: string }) => Promise<void>;
 }) {
   const { token, email, words, send } = props;
-  const sentence = useProblemText();
-  const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof resetInput>({
     schema: resetInput,
     initial: { password: "", password_confirmation: "" },
     toInput: (values) => ({ token, ...values }),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       await send(body);
     },
   });
-  const { summary_ref, problems, idOf } = form;
   const labels = { password: words.password, password_confirmation: words.repeat };
   return (
     <FormBox form={form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       {/* A password manager keeps the password under the address it belongs to. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <TextField

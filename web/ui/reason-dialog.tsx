@@ -15,9 +15,9 @@ export function ReasonDialog<Input, Answer>(props: Props<Input, Answer>) {
   const missing = reason.trim() === "";
   return (
     <ActionDialog {...dialog} input={() => (missing ? null : input(reason))}>
-      {(tried, send) => (
+      {(tried) => (
         <>
-          {typeof children === "function" ? children(tried, send) : children}
+          {typeof children === "function" ? children(tried) : children}
           <TextArea
             id={id}
             label={label}

@@ -1,7 +1,7 @@
 import type { AuditAct, AuditObject } from "#domain/audit.ts";
 import type { second_person, SecondPersonAct } from "#domain/accounts/second-person.ts";
 
-type Told = (typeof second_person)[SecondPersonAct]["told"];
+type AskedAct = (typeof second_person)[SecondPersonAct]["audit_act"];
 
 /** What the audit log calls acts, and what they were done to. */
 export const en = {
@@ -232,4 +232,4 @@ export const en = {
   "audit_value.true": "yes",
   "audit_value.false": "no",
 } as const satisfies Record<`audit_act.${AuditAct}` | `audit_object.${AuditObject}`, string> &
-  Record<`audit_asked.${Told}` | `audit_value.${boolean}`, string>;
+  Record<`audit_asked.${AskedAct}` | `audit_value.${boolean}`, string>;

@@ -17,8 +17,8 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
-import { lastAnswer } from "#server/tax/evidence.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
+import { lastAnswer } from "#server/tax/index.ts";
 import { consentsOf } from "../queries.ts";
 
 export type CustomerData = Selectable<DB["customer"]>;

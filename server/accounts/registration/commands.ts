@@ -27,7 +27,7 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { accountInvitationMail } from "../mails/account-invitation.ts";
 import { activationMail } from "../mails/activation.ts";
 import { emailChangedMail } from "../mails/email-changed.ts";
-import { agreedTo } from "#server/orders/consents.ts";
+import { agreedTo } from "#server/orders/index.ts";
 
 export type Registration = z.output<typeof registrationInput>;
 export type Invitation = z.output<typeof invitation_routes.inviteCustomer.body>;

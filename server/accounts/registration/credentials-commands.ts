@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { lockGuestOrders, moveInGuestOrders } from "#server/orders/guest-orders.ts";
+import { lockGuestOrders, moveInGuestOrders } from "#server/orders/index.ts";
 import { customerOfLink, link_hours, linkByToken, makeLink, requireOpen, spendLinks } from "./links.ts";
 import { customerByEmail, portalPage } from "./mail-requests.ts";
 import { accountName, forgetAttempts } from "../attempts.ts";

@@ -1,7 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder } from "#server/orders/mails/order-mail.ts";
+import { ordersFact, named, type OfOrder } from "#server/orders/index.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 
 /** The desk has taken its answer back and looks at the complaint again. */

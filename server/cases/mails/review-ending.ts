@@ -1,7 +1,14 @@
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_deadline,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 import { review_ms } from "../review.ts";
 
 /** The week in which a delivery may be looked at ends. */

@@ -2,9 +2,7 @@ import { type Addressed, always, defineMail, type Writing } from "#server/kernel
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import { languagesOf, named, type OfOrder, sample_deadline, sample_order } from "#server/orders/index.ts";
 import { caseOf } from "./case-mail.ts";
 
 /** To the translator of a rework: its time is nearly over, or is over. */

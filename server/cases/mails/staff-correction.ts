@@ -4,9 +4,7 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline } from "#server/orders/mails/order-samples.ts";
+import { ordersFact, named, type OfOrder, sample_deadline } from "#server/orders/index.ts";
 import type { CaseRow } from "../act.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 

@@ -10,8 +10,8 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { afterCase } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { earnRework } from "#server/payouts/books.ts";
-import { takeFiles } from "#server/files/queries.ts";
+import { earnRework } from "#server/payouts/index.ts";
+import { takeFiles } from "#server/files/index.ts";
 
 type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
 

@@ -1,4 +1,11 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import {
+  orderForUpdate,
+  act,
+  system,
+  contractOf,
+  hasOpenWithdrawal,
+  pauseForWithdrawal,
+} from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { desk_legal_routes, withdrawalInput, WithdrawalReceipt } from "#contract/accounts/legal.ts";
@@ -10,11 +17,8 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { act, system } from "#server/orders/act.ts";
-import { contractOf } from "#server/orders/contract.ts";
-import { hasOpenWithdrawal, pauseForWithdrawal } from "#server/orders/withdrawn.ts";
 import { typedNumber } from "#server/kernel/format/typed-number.ts";
-import { actorOf } from "#server/checkout/orders-commands.ts";
+import { actorOf } from "#server/checkout/index.ts";
 import { withdrawalGuards } from "./queries.ts";
 
 type Statement = z.output<typeof withdrawalInput>;

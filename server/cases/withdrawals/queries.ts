@@ -1,4 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash, isBuyer, contractAt, contractOf, loadFacts } from "#server/orders/index.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { WithdrawalOrder, WithdrawalTask } from "#contract/accounts/legal.ts";
@@ -8,11 +8,8 @@ import { settle } from "#domain/orders/refund.ts";
 import { withdrawalFact, type Contract } from "#domain/orders/withdrawal.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { isBuyer } from "#server/orders/buyer.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
-import { contractAt, contractOf } from "#server/orders/contract.ts";
-import { loadFacts } from "#server/orders/facts.ts";
+import { cancellationOf } from "#server/payments/index.ts";
 
 /**
  * What the table's guards ask about a withdrawal that was received at `at`: a statement that came in time counts from

@@ -2,9 +2,8 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
 import { fact, type Fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
-import { type MailOrder, named, type orderOf } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
-import { bookingOf } from "#server/pricing/booking.ts";
+import { type MailOrder, named, type orderOf, sample_order } from "#server/orders/index.ts";
+import { bookingOf } from "#server/pricing/index.ts";
 import type { SessionRow } from "../sessions.ts";
 
 type Order = Awaited<ReturnType<typeof orderOf>>["order"];

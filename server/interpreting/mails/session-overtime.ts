@@ -3,8 +3,7 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { addressee, named, type OfOrder, ordersOfRequest, page } from "#server/orders/mails/order-mail.ts";
+import { ordersFact, addressee, named, type OfOrder, ordersOfRequest, page } from "#server/orders/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { sample_call } from "./session-mail.ts";
 

@@ -1,6 +1,5 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import { ordersFact, sampleOrderPage } from "#server/orders/index.ts";
 import { type MailSession, meetingFacts, sample_call, soon } from "./session-mail.ts";
 
 type Data = MailSession & { readonly hours: number; readonly url: string };

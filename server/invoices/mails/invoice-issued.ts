@@ -1,9 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { type OfOrders } from "#server/orders/mails/order-mail.ts";
-import { sample_orders, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import { ordersFact, type OfOrders, sample_orders, sampleOrderPage } from "#server/orders/index.ts";
 
 type Data = OfOrders & { readonly number: string; readonly amount: Money };
 

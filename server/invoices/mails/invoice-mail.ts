@@ -2,7 +2,7 @@ import { brandById } from "#brands/all.ts";
 import { type Money, money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Addressed, SamplePlace, Writing } from "#server/kernel/mail/define.ts";
-import { addressee, page } from "#server/orders/mails/order-mail.ts";
+import { addressee, page } from "#server/orders/index.ts";
 import type { InvoiceRow } from "../standing.ts";
 
 export type OfInvoice = {

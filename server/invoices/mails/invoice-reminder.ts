@@ -3,7 +3,7 @@ import { money } from "#domain/money.ts";
 import { idOf, textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { page } from "#server/orders/mails/order-mail.ts";
+import { page } from "#server/orders/index.ts";
 import { documentName } from "../pdf/invoice-layout.ts";
 import { invoiceOf, invoiceReader, type OfInvoice, sampleInvoice } from "./invoice-mail.ts";
 

@@ -1,9 +1,17 @@
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { naming, ordersFact } from "#server/orders/mails/order-facts.ts";
-import { addressee, named, type OfOrders, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_orders, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  naming,
+  ordersFact,
+  addressee,
+  named,
+  type OfOrders,
+  orderPage,
+  sample_deadline,
+  sample_orders,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 type Data = OfOrders & { readonly deadline: Date | null };
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { statementsOf } from "#test/statements.ts";
-import { inOneShop } from "#test/story.ts";
+import { inOneShop } from "#test/steps.ts";
 import { batchedReads } from "./batched-reads.ts";
 import type { DB } from "./tables.ts";
 

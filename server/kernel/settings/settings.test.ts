@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/story.ts";
+import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let shop: Installation;
 let admin: Session;

@@ -1,8 +1,14 @@
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { plainContent } from "#server/orders/mails/order-facts.ts";
-import { addressee, named, type OfOrder, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  plainContent,
+  addressee,
+  named,
+  type OfOrder,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 /** The desk has written: a question stops the clock of its answer. */
 type Data = OfOrder & { readonly text: string; readonly is_question: boolean };

@@ -6,7 +6,7 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { runningOut } from "#server/work/translators/papers.ts";
+import { runningOut } from "#server/work/index.ts";
 
 /** What expires: one of the stored papers, or the entry in the register of sworn translators. */
 type RunsOut = PaperKind | "sworn";

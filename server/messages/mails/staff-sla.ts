@@ -1,8 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import type { OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
+import { ordersFact, type OfOrder, sample_order } from "#server/orders/index.ts";
 
 /** The desk is slow: so many of its minutes have passed, in a request or in the analysis of a paid order. */
 type Data = OfOrder & {

@@ -2,7 +2,7 @@ import { type Currency, money, type Money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { endRefundKey } from "#server/ledger/refunds.ts";
+import { endRefundKey } from "#server/ledger/index.ts";
 import { plainContent } from "./order-facts.ts";
 import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";

@@ -1,9 +1,16 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, plainContent } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, page } from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  ordersFact,
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  page,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 type Data = OfOrder & { readonly amount: Money };
 

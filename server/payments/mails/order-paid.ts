@@ -1,12 +1,9 @@
 import { money, type Money } from "#domain/money.ts";
-import { meansOf, meansTexts } from "#server/invoices/means.ts";
-import { methodText } from "#server/invoices/pdf/invoice-texts.ts";
+import { meansOf, meansTexts, methodText } from "#server/invoices/index.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { voiceOf } from "#server/kernel/mail/texts.ts";
-import { naming } from "#server/orders/mails/order-facts.ts";
-import { orderPage } from "#server/orders/mails/order-mail.ts";
-import { sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import { naming, orderPage, sampleOrderPage } from "#server/orders/index.ts";
 import { orderSection, type PaidOrder, paidOrders, samplePaidOrders } from "./paid-orders.ts";
 import { requestOf } from "./request-mail.ts";
 

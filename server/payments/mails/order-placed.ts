@@ -3,9 +3,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { naming, ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrders, page } from "#server/orders/mails/order-mail.ts";
-import { sample_orders } from "#server/orders/mails/order-samples.ts";
+import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
 import { requestOf } from "./request-mail.ts";
 import type { Selectable } from "kysely";
 

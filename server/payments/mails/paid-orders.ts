@@ -3,10 +3,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { fact, optionalFact, type OrderSection } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
-import { enteredOf } from "#server/orders/entered.ts";
-import { orderLine } from "#server/orders/mails/order-facts.ts";
-import type { MailOrder } from "#server/orders/mails/order-mail.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
+import { enteredOf, orderLine, type MailOrder } from "#server/orders/index.ts";
+import { shipmentOf } from "#server/pricing/index.ts";
 
 /** One order of a paid cart: its date or start, entered details and page. */
 export type PaidOrder = MailOrder & {

@@ -1,9 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { naming, ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrders, page } from "#server/orders/mails/order-mail.ts";
-import { sample_orders } from "#server/orders/mails/order-samples.ts";
+import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
 import { unpaid } from "./request-mail.ts";
 
 type Data = OfOrders & { readonly amount_due: Money };

@@ -2,16 +2,18 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { reasonOf, type RefundReason } from "#server/ledger/refunds.ts";
-import { naming, ordersFact } from "#server/orders/mails/order-facts.ts";
+import { reasonOf, type RefundReason } from "#server/ledger/index.ts";
 import {
+  naming,
+  ordersFact,
   addressee,
   named,
   type OfOrders,
   orderPage,
   ordersOfRequest,
-} from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 type Data = OfOrders & {
   readonly amount: Money;

@@ -3,9 +3,15 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { naming, ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrders, page } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_orders } from "#server/orders/mails/order-samples.ts";
+import {
+  naming,
+  ordersFact,
+  named,
+  type OfOrders,
+  page,
+  sample_deadline,
+  sample_orders,
+} from "#server/orders/index.ts";
 import { unpaid } from "./request-mail.ts";
 
 /** `until` is when the price and the unpaid order end. */

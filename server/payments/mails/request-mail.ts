@@ -1,6 +1,6 @@
 import { idOf } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
-import { addressee, ordersOfRequest } from "#server/orders/mails/order-mail.ts";
+import { addressee, ordersOfRequest } from "#server/orders/index.ts";
 
 /** The amount due of a job with its orders and the address of its buyer. */
 export async function requestOf(running: Writing) {

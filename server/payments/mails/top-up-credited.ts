@@ -2,7 +2,7 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { walletBalance } from "#server/ledger/accounts.ts";
+import { walletBalance } from "#server/ledger/index.ts";
 import { holderOf, topUpOf } from "./balance-mail.ts";
 
 type Data = {

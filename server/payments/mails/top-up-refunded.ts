@@ -3,7 +3,7 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import type { MailTextKey } from "#server/kernel/mail/texts.ts";
-import { reasonOf, type RefundReason } from "#server/ledger/refunds.ts";
+import { reasonOf, type RefundReason } from "#server/ledger/index.ts";
 import { holderOf, topUpOf } from "./balance-mail.ts";
 
 type Data = { readonly url: string; readonly amount: Money; readonly why: RefundReason };

@@ -2,8 +2,8 @@ import type { Writing } from "#server/kernel/mail/define.ts";
 import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import type { RequestRow } from "#server/ledger/rows.ts";
-import { addressee, named, ordersOfRequest } from "#server/orders/mails/order-mail.ts";
+import type { RequestRow } from "#server/ledger/index.ts";
+import { addressee, named, ordersOfRequest } from "#server/orders/index.ts";
 import { holderOf } from "./balance-mail.ts";
 
 /** Where and how to pay by bank transfer. */

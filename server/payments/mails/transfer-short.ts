@@ -2,9 +2,7 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import type { OfOrders } from "#server/orders/mails/order-mail.ts";
-import { sample_orders } from "#server/orders/mails/order-samples.ts";
+import { ordersFact, type OfOrders, sample_orders } from "#server/orders/index.ts";
 import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import {

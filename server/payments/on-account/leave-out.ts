@@ -1,7 +1,7 @@
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { RequestRow } from "#server/ledger/rows.ts";
+import type { RequestRow } from "#server/ledger/index.ts";
 import { askFor, sharesOf } from "../paid-again.ts";
-import { takeOffInvoice } from "#server/invoices/correct.ts";
+import { takeOffInvoice } from "#server/invoices/index.ts";
 
 /**
  * An order ended while its money was asked for a second time: its invoice is corrected, because nobody pays for it any

@@ -1,4 +1,4 @@
-import { creditOf } from "#server/ledger/on-account.ts";
+import { creditOf, type PaymentRow, type RequestRow, lockWallet } from "#server/ledger/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
@@ -10,12 +10,8 @@ import { openAttempt } from "../commands.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { afterDeferral } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
-import { act } from "#server/orders/act.ts";
-import { deadlineOf } from "#server/pricing/booking.ts";
-import { markCouponUsed } from "#server/pricing/coupons/codes.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
+import { act } from "#server/orders/index.ts";
+import { deadlineOf, markCouponUsed, brandOfRow } from "#server/pricing/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
 type Customer = Selectable<DB["customer"]>;

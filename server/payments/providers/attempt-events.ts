@@ -3,7 +3,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { providerOf } from "./start.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
+import type { PaymentRow } from "#server/ledger/index.ts";
 
 /** An attempt to pay; one that does not exist is a fault. */
 export const attemptById = (db: Kysely<DB>, id: number): Promise<PaymentRow> =>

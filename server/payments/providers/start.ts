@@ -1,10 +1,9 @@
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { JsonValue } from "#server/kernel/db/tables.ts";
-import { own_providers } from "#server/ledger/own-money.ts";
+import { own_providers, type PaymentRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { ownOrigin } from "#server/kernel/settings/origins.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
 import { nextAsk } from "./backoff.ts";
 import type { PaymentProvider } from "#server/kernel/ports/payment-provider.ts";
 

@@ -1,16 +1,13 @@
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf, agreedTo, loadFacts, weightsOf } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Cancellation } from "#domain/orders/refund.ts";
 import { weightedStages } from "#domain/pricing/stage-weights.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { agreedTo } from "#server/orders/consents.ts";
-import { givenBack, owedOnAccount } from "#server/ledger/owed.ts";
-import { loadFacts } from "#server/orders/facts.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
-import { weightsOf } from "#server/orders/weights.ts";
-import { progressByStage } from "#server/work/progress.ts";
+import { givenBack, owedOnAccount } from "#server/ledger/index.ts";
+import { shipmentOf } from "#server/pricing/index.ts";
+import { progressByStage } from "#server/work/index.ts";
 
 /** 4.8: an interpreter who did not come broke the promise, before the session was to end. */
 async function nobodyCame(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {

@@ -4,9 +4,7 @@ import { day } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { afterGift } from "#server/kernel/jobs/after.ts";
-import type { Journal } from "#server/ledger/post.ts";
-import { fundsElsewhere, lockWallet } from "#server/ledger/wallet.ts";
-import { goodwillJournal } from "#server/ledger/wallet-journals.ts";
+import { type Journal, fundsElsewhere, lockWallet, goodwillJournal } from "#server/ledger/index.ts";
 
 /**
  * Gives the owner of an order that ended by our fault promotional money (minor units of the order's currency), once for

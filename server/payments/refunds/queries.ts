@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Refundable, RefundRow } from "#contract/payments/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { chainOf, invoiceOfRequest } from "#server/invoices/standing.ts";
+import { chainOf, invoiceOfRequest } from "#server/invoices/index.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";

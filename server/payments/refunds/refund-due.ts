@@ -4,13 +4,19 @@ import { money } from "#domain/money.ts";
 import { bonusForfeited } from "#domain/payments/top-up.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { correctForRefund } from "#server/invoices/correct.ts";
-import { refundOwedJournal, topUpRefundOwedJournal } from "#server/ledger/journals.ts";
-import type { Journal } from "#server/ledger/post.ts";
-import { own_providers } from "#server/ledger/own-money.ts";
-import { type RefundSource, refundSources, refundToOwn } from "#server/ledger/refund-sources.ts";
-import { makeRefund, type RefundReason } from "#server/ledger/refunds.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
+import { correctForRefund } from "#server/invoices/index.ts";
+import {
+  refundOwedJournal,
+  topUpRefundOwedJournal,
+  type Journal,
+  own_providers,
+  type RefundSource,
+  refundSources,
+  refundToOwn,
+  makeRefund,
+  type RefundReason,
+  lockWallet,
+} from "#server/ledger/index.ts";
 
 /** Gross minor units of the payment's currency; the same cause makes one refund only. */
 type Owed = {

@@ -1,10 +1,13 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { beside_kinds } from "#server/ledger/rows.ts";
+import {
+  beside_kinds,
+  type Journal,
+  endRefundKey,
+  type RefundReason,
+  givenBack,
+} from "#server/ledger/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { Journal } from "#server/ledger/post.ts";
-import { endRefundKey, type RefundReason } from "#server/ledger/refunds.ts";
 import { lockMoneyBack } from "../lock-requests.ts";
-import { givenBack } from "#server/ledger/owed.ts";
 import { oweForOrder } from "./refund-due.ts";
 
 type Back = {

@@ -2,7 +2,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { lockEvents, settleKept } from "../commands.ts";
 import { keepEvent } from "../providers/keep-event.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
+import type { PaymentRow } from "#server/ledger/index.ts";
 import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 
 /** Time for a provider to register a payment after the buyer's return, in milliseconds. */

@@ -1,6 +1,6 @@
 import { brands } from "#brands/all.ts";
 import { money } from "#domain/money.ts";
-import type { Asking } from "#server/approvals/ask.ts";
+import type { Asking } from "#server/approvals/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { lockRequests } from "../lock-requests.ts";
 import { lockEntry } from "./settle.ts";

@@ -27,9 +27,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { bankEntryJournal } from "#server/ledger/bank-journals.ts";
-import { post } from "#server/ledger/post.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
+import { bankEntryJournal, post, type PaymentRow } from "#server/ledger/index.ts";
 
 /** Accounts of the sellers of all brands; a statement of any other account is none of ours. */
 export const our_accounts: ReadonlyMap<string, Currency> = new Map(

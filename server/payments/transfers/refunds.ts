@@ -7,9 +7,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { lockRefund } from "#server/ledger/money-back.ts";
-import { refundSentJournal } from "#server/ledger/journals.ts";
-import { post } from "#server/ledger/post.ts";
+import { lockRefund, refundSentJournal, post } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import type { EntryRow } from "./settle.ts";
 

@@ -8,7 +8,7 @@ import { payoutByHand, payoutsFor, payoutView } from "./payouts.ts";
 import { confirmRefund, refundView, waitingRefunds } from "./refunds.ts";
 import { translatorPayoutByHand } from "./translator-payouts.ts";
 import { accountOfFile, readStatementFile } from "./statement-file.ts";
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { digest } from "#server/kernel/settings/keys.ts";

@@ -9,19 +9,23 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { lockRequests } from "../lock-requests.ts";
 import { lockPaidInvoices } from "../paid-again.ts";
 import { settleRequest } from "../settlement.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/rows.ts";
+import {
+  type PaymentRow,
+  type RequestRow,
+  bankMatchJournal,
+  type Account,
+  lockAccounts,
+  lockAttempts,
+  post,
+  receivable,
+  sendBack,
+  lockWallet,
+} from "#server/ledger/index.ts";
 import { afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { bankMatchJournal } from "#server/ledger/bank-journals.ts";
-import { type Account, lockAccounts } from "#server/ledger/accounts.ts";
-import { lockAttempts } from "#server/ledger/own-money.ts";
-import { post } from "#server/ledger/post.ts";
-import { receivable } from "#server/ledger/receivables.ts";
-import { sendBack } from "#server/ledger/refunds.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { countryOfIban, keepPayerCountry } from "#server/tax/place.ts";
+import { countryOfIban, keepPayerCountry } from "#server/tax/index.ts";
 import { partsOf } from "./dues.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;

@@ -3,19 +3,20 @@ import { Refusal } from "#domain/errors.ts";
 import { money, toDecimal } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { isBeside, type RequestRow } from "#server/ledger/rows.ts";
 import {
+  isBeside,
+  type RequestRow,
   bankMatchJournal,
   bankMatchUndoneJournal,
   topUpTakenBackJournal,
   uncaptureJournal,
-} from "#server/ledger/bank-journals.ts";
-import { post } from "#server/ledger/post.ts";
+  post,
+  lockAttempts,
+} from "#server/ledger/index.ts";
 import { askAgain } from "../paid-again.ts";
 import { lockProviderPayouts, payoutOnItsWayAgain } from "./payouts.ts";
-import { lockAttempts } from "#server/ledger/own-money.ts";
 import { lockInvoices, lockRequests } from "../lock-requests.ts";
-import { lockPayout } from "#server/payouts/runs.ts";
+import { lockPayout } from "#server/payouts/index.ts";
 import { endMatch } from "./settle.ts";
 import { translatorPayoutAgain } from "./translator-payouts.ts";
 

@@ -3,13 +3,13 @@ import { brandBySlug } from "#brands/all.ts";
 import type { voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
-import { type Asking, nobodys } from "#server/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { sellVoucher } from "#server/ledger/voucher-uses.ts";
-import { currencyFor } from "#server/pricing/price.ts";
+import { sellVoucher } from "#server/ledger/index.ts";
+import { currencyFor } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
 type Sale = z.output<typeof voucherSale>;

@@ -1,4 +1,4 @@
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { askingForSale, blockVoucher, sellOverTheDesk, tellCode } from "./commands.ts";

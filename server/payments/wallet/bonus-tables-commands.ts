@@ -5,12 +5,12 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { most_share_bps } from "#domain/accounts/second-person.ts";
 import { type BonusStep, orderedSteps } from "#domain/payments/top-up.ts";
-import { type Asking, nobodys } from "#server/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { beginsAt } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { currencyFor } from "#server/pricing/price.ts";
+import { currencyFor } from "#server/pricing/index.ts";
 
 type Input = z.output<typeof bonusTableInput>;
 

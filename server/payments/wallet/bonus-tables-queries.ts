@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
 import type { BonusTable } from "#contract/pricing/desk-codes.ts";
 import type { Currency } from "#domain/money.ts";
-import { type BonusStep, house_steps } from "#domain/payments/top-up.ts";
-import { waitingLists } from "#server/approvals/waiting.ts";
+import { type BonusStep, default_steps } from "#domain/payments/top-up.ts";
+import { waitingLists } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { stepsOf } from "./queries.ts";
@@ -47,7 +47,7 @@ export async function bonusTables(db: Kysely<DB>, now: Date): Promise<BonusTable
         state: live ? "ended" : "live",
         valid_from: null,
         made_by: null,
-        steps: stepViews(house_steps, currency),
+        steps: stepViews(default_steps, currency),
       };
       const waits_for = waits({ brand: brand.slug, currency });
       return { brand: brand.slug, currency, versions: [...versions, house], waits_for };

@@ -1,4 +1,4 @@
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { askingForTable, setBonusTable } from "./bonus-tables-commands.ts";
 import { bonusTables } from "./bonus-tables-queries.ts";

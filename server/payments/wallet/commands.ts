@@ -8,13 +8,12 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { lockWallet } from "#server/ledger/wallet.ts";
+import { lockWallet, type PaymentRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { openAttempt } from "../commands.ts";
-import type { PaymentRow } from "#server/ledger/rows.ts";
 import { methodOf } from "../providers/offered.ts";
-import { reserveCoupon } from "#server/pricing/coupons/codes.ts";
+import { reserveCoupon } from "#server/pricing/index.ts";
 import { bonusOf, topUpBlock } from "./queries.ts";
 
 /**

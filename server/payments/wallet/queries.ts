@@ -5,7 +5,7 @@ import type { PrepaidView, TopUpPreview } from "#contract/payments/wallet.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, type Currency, type Money, money } from "#domain/money.ts";
 import {
-  house_steps,
+  default_steps,
   nextTopUpStep,
   top_up_bounds,
   top_up_offers,
@@ -13,11 +13,10 @@ import {
   type BonusStep,
 } from "#domain/payments/top-up.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { walletBalance } from "#server/ledger/accounts.ts";
-import { fundsElsewhere } from "#server/ledger/wallet.ts";
+import { walletBalance, fundsElsewhere } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { requireTopUpCode } from "#server/pricing/coupons/codes.ts";
+import { requireTopUpCode } from "#server/pricing/index.ts";
 import { methodsOffOf } from "#server/kernel/settings/settings.ts";
 import { paymentMethods } from "../providers/offered.ts";
 
@@ -118,7 +117,7 @@ async function bonusSteps(
     .orderBy("valid_from", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  return sheet ? stepsOf(sheet.steps) : house_steps;
+  return sheet ? stepsOf(sheet.steps) : default_steps;
 }
 
 type Asked = {

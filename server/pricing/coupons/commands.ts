@@ -9,7 +9,7 @@ import { couponWorth, sameTerms } from "#domain/pricing/coupon.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
-import { type Asking, nobodys } from "#server/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter, dayBegins } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -1,6 +1,6 @@
 import { localDate } from "#domain/calendar.ts";
 import { csvText } from "#server/kernel/format/csv.ts";
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import {
   askingForChange,

@@ -19,7 +19,7 @@ import {
 } from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
-import { type Asking, nobodys } from "#server/approvals/ask.ts";
+import { type Asking, nobodys } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { beginsAt } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -14,7 +14,7 @@ import { type Cells, cellsOf, cellText, missingCells, unevenPlans } from "#domai
 import { belowMinimumPay, changesOf, isHundredfold, isLarge } from "#domain/pricing/sheet-changes.ts";
 import { sheetFromJson, type SheetJson } from "#domain/pricing/sheet-json.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { waitingLists } from "#server/approvals/waiting.ts";
+import { waitingLists } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { currencyFor } from "../price.ts";
 import { priceListAt } from "../queries.ts";

@@ -1,4 +1,4 @@
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import {
   askingForPublication,

@@ -1,8 +1,14 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { plainContent } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 /** A sent quote or supplement that was taken back. */
 export const offerTakenBackMail = defineMail<OfOrder>({

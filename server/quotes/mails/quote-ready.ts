@@ -1,8 +1,14 @@
 import { money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, page } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import {
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  page,
+  sample_deadline,
+  sample_order,
+} from "#server/orders/index.ts";
 import { quotedOptions, quoteFacts, type QuoteMailData } from "./quote-mail.ts";
 
 type Data = OfOrder & QuoteMailData;

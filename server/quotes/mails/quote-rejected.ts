@@ -1,8 +1,14 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { plainContent } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, page } from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  page,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 export const quoteRejectedMail = defineMail<OfOrder>({
   kind: "quote_rejected",

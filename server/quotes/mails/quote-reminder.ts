@@ -1,8 +1,12 @@
 import { money } from "#domain/money.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
-import { ordersFact, plainContent } from "#server/orders/mails/order-facts.ts";
-import type { OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import {
+  ordersFact,
+  plainContent,
+  type OfOrder,
+  sample_deadline,
+  sample_order,
+} from "#server/orders/index.ts";
 import { quoteFacts, type QuoteMailData } from "./quote-mail.ts";
 
 type Data = OfOrder & QuoteMailData;

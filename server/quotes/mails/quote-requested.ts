@@ -1,8 +1,14 @@
 import { limits } from "#domain/catalog.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { plainContent } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 
 export const quoteRequestedMail = defineMail<OfOrder>({
   kind: "quote_requested",

@@ -3,9 +3,15 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { dueOf } from "#server/kernel/settings/settings.ts";
-import { languagesOf, ordersFact, wordsFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
+import {
+  languagesOf,
+  ordersFact,
+  wordsFact,
+  named,
+  type OfOrder,
+  orderOf,
+  sample_order,
+} from "#server/orders/index.ts";
 
 type Data = OfOrder & {
   readonly words: number;

@@ -1,10 +1,18 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, plainContent } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage, page } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
-import { mailsAboutOffer } from "#server/orders/take-back.ts";
+import {
+  ordersFact,
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  page,
+  sample_deadline,
+  sample_order,
+  mailsAboutOffer,
+} from "#server/orders/index.ts";
 import { timeFact } from "./quote-mail.ts";
 
 /** An offer to change a bought order; `is_reminder` when it has waited for an answer. */

@@ -3,9 +3,8 @@ import { always, defineMail, type Occasion, type Writing } from "#server/kernel/
 import { optionalFact } from "#server/kernel/mail/mail-content.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf } from "#server/orders/mails/order-mail.ts";
-import { draftOf, type DraftRow } from "#server/work/draft-clock.ts";
+import { ordersFact, named, type OfOrder, orderOf } from "#server/orders/index.ts";
+import { draftOf, type DraftRow } from "#server/work/index.ts";
 import { mailsAboutAnswer } from "../draft.ts";
 import { sample_original } from "./paper-mail.ts";
 

@@ -4,10 +4,15 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact, linkFact, optionalFact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sampleOrderPage } from "#server/orders/mails/order-samples.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
+import {
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
+import { shipmentOf } from "#server/pricing/index.ts";
 import { mailsAboutParcel } from "../move.ts";
 import { destinationOf, sample_original } from "./paper-mail.ts";
 

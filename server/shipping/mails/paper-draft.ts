@@ -1,11 +1,16 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sampleOrderPage } from "#server/orders/mails/order-samples.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
-import { draftOf, isClockStopped } from "#server/work/draft-clock.ts";
+import {
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
+import { shipmentOf } from "#server/pricing/index.ts";
+import { draftOf, isClockStopped } from "#server/work/index.ts";
 import { destinationOf, sample_original } from "./paper-mail.ts";
 
 type Data = OfOrder & {

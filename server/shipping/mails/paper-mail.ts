@@ -1,6 +1,5 @@
-import type { MailOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
-import type { ShipmentRow } from "#server/pricing/posting.ts";
+import { type MailOrder, sample_order } from "#server/orders/index.ts";
+import type { ShipmentRow } from "#server/pricing/index.ts";
 
 /** Where a paper original goes, in one line: an address, or a locker. */
 export function destinationOf({ recipient, locker, address, postcode, city }: ShipmentRow): string {

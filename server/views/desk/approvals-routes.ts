@@ -1,5 +1,5 @@
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { decideApproval } from "#server/approvals/decide.ts";
+import { decideApproval } from "#server/approvals/index.ts";
 import { approvalById, approvalList } from "./approvals-queries.ts";
 
 export const approval_handlers = {

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { deliveredFiles, filesOfOrder } from "#server/cases/files.ts";
+import { deliveredFiles, filesOfOrder } from "#server/cases/index.ts";
 import { distinctNames, type ZipEntry } from "#server/kernel/files/zip-stream.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 

@@ -1,5 +1,13 @@
-import { note } from "#server/orders/note.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import {
+  note,
+  orderForUpdate,
+  act,
+  type Actor,
+  requireNotOthers,
+  requireSeen,
+  taken,
+  askedAnew,
+} from "#server/orders/index.ts";
 import type * as z from "zod/mini";
 import type { staff_routes } from "#contract/views/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
@@ -10,13 +18,9 @@ import type { CancelledBy } from "#domain/orders/refund.ts";
 import { replans } from "#domain/orders/replans.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
-import { act, type Actor } from "#server/orders/act.ts";
-import { requireNotOthers, requireSeen, taken } from "#server/orders/read-receipts.ts";
-import { correctProgress } from "#server/work/progress.ts";
-import { askedAnew } from "#server/orders/quote-state.ts";
+import { correctProgress, rebuildStages } from "#server/work/index.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
-import { rebuildStages } from "#server/work/rebuild.ts";
-import { countOf } from "#server/files/queries.ts";
+import { countOf } from "#server/files/index.ts";
 import { endingsOf } from "./holds-queries.ts";
 
 type Act = z.output<(typeof staff_routes)["actOnOrder"]["body"]>;

@@ -4,7 +4,7 @@ import type { QueueRow } from "#contract/views/staff.ts";
 import { instantOf, localDate } from "#domain/calendar.ts";
 import { aroundTheClock, openMsBetween } from "#domain/quotes/quote-clock.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { not_sending } from "#server/orders/quote-state.ts";
+import { not_sending } from "#server/orders/index.ts";
 import { deskDueOf, dueBy, isInTime, quoteClocksOf } from "#server/kernel/settings/settings.ts";
 import { customerName, deskRows } from "./queries.ts";
 

@@ -5,13 +5,13 @@ import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { Role } from "#domain/orders/events.ts";
 import { cancelled_by, type CancelledBy, settle } from "#domain/orders/refund.ts";
-import { waitingOf } from "#server/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { cancellationOf } from "#server/payments/refunds/cancellation.ts";
-import { loadFacts } from "#server/orders/facts.ts";
+import { cancellationOf } from "#server/payments/index.ts";
+import { loadFacts } from "#server/orders/index.ts";
 import { supplementInput } from "#contract/messages/desk-dialogue.ts";
-import { agreedPrice } from "#server/quotes/supplements-queries.ts";
+import { agreedPrice } from "#server/quotes/index.ts";
 
 /** Where a supplement can be offered. */
 const changeable: readonly OrderRow["status"][] = ["in_analysis", "failure"];

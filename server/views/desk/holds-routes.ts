@@ -1,14 +1,14 @@
-import { giveOrAsk } from "#server/approvals/ask.ts";
+import { giveOrAsk } from "#server/approvals/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { requireSeen } from "#server/orders/read-receipts.ts";
 import {
+  requireSeen,
   endHold,
   pauseQuote,
   reportUnreadable,
   resumeQuote,
   setHold,
-} from "#server/orders/holds-commands.ts";
-import { askingForSupplement, issueSupplement } from "#server/quotes/supplements-commands.ts";
+} from "#server/orders/index.ts";
+import { askingForSupplement, issueSupplement } from "#server/quotes/index.ts";
 import { dialogueOf } from "./holds-queries.ts";
 
 export const hold_handlers = {

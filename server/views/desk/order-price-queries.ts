@@ -8,11 +8,10 @@ import type { CartRow, OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { deskDueOf, dueBy, quoteClockOf } from "#server/kernel/settings/settings.ts";
-import { orderById } from "#server/orders/access.ts";
-import { costsOf } from "#server/work/costs.ts";
-import { suggestionOf } from "#server/pricing/list-price.ts";
-import { couponView } from "#server/quotes/quote-coupon.ts";
-import { sendingView } from "#server/quotes/quote-sending.ts";
+import { orderById } from "#server/orders/index.ts";
+import { costsOf } from "#server/work/index.ts";
+import { suggestionOf } from "#server/pricing/index.ts";
+import { couponView, sendingView } from "#server/quotes/index.ts";
 
 type Suggestion = NonNullable<DeskOrder["suggestion"]>;
 type Readers = Parameters<typeof suggestionOf>[3];

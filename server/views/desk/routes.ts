@@ -1,5 +1,4 @@
-import { note } from "#server/orders/note.ts";
-import { orderById } from "#server/orders/access.ts";
+import { note, orderById, takeBackSent, requireNotOthers, requireSeen } from "#server/orders/index.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
@@ -7,18 +6,21 @@ import { writeLook } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { brandOfRow } from "#server/pricing/price.ts";
-import { forgetDraft, holdQuote, previewQuote, takeBackQuote } from "#server/quotes/quote-sending.ts";
-import { takeBackSent } from "#server/orders/take-back.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
+import {
+  forgetDraft,
+  holdQuote,
+  previewQuote,
+  takeBackQuote,
+  askAboutQuoted,
+  issueQuote,
+} from "#server/quotes/index.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { requireNotOthers, requireSeen } from "#server/orders/read-receipts.ts";
-import { probeEngine } from "#server/work/machine-translation/engine.ts";
+import { probeEngine, offerStage } from "#server/work/index.ts";
 import { queue } from "./desk-queue-queries.ts";
-import { countsView, sourcesOf, textPageOf } from "#server/files/queries.ts";
-import { askAboutQuoted, issueQuote } from "#server/quotes/commands.ts";
-import { secondFactorOf } from "#server/accounts/second-factor/queries.ts";
-import { setShipment } from "#server/shipping/commands.ts";
-import { offerStage } from "#server/work/dispatch/commands.ts";
+import { countsView, sourcesOf, textPageOf } from "#server/files/index.ts";
+import { secondFactorOf } from "#server/accounts/index.ts";
+import { setShipment } from "#server/shipping/index.ts";
 import { actOnOrder, correctCount, takeOrder } from "./commands.ts";
 import { quotePrices } from "./order-price-queries.ts";
 import { deskOrder } from "./queries.ts";

@@ -6,7 +6,7 @@ import { statusesIn } from "#domain/orders/projection.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
-import { waitsForCustomer } from "#server/orders/waits-for-customer.ts";
+import { waitsForCustomer } from "#server/orders/index.ts";
 import { orderRow, ordersWith } from "./queries.ts";
 
 type ListQuery = {

@@ -1,5 +1,11 @@
-import { isCopyable } from "#server/orders/original-copy.ts";
-import { attachmentView } from "#server/orders/attachments.ts";
+import {
+  isCopyable,
+  attachmentView,
+  enteredOf,
+  isPersonal,
+  masked,
+  loadFacts,
+} from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -12,16 +18,19 @@ import { allowedEvents } from "#domain/orders/decide.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { beside_kinds } from "#server/ledger/rows.ts";
+import { beside_kinds } from "#server/ledger/index.ts";
 import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { bookingCopy } from "#server/pricing/booking.ts";
-import { enteredOf, isPersonal, masked } from "#server/orders/entered.ts";
-import { optionsToChoose } from "#server/quotes/quote-options.ts";
-import { loadFacts } from "#server/orders/facts.ts";
-import { shipmentMethods, shipmentOf, shippingCopy, type ShipmentRow } from "#server/pricing/posting.ts";
+import {
+  bookingCopy,
+  shipmentMethods,
+  shipmentOf,
+  shippingCopy,
+  type ShipmentRow,
+} from "#server/pricing/index.ts";
+import { optionsToChoose } from "#server/quotes/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { uploadView } from "#server/files/queries.ts";
+import { uploadView } from "#server/files/index.ts";
 import { tracking } from "./tracking-queries.ts";
 
 /** The columns a row shows; text and price trace stay where they are, since a list of them is megabytes. */

@@ -1,4 +1,4 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash, boughtBy } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { makeArchiveLink, makeLink } from "#server/kernel/files/links.ts";
@@ -6,16 +6,21 @@ import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { boughtBy } from "#server/orders/buyer.ts";
-import { dropCopies, storeReadings, readAgain, type Reading } from "#server/files/readings.ts";
-import { countsView, sourcesOf } from "#server/files/queries.ts";
+import {
+  dropCopies,
+  storeReadings,
+  readAgain,
+  type Reading,
+  countsView,
+  sourcesOf,
+} from "#server/files/index.ts";
 import {
   createOrders,
   noteDownload,
   noteReorder,
   rateOrder,
   requestShipment,
-} from "#server/checkout/orders-commands.ts";
+} from "#server/checkout/index.ts";
 import { orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";

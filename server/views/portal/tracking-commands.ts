@@ -1,13 +1,10 @@
-import { refundNow } from "#server/payments/refunds/refund-now.ts";
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { refundNow } from "#server/payments/index.ts";
+import { orderForUpdate, act, type Actor, loadFacts, requireEndRight } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { act, type Actor } from "#server/orders/act.ts";
-import { loadFacts } from "#server/orders/facts.ts";
-import { requireEndRight } from "#server/orders/proof.ts";
 import { cancellingEvent } from "./tracking-queries.ts";
 
 type Wish = {

@@ -1,5 +1,5 @@
-import { refundNow } from "#server/payments/refunds/refund-now.ts";
-import { pagesOf } from "#server/orders/sworn-pages.ts";
+import { refundNow } from "#server/payments/index.ts";
+import { pagesOf, contractOf, endRight } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
@@ -16,9 +16,7 @@ import { shownVatId } from "#domain/tax/vat-id.ts";
 import { allOf } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { endRefundKey } from "#server/ledger/refunds.ts";
-import { contractOf } from "#server/orders/contract.ts";
-import { endRight } from "#server/orders/proof.ts";
+import { endRefundKey } from "#server/ledger/index.ts";
 
 type Move = {
   readonly event: string;

@@ -1,9 +1,7 @@
-import { orderByHash } from "#server/orders/access.ts";
+import { orderByHash, type Entered, enteredOf, countProof, requireProof } from "#server/orders/index.ts";
 import type { Routes } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type Entered, enteredOf } from "#server/orders/entered.ts";
-import { shipmentOf } from "#server/pricing/posting.ts";
-import { countProof, requireProof } from "#server/orders/proof.ts";
+import { shipmentOf } from "#server/pricing/index.ts";
 import { type Answer, steps } from "#server/kernel/http/handlers.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { cancelOrder } from "./tracking-commands.ts";

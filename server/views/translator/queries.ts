@@ -1,5 +1,14 @@
-import { job, jobsOf } from "#server/work/job-rows.ts";
-import { attachmentView, attachmentsOf } from "#server/orders/attachments.ts";
+import {
+  job,
+  jobsOf,
+  isWorkerOf,
+  orderOfJob,
+  isInHand,
+  checkpointOf,
+  jobWork,
+  nothingToDo,
+} from "#server/work/index.ts";
+import { attachmentView, attachmentsOf } from "#server/orders/index.ts";
 import type { Kysely } from "kysely";
 import type { JobRow, JobView } from "#contract/work/translators.ts";
 import { yearsSince } from "#domain/work/qualify.ts";
@@ -9,12 +18,9 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { bookingOf } from "#server/pricing/booking.ts";
-import { draftView } from "#server/shipping/draft.ts";
-import { isWorkerOf, orderOfJob } from "#server/work/job.ts";
-import { secondFactorOf } from "#server/accounts/second-factor/queries.ts";
-import { isInHand } from "#server/work/rows.ts";
-import { checkpointOf, jobWork, nothingToDo } from "#server/work/queries.ts";
+import { bookingOf } from "#server/pricing/index.ts";
+import { draftView } from "#server/shipping/index.ts";
+import { secondFactorOf } from "#server/accounts/index.ts";
 
 /** A job with how far its worker is: one person's hold on one stage. */
 const heldJobs = (db: Kysely<DB>, translator_id: number | null) =>

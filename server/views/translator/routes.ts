@@ -1,12 +1,9 @@
 import type { JobView } from "#contract/work/translators.ts";
-import type { Received } from "#server/files/commands.ts";
+import type { Received } from "#server/files/index.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
-import { pastedName, storePasted } from "#server/work/attach.ts";
-import { handIn } from "#server/work/hand-in.ts";
-import { orderOfJob } from "#server/work/job.ts";
-import { findingsOf, type Found } from "#server/work/pieces.ts";
+import { pastedName, storePasted, handIn, orderOfJob, findingsOf, type Found } from "#server/work/index.ts";
 import { jobById, jobFile, jobRows, translatorById } from "./queries.ts";
 
 type Prepared = { readonly pasted: Received | null; readonly findings: readonly Found[] };

@@ -1,11 +1,10 @@
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf, enteredAt } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { alertInstants } from "#domain/work/waves.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { afterRound } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
-import { enteredAt } from "#server/orders/facts.ts";
 
 export type AlertKind = "half" | "most" | "waves_over" | "margin";
 type About = { readonly order: OrderRow; readonly stage: Pick<StageRow, "id"> };

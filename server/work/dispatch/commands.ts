@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate, act, system } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { desk_dispatch_routes } from "#contract/work/desk-dispatch.ts";
@@ -26,7 +26,6 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { publish } from "#server/kernel/events.ts";
 import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { act, system } from "#server/orders/act.ts";
 import { workerFacts } from "../worker-facts.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 

@@ -4,6 +4,7 @@ import { safeStart } from "#domain/work/safe-start.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { minute, spans } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import type { KnownOfOrder } from "#server/kernel/facts.ts";
 
 type OrderRow = Selectable<DB["order"]>;
 type StageRow = Selectable<DB["stage"]>;
@@ -33,8 +34,7 @@ export const safeStartOf = (order: OrderRow, stages: readonly StageRow[]): numbe
 export async function dispatchFacts(
   db: Kysely<DB>,
   order: OrderRow,
-  stages: readonly StageRow[],
-  since: number,
+  { stages, since }: KnownOfOrder,
 ): Promise<Partial<LoadedFacts>> {
   if (!order.status.startsWith("waiting_")) {
     return order.session_starts_at === null ? {} : { safe_start_at: order.session_starts_at.getTime() };

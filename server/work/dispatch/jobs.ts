@@ -1,4 +1,4 @@
-import { orderForUpdate } from "#server/orders/rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import { raiseAlert, type AlertKind } from "./alerts.ts";
 import { writeDigest } from "./digest.ts";
 import { tickRound } from "./rounds.ts";

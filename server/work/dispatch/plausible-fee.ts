@@ -1,4 +1,4 @@
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { StageKind } from "#domain/catalog.ts";
@@ -6,7 +6,7 @@ import { toDecimal } from "#domain/money.ts";
 import { feeConcern } from "#domain/pricing/fee-concerns.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { costOf } from "#server/work/costs.ts";
-import { workNet } from "#server/pricing/posting.ts";
+import { workNet } from "#server/pricing/index.ts";
 import { limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { stageFee } from "./terms.ts";
 

@@ -3,7 +3,7 @@ import type { OfferView } from "#contract/work/board.ts";
 import { localDate } from "#domain/calendar.ts";
 import { veiled } from "#domain/work/veil.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { readText } from "#server/files/read-text.ts";
+import { readText } from "#server/files/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** So much of each text is seen before a job is taken, and so many files are opened for one look. */

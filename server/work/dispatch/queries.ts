@@ -1,4 +1,4 @@
-import { stagesOf } from "#server/orders/rows.ts";
+import { stagesOf } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { BoardOffer, OfferView, RoundResult } from "#contract/work/board.ts";

@@ -1,4 +1,4 @@
-import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import { orderForUpdate, stagesOf, act, system } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { randomBytes } from "node:crypto";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
@@ -16,7 +16,6 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { act, system } from "#server/orders/act.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
 import { raiseAlert } from "./alerts.ts";
 import { scoresOf } from "./measures.ts";

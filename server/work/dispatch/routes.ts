@@ -3,7 +3,7 @@ import { writeLook } from "#server/kernel/audit.ts";
 import { previewOf, type Preview } from "./preview.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { requireSeen } from "#server/orders/read-receipts.ts";
+import { requireSeen } from "#server/orders/index.ts";
 import {
   acceptOffer,
   declineOffer,

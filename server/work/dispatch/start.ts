@@ -1,11 +1,10 @@
-import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import { orderForUpdate, stagesOf, enteredAt } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import { direct_minutes } from "#domain/work/waves.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { enteredAt } from "#server/orders/facts.ts";
 import { candidateRule } from "./candidate-rules.ts";
 import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { cancelJob } from "#server/kernel/jobs/queue.ts";
-import { act } from "#server/orders/act.ts";
+import { act } from "#server/orders/index.ts";
 import { workerFacts } from "../worker-facts.ts";
 import { offerKey, roundKey } from "./round-end.ts";
 

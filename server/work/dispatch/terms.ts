@@ -3,13 +3,10 @@ import type { Kysely } from "kysely";
 import { plans, service_traits } from "#domain/catalog.ts";
 import { share } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { priceListAt } from "#server/pricing/queries.ts";
-import { seatsOf } from "#server/pricing/sold.ts";
-import { workNet } from "#server/pricing/posting.ts";
+import { priceListAt, seatsOf, workNet, brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { costOf } from "#server/work/costs.ts";
-import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/price.ts";
 
 /**
  * The fee offered for a stage, net minor units: its share of the net price of the work, by the price list of the order,

@@ -7,14 +7,13 @@ import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { translated_extensions, translation_limits } from "#domain/work/machine-translation.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { storedInput } from "#server/files/stored.ts";
+import { storedInput, baseName, receiveFile } from "#server/files/index.ts";
 import type { Unread } from "#document-count/verdict.ts";
 import { requirePair, textOf, translateTexts, type Pair } from "./translate.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { baseName, receiveFile } from "#server/files/commands.ts";
 import { dayOf } from "./queries.ts";
 
 /** Machine translation is what the demo brand is for; a shop sells it as a service with a person behind it. */

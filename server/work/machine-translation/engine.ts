@@ -9,17 +9,15 @@ import { minute } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Together } from "#document-count/answer.ts";
-import { storedInput, type StoredFile } from "#server/files/stored.ts";
+import { storedInput, type StoredFile, keepFile, type Received } from "#server/files/index.ts";
 import type { Unread } from "#document-count/verdict.ts";
 import { knowsPair } from "#server/kernel/ports/engine.ts";
 import { textOf, translateTexts } from "./translate.ts";
-import { keepFile, type Received } from "#server/files/commands.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { act, system } from "#server/orders/act.ts";
-import { orderForUpdate, stagesOf } from "#server/orders/rows.ts";
+import { act, system, orderForUpdate, stagesOf } from "#server/orders/index.ts";
 import { eachByTurns } from "#document-count/batches.ts";
 
 /** How long is waited after each failed attempt (§4.3 T76). */

@@ -4,9 +4,14 @@ import type { Addressed, SamplePlace, Writing } from "#server/kernel/mail/define
 import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf } from "#server/orders/mails/order-facts.ts";
-import { addressee, named, type OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import {
+  languagesOf,
+  addressee,
+  named,
+  type OfOrder,
+  sample_deadline,
+  sample_order,
+} from "#server/orders/index.ts";
 import type { AssignmentRow } from "../rows.ts";
 
 /** A job as a mail to its translator names it; it reveals nothing about the customer (§6). */

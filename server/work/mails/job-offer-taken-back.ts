@@ -3,9 +3,7 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf } from "#server/orders/mails/order-facts.ts";
-import { addressee, named, type OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
+import { languagesOf, addressee, named, type OfOrder, sample_order } from "#server/orders/index.ts";
 
 type Data = OfOrder & { readonly stage: StageKind };
 

@@ -4,9 +4,16 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf, wordsFact, workTimeFact } from "#server/orders/mails/order-facts.ts";
-import { addressee, named, type OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import {
+  languagesOf,
+  wordsFact,
+  workTimeFact,
+  addressee,
+  named,
+  type OfOrder,
+  sample_deadline,
+  sample_order,
+} from "#server/orders/index.ts";
 import { mailsAboutJobOffer } from "../dispatch/open-offer.ts";
 
 type Data = OfOrder & {

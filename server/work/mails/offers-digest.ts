@@ -1,9 +1,7 @@
 import type { StageKind } from "#domain/catalog.ts";
 import { money, type Money } from "#domain/money.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
-import { languagesOf } from "#server/orders/mails/order-facts.ts";
-import type { MailOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_deadline, sample_order } from "#server/orders/mails/order-samples.ts";
+import { languagesOf, type MailOrder, sample_deadline, sample_order } from "#server/orders/index.ts";
 
 type Data = {
   readonly url: string;

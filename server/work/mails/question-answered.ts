@@ -2,8 +2,7 @@ import type { StageKind } from "#domain/catalog.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import type { OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
+import { type OfOrder, sample_order } from "#server/orders/index.ts";
 import { held, ofJob, stageFacts } from "./job-mail.ts";
 
 type Data = OfOrder & {

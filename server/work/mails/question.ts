@@ -1,8 +1,14 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "#server/orders/mails/order-mail.ts";
-import { sample_order, sampleOrderPage } from "#server/orders/mails/order-samples.ts";
+import {
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/orders/index.ts";
 import { mailsAbout } from "../questions.ts";
 
 /** `replaces`: it was asked in other words before. */

@@ -3,10 +3,15 @@ import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf, ordersFact } from "#server/orders/mails/order-facts.ts";
-import { named, type OfOrder, orderOf } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
-import { stagesOf } from "#server/orders/rows.ts";
+import {
+  languagesOf,
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  sample_order,
+  stagesOf,
+} from "#server/orders/index.ts";
 import { safeStartOf } from "../dispatch/dispatch-facts.ts";
 
 type Data = OfOrder & {

@@ -1,4 +1,4 @@
-import { linkContent, type OfLink } from "#server/accounts/mails/account-mail.ts";
+import { linkContent, type OfLink } from "#server/accounts/index.ts";
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
 
 /** To a translator: the link to set the first password. */

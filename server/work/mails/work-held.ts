@@ -1,6 +1,6 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { workTimeFact } from "#server/orders/mails/order-facts.ts";
+import { workTimeFact } from "#server/orders/index.ts";
 import { inHand, ofJob, type OfJob, sampleJob, stageFacts } from "./job-mail.ts";
 
 /** A hold has begun, or is over: `deadline` is the one that counts then. */

@@ -3,8 +3,7 @@ import { money, type Money } from "#domain/money.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { optionalFact } from "#server/kernel/mail/mail-content.ts";
-import type { OfOrder } from "#server/orders/mails/order-mail.ts";
-import { sample_order } from "#server/orders/mails/order-samples.ts";
+import { type OfOrder, sample_order } from "#server/orders/index.ts";
 import { held, ofJob, stageFacts } from "./job-mail.ts";
 
 type Data = OfOrder & {

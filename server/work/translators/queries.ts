@@ -7,7 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { isHundredfold } from "#domain/pricing/sheet-changes.ts";
 import { isUnusualRate, meanRate } from "#domain/work/pair-rates.ts";
-import { waitingOf } from "#server/approvals/waiting.ts";
+import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { recordsOf, type Record as WorkRecord } from "../dispatch/measures.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";

@@ -10,9 +10,10 @@ import {
   makeLink,
   requireOpen,
   type AccountLink,
-} from "#server/accounts/registration/links.ts";
-import { accountName, forgetAttempts } from "#server/accounts/attempts.ts";
-import { endSessionsOf } from "#server/accounts/sessions.ts";
+  accountName,
+  forgetAttempts,
+  endSessionsOf,
+} from "#server/accounts/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { requireReasonOverSessions, notifyOfAbsence } from "./away.ts";

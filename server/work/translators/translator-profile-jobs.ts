@@ -1,4 +1,4 @@
-import { askedMail } from "#server/accounts/registration/mail-requests.ts";
+import { askedMail } from "#server/accounts/index.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { sendTranslatorLink } from "./translator-profile-commands.ts";
 

@@ -1,11 +1,14 @@
 import { bearerOf } from "#server/kernel/http/bearer.ts";
 import { brands } from "#brands/all.ts";
-import { requestMail } from "#server/accounts/registration/mail-requests.ts";
-import { refuseWeak } from "#server/accounts/registration/password-policy.ts";
-import { checkOwnPassword, hashPassword } from "#server/accounts/registration/passwords.ts";
+import {
+  requestMail,
+  refuseWeak,
+  checkOwnPassword,
+  hashPassword,
+  addressOfPasswordLink,
+} from "#server/accounts/index.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { addressOfPasswordLink } from "#server/accounts/registration/credentials-commands.ts";
 import {
   addAbsence,
   changePassword,

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { buyerInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../text.ts";
 import { useBuyerCorrection } from "./data.ts";
@@ -16,7 +15,6 @@ const names = ["name", "address", "postcode", "city", "country", "tax_id"] as co
 export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer"] }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
-  const sentence = useProblemText();
   const issue = useBuyerCorrection(id);
   // A correction by a colleague changes the buyer, and what was typed stays.
   const [changed, setChanged] = useState<Partial<Record<(typeof names)[number], string>>>({});
@@ -44,11 +42,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
     >
       <h2>{t("buyer.title")}</h2>
       <p className={style.note}>{t("buyer.text")}</p>
-      {issue.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(issue.error)}
-        </Notice>
-      )}
+      <ActFailed error={issue.error} />
       {names.map((name) => (
         <TextField
           key={name}

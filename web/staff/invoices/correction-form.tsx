@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { correctionInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { useDeskText } from "../text.ts";
 import { useDoneOrWaits } from "../waiting-approvals.tsx";
 import { useReduction } from "./data.ts";
@@ -14,9 +13,8 @@ import style from "./invoices.module.css";
 /** Takes gross amounts off lines; what is sent is a paper, so the button says so. */
 export function CorrectionForm({ id, standing }: { id: string; standing: DeskInvoice["standing"] }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const issue = useReduction(id);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const [off, setOff] = useState<Off>({});
   const [reason, setReason] = useState("");
   const lines = Object.entries(off)
@@ -34,18 +32,14 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
           onSuccess: (done) => {
             setOff({});
             setReason("");
-            said(done, t("correction.done"));
+            report(done, t("correction.done"));
           },
         });
       }}
     >
       <h2>{t("correction.title")}</h2>
       <p className={style.note}>{t("correction.text")}</p>
-      {issue.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(issue.error)}
-        </Notice>
-      )}
+      <ActFailed error={issue.error} />
       <Amounts standing={standing} off={off} setOff={setOff} />
       <TextField
         id="correction-reason"

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CreditRow } from "#contract/invoices/desk-invoices.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../api.ts";
@@ -20,22 +20,16 @@ export function CreditPage() {
   const credit = useQuery(creditQuery);
   const columns = useColumns();
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("credit.title")} brand={brand_name} />
-      </div>
-      <p className={style.note}>{t("credit.text")}</p>
-      <DataList
-        dense
-        caption={t("credit.title")}
-        rows={credit.data}
-        rowKey={(row) => row.id}
-        columns={columns}
-        failed={credit.isError}
-        onRetry={() => void credit.refetch()}
-        empty={t("credit.none")}
-      />
-    </>
+    <ListPage
+      dense
+      title={t("credit.title")}
+      brand={brand_name}
+      lead={t("credit.text")}
+      found={credit}
+      rowKey={(row) => row.id}
+      columns={columns}
+      none={t("credit.none")}
+    />
   );
 }
 

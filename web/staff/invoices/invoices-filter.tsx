@@ -2,9 +2,9 @@ import { useId } from "react";
 import { invoice_filters } from "#contract/invoices/desk-invoices.ts";
 import { Select } from "#ui/field.tsx";
 import type { InvoicesSearch } from "../searches.ts";
+import { Filters } from "../filters.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
-import style from "./invoices.module.css";
 
 /** Narrows the list; what is typed is asked after a rest, the rest at once. */
 export function InvoicesFilter(props: {
@@ -15,7 +15,7 @@ export function InvoicesFilter(props: {
   const { t } = useDeskText();
   const id = useId();
   return (
-    <search className={style.filter}>
+    <Filters columns="minmax(0, 24rem) minmax(0, 16rem)">
       <RestedSearch label={t("invoices.search")} asked={narrowed.search} onChange={onChange} />
       <Select
         id={`${id}filter`}
@@ -30,6 +30,6 @@ export function InvoicesFilter(props: {
           </option>
         ))}
       </Select>
-    </search>
+    </Filters>
   );
 }

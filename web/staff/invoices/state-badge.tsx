@@ -10,7 +10,7 @@ const tones: Record<DeskInvoiceRow["state"], Tone> = {
   proforma: "neutral",
 };
 
-/** How a paper stands: nobody sets this by hand, the money does. */
+/** The state of a document: it follows the money and is never set by hand. */
 export function StateBadge({ state, days }: Pick<DeskInvoiceRow, "state" | "days">) {
   const { t } = useDeskText();
   return <Badge tone={tones[state]}>{t(`paper_state.${state}`, { days })}</Badge>;

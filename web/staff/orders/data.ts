@@ -50,7 +50,7 @@ export const saveView = (body: { name: string; search: string }) => call("saveOr
 export const removeView = (id: number) => call("removeOrderView", { params: { id: String(id) } });
 export const setColumns = (columns: OrderColumn[]) => call("setOrderColumns", { body: { columns } });
 
-/** A change of one's own settings; the answer is what stands then. */
+/** A change of one's own settings; the answer is the settings afterwards. */
 export function useSettingsChange<T>(change: (what: T) => Promise<Settings>) {
   const queries = useQueryClient();
   return useMutation({

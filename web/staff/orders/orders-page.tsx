@@ -124,7 +124,7 @@ function TakeOut({ narrowed }: { narrowed: OrdersSearch }) {
   );
 }
 
-/** Which columns the table has, for whoever sits here. */
+/** Which columns the table has, for this user. */
 function ColumnsPicker() {
   const { t } = useDeskText();
   const labels = useLabels();

@@ -10,7 +10,7 @@ const tones: Record<DeadlineRisk, string | undefined> = {
   not_started: style.alarming,
   soon: style.soon,
   today: style.today,
-  calm: style.calm,
+  calm: style.on_time,
 };
 
 /** The promise of an order with a strip of colour, and in words what the colour says. */
@@ -20,11 +20,11 @@ export function Deadline({ order }: { order: Pick<DeskOrderRow, "status" | "dead
   const { status, deadline } = order;
   if (deadline === null) return "–";
   const found = deadlineRisk({ status, deadline_ms: Date.parse(deadline) }, now);
-  const said = found && found.risk !== "calm" ? words(found.risk, found.minutes) : null;
+  const text = found && found.risk !== "calm" ? words(found.risk, found.minutes) : null;
   return (
     <span className={`${style.deadline} ${found ? (tones[found.risk] ?? "") : ""}`}>
       <DateText value={deadline} form="short" />
-      {said !== null && <span className={style.risk}>{said}</span>}
+      {text !== null && <span className={style.risk}>{text}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -31,11 +31,11 @@ const labels: Record<keyof typeof built_in, DeskKey> = {
 
 /** What a filter is, whatever page is open and however it is looked at; the same words in the same order. */
 function filterText({ page: _page, look: _look, ...filter }: Partial<OrdersSearch>): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return JSON.stringify(Object.fromEntries(said.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  const used = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return JSON.stringify(Object.fromEntries(used.toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Leads from one way of looking at the orders to another; what was put together can be kept under a name. */
+/** Leads from one way of looking at the orders to another; a combination can be saved under a name. */
 export function Views(props: {
   readonly narrowed: OrdersSearch;
   readonly onView: (search: OrdersSearch) => void;
@@ -50,7 +50,7 @@ export function Views(props: {
   const own = settings.data?.views ?? [];
   const present = filterText(narrowed);
   const known = names.find((name) => filterText(built_in[name]) === present);
-  const kept = own.find(({ search }) => search === present);
+  const saved = own.find(({ search }) => search === present);
   const choose = (value: string): void => {
     const name = names.find((one) => one === value);
     const search = own.find((one) => String(one.id) === value)?.search;
@@ -63,10 +63,10 @@ export function Views(props: {
       <Select
         id={`${id}view`}
         label={t("view.title")}
-        value={known ?? (kept ? String(kept.id) : "")}
+        value={known ?? (saved ? String(saved.id) : "")}
         onChange={({ target }) => choose(target.value)}
       >
-        {!known && !kept && <option value="">{t("view.other")}</option>}
+        {!known && !saved && <option value="">{t("view.other")}</option>}
         {names.map((name) => (
           <option key={name} value={name}>
             {t(labels[name])}
@@ -78,12 +78,12 @@ export function Views(props: {
           </option>
         ))}
       </Select>
-      {kept ? (
+      {saved ? (
         <Button
           size="small"
           busy={remove.isPending}
           onClick={() =>
-            remove.mutate(kept.id, {
+            remove.mutate(saved.id, {
               onSuccess: () => toast(t("view.removed")),
               onError: (error) => toast(sentence(error), "warning"),
             })
@@ -106,43 +106,30 @@ export function Views(props: {
 function NameDialog({ search, onClose }: { search: string; onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const save = useSettingsChange(saveView);
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
   return (
-    <Dialog open title={t("view.save")} onClose={onClose}>
-      <form
-        className={style.naming}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === "") return setProblem("field.required");
-          return save.mutate(
-            { name: name.trim(), search },
-            {
-              onSuccess: () => {
-                toast(t("view.saved"));
-                onClose();
-              },
-              onError: (error) => setProblem(sentence(error)),
-            },
-          );
-        }}
-      >
+    <ActionDialog
+      enter
+      title={t("view.save")}
+      action={save}
+      input={() => (name === "" ? null : { name, search })}
+      done={t("view.saved")}
+      onClose={onClose}
+    >
+      {(tried) => (
         <TextField
           id={id}
           label={t("view.name")}
           required
           maxLength={60}
           autoComplete="off"
-          value={name}
-          problem={problem}
-          onChange={({ target }) => setName(target.value)}
+          value={typed}
+          problem={tried && name === "" ? "field.required" : undefined}
+          onChange={({ target }) => setTyped(target.value)}
         />
-        <Button look="primary" type="submit" busy={save.isPending}>
-          {t("view.save")}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 }

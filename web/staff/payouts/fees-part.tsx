@@ -4,9 +4,10 @@ import { useState } from "react";
 import type { ContestedFee } from "#contract/payouts/desk-payouts.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText, useWord } from "../text.ts";
@@ -20,19 +21,16 @@ export function FeesPart() {
   const [asked, setAsked] = useState<ContestedFee | null>(null);
   const columns = useColumns(setAsked);
   return (
-    <>
-      <DataList
-        dense
-        caption={t("payouts.fees")}
-        rows={fees.data}
-        rowKey={(row) => row.id}
-        columns={columns}
-        failed={fees.isError}
-        onRetry={() => void fees.refetch()}
-        empty={t("payouts.no_fees")}
-      />
+    <ListPage
+      dense
+      title={t("payouts.fees")}
+      found={fees}
+      rowKey={(row) => row.id}
+      columns={columns}
+      none={t("payouts.no_fees")}
+    >
       {asked && <DecideDialog fee={asked} onClose={() => setAsked(null)} />}
-    </>
+    </ListPage>
   );
 }
 

@@ -19,7 +19,7 @@ import { cancelRun, rejectPayout, releaseRun, runFile, runQuery, runSent, usePay
 import style from "./payouts.module.css";
 import { RunState } from "./runs-part.tsx";
 
-/** One run beside the list: its payouts, its file, and what may be done with it. */
+/** One run next to the list: its payouts, its file, and what may be done with it. */
 export function RunSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const run = useQuery(runQuery(id));

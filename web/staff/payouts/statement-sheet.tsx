@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { DeskStatement } from "#contract/payouts/desk-payouts.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
@@ -9,7 +10,6 @@ import { TextArea, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
@@ -17,14 +17,15 @@ import { useMay } from "../rights.tsx";
 import { SideSheet } from "../side-sheet.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { approveBill, fileLink, returnBill, statementQuery, usePayChange } from "./data.ts";
+import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
-/** One statement beside the list: what is billed, whom we pay, and the desk's word on it. */
+/** One statement next to the list: what is billed, the payee, and the decision of the desk. */
 export function StatementSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const statement = useQuery(statementQuery(id));
-  // The reason is stored here, so it is kept when a colleague decides first.
+  // The reason is stored here, so it is not lost when a colleague decides first.
   const [reason, setReason] = useState("");
   return (
     <SideSheet title={statement.data?.number ?? t("payouts.statement")} onClose={onClose}>
@@ -127,17 +128,7 @@ function Facts({ statement }: { statement: DeskStatement }) {
         </Fact>
       )}
       <Fact label={t("payouts.payee")}>
-        {payee === null
-          ? t("pay_hold.payee")
-          : [
-              t(`pay_form.${payee.form}`),
-              payee.name,
-              `${payee.address}, ${payee.postcode} ${payee.city}, ${payee.country}`,
-              payee.tax_id,
-              payee.iban,
-            ]
-              .filter((text) => text !== "")
-              .join(" · ")}
+        {payee === null ? t("pay_hold.payee") : <PayeeLine payee={payee} />}
       </Fact>
     </dl>
   );
@@ -146,11 +137,10 @@ function Facts({ statement }: { statement: DeskStatement }) {
 const useBillReturn = () => usePayChange(returnBill);
 type BillReturn = ReturnType<typeof useBillReturn>;
 
-/** Approving a bill by its VAT and what is kept back, or sending it back with a reason. */
+/** Approving a bill by its VAT and what is withheld, or sending it back with a reason. */
 function Decision({ statement, reason, setReason }: Deciding) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const { expected, net } = statement;
   const [vat, setVat] = useState(expected.vat.currency_amount_decimal);
   const [withheld, setWithheld] = useState(expected.withheld.currency_amount_decimal);
@@ -161,11 +151,7 @@ function Decision({ statement, reason, setReason }: Deciding) {
   return (
     <section className={style.box} aria-labelledby={`${id}h`}>
       <h3 id={`${id}h`}>{t("payouts.check")}</h3>
-      {problem && (
-        <Notice tone="danger" live="alert">
-          {sentence(problem)}
-        </Notice>
-      )}
+      <ActFailed error={problem} />
       <div className={style.row}>
         <TextField
           id={`${id}vat`}

@@ -23,7 +23,7 @@ const tones: Readonly<Record<DeskStatementRow["state"], Tone>> = {
   paid: "success",
 };
 
-/** Where a statement stands, in words. */
+/** The state of a statement, in words. */
 export function StatementState({ state }: { state: DeskStatementRow["state"] }) {
   const { t } = useDeskText();
   return <Badge tone={tones[state]}>{t(`pay_state.${state}`)}</Badge>;

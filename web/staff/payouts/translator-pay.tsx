@@ -10,16 +10,16 @@ import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Select, TextField } from "#ui/field.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { sendFile } from "#ui/send-file.ts";
 import { headers } from "../api.ts";
 import { useMay } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
 import { paperLink, removePaper, translatorPayQuery, usePayChange } from "./data.ts";
+import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
@@ -31,8 +31,7 @@ export function TranslatorPay({ id }: { id: number }) {
   return (
     <section className={style.box} aria-labelledby={heading}>
       <h2 id={heading}>{t("payouts.of_translator")}</h2>
-      {pay.isError && !pay.data && <LoadFailed error={pay.error} onRetry={pay.refetch} />}
-      {pay.isPending && <Skeleton rows={4} />}
+      <Loading found={pay} rows={4} />
       {pay.data && (
         <>
           <Payee pay={pay.data} />
@@ -53,19 +52,7 @@ function Payee({ pay: { payee, holds } }: { pay: PayView }) {
           <Holds holds={holds} />
         </p>
       )}
-      <p>
-        {payee === null
-          ? t("payouts.no_payee")
-          : [
-              t(`pay_form.${payee.form}`),
-              payee.name,
-              `${payee.address}, ${payee.postcode} ${payee.city}, ${payee.country}`,
-              payee.tax_id,
-              payee.iban,
-            ]
-              .filter((text) => text !== "")
-              .join(" · ")}
-      </p>
+      <p>{payee === null ? t("payouts.no_payee") : <PayeeLine payee={payee} />}</p>
     </>
   );
 }

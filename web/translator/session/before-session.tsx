@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { ZoneSession } from "#contract/interpreting/sessions.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { serverProblems } from "#ui/form.ts";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
 import { SecondPlace } from "./second-place.tsx";
@@ -29,23 +28,18 @@ export function BeforeSession({ session }: Props) {
 
 function Recording({ session }: Props) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const agree = useAgree(session.order_id);
   const [agreed, setAgreed] = useState(session.recording_agreed ?? false);
   return (
     <>
-      {agree.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(agree.error)}
-        </Notice>
-      )}
+      <ActFailed error={agree.error} />
       <Checkbox
         id={`agree-${session.order_id}`}
         label={t("recording.agree")}
         hint={t("recording.wanted")}
         checked={agreed}
         onChange={({ target: { checked } }) => {
-          // What was pressed stands there at once, and goes back when it could not be kept.
+          // What was pressed is shown immediately, and reverts when it could not be saved.
           setAgreed(checked);
           agree.mutate(checked, { onError: () => setAgreed(!checked) });
         }}
@@ -57,7 +51,6 @@ function Recording({ session }: Props) {
 /** The customer is written to as soon as the address is saved. */
 function Meeting({ session }: Props) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const set = useSetMeeting(session.order_id);
   const [url, setUrl] = useState(session.meeting_url ?? "");
   const problems = set.isError ? serverProblems(set.error) : null;
@@ -67,11 +60,7 @@ function Meeting({ session }: Props) {
   };
   return (
     <form noValidate className={style.line} onSubmit={send}>
-      {set.isError && problems === null && (
-        <Notice tone="danger" live="alert">
-          {sentence(set.error)}
-        </Notice>
-      )}
+      {problems === null && <ActFailed error={set.error} />}
       <TextField
         id={`meeting-${session.order_id}`}
         type="url"

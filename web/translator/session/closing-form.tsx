@@ -1,15 +1,17 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { ZoneSession } from "#contract/interpreting/sessions.ts";
 import { limits } from "#domain/catalog.ts";
 import { recording_extensions } from "#domain/interpreting/session.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Checkbox, RadioCards, TextArea, TextField } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { serverProblems } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import type { FileLimits } from "#ui/upload.ts";
 import { useZoneText } from "../text.ts";
@@ -27,8 +29,8 @@ const recording_limits: FileLimits = {
 
 type Ticks = { readonly own: boolean; readonly other: boolean; readonly recorded: boolean };
 
-/** What is said about a session, and the sending of it. */
-function useClosing(session: ZoneSession, onDone: () => void) {
+/** The fields of a report about a session, and what they send. */
+function useClosing(session: ZoneSession) {
   const { t } = useZoneText();
   const close = useClose(session.order_id);
   const [outcome, setOutcome] = useState<Outcome>("held");
@@ -39,8 +41,6 @@ function useClosing(session: ZoneSession, onDone: () => void) {
   const ready = recordings.rows.flatMap(({ state, answer }) =>
     state === "ready" && answer ? [answer.hash] : [],
   );
-  const [tried, setTried] = useState(false);
-  const id = `closing-${session.order_id}`;
   const held = outcome === "held";
   const is_recorded = held && ticks.recorded;
   const recording_problem = recordings.rows.some(({ state }) => state === "sending")
@@ -49,24 +49,18 @@ function useClosing(session: ZoneSession, onDone: () => void) {
       ? "recording.missing"
       : null;
   const whole = /^[1-9]\d{0,3}$/.test(minutes.trim());
-  const refused = close.isError ? serverProblems(close.error) : null;
-  const problems: Readonly<Record<string, string>> = {
-    ...(tried && held && !whole ? { minutes: "field.required" } : {}),
-    ...(tried && is_recorded && recording_problem ? { recordings: recording_problem } : {}),
-    ...refused,
+  const wrong: Readonly<Record<string, string>> = {
+    ...(held && !whole ? { minutes: "field.required" } : {}),
+    ...(is_recorded && recording_problem ? { recordings: recording_problem } : {}),
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (held && !whole) {
-      document.getElementById(`${id}-minutes`)?.focus();
-      return;
+  const id = `closing-${session.order_id}`;
+  const input = () => {
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) {
+      document.getElementById(`${id}-${first}`)?.focus();
+      return null;
     }
-    if (is_recorded && recording_problem !== null) {
-      document.getElementById(`${id}-recordings`)?.focus();
-      return;
-    }
-    const said = {
+    return {
       outcome,
       minutes: held ? Number(minutes) : 0,
       own_side_present: ticks.own,
@@ -75,33 +69,64 @@ function useClosing(session: ZoneSession, onDone: () => void) {
       recordings: is_recorded ? ready : [],
       notes,
     };
-    const onSuccess = () => {
-      toast(t("closing.done"));
-      onDone();
-    };
-    close.mutate(said, { onSuccess });
   };
+  const refused = serverProblems(close.error);
   const values = { outcome, minutes, ticks, notes };
-  const failure = close.isError && refused === null ? close.error : null;
   const set = { outcome: setOutcome, minutes: setMinutes, ticks: setTicks, notes: setNotes };
-  return { id, held, values, set, recordings, problems, failure, busy: close.isPending, send };
+  const problems = (tried: boolean) => ({ ...(tried ? wrong : {}), ...refused });
+  return { id, session, held, values, set, recordings, problems, close, input };
 }
 type Closing = ReturnType<typeof useClosing>;
 
-/** 4.8: how a session went. Minutes beyond those paid for are charged to the customer, which is said before. */
-export function ClosingForm({ session, onDone }: { session: ZoneSession; onDone: () => void }) {
+/** 4.8: how a session went, in a dialog. */
+export function ClosingDialog({ session, onClose }: { session: ZoneSession; onClose: () => void }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
-  const now = useNow(15_000);
-  const closing = useClosing(session, onDone);
-  const { id, held, values, set, failure, busy, send } = closing;
+  const closing = useClosing(session);
   return (
-    <form noValidate className={style.form} onSubmit={send}>
-      {failure && (
-        <Notice tone="danger" live="alert">
-          {sentence(failure)}
-        </Notice>
-      )}
+    <ActionDialog
+      enter
+      title={t("closing.open")}
+      action={closing.close}
+      input={closing.input}
+      done={t("closing.done")}
+      onClose={onClose}
+    >
+      {(tried) => <Fields closing={closing} tried={tried} />}
+    </ActionDialog>
+  );
+}
+
+/** The same in a panel of a page. */
+export function ClosingForm({ session }: { session: ZoneSession }) {
+  const { t } = useZoneText();
+  const closing = useClosing(session);
+  const { close, input } = closing;
+  const [tried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
+    const sent = input();
+    if (sent) close.mutate(sent, { onSuccess: () => toast(t("closing.done")) });
+  };
+  return (
+    <FormBox form={{ submit }} className={style.form}>
+      <ActFailed error={serverProblems(close.error) === null ? close.error : null} />
+      <Fields closing={closing} tried={tried} />
+      <div>
+        <Button type="submit" look="primary" busy={close.isPending}>
+          {t("closing.open")}
+        </Button>
+      </div>
+    </FormBox>
+  );
+}
+
+/** Minutes beyond those paid for are charged to the customer, which the hint announces. */
+function Fields({ closing, tried }: { closing: Closing; tried: boolean }) {
+  const { t } = useZoneText();
+  const now = useNow(15_000);
+  const { id, session, held, values, set } = closing;
+  return (
+    <>
       <RadioCards<Outcome>
         id={`${id}-outcome`}
         name={`${id}-outcome`}
@@ -118,7 +143,7 @@ export function ClosingForm({ session, onDone }: { session: ZoneSession; onDone:
           {t("closing.absent_from")} <DateText value={session.no_show_from} form="time" />
         </Notice>
       )}
-      {held && <HeldFields session={session} closing={closing} />}
+      {held && <HeldFields closing={closing} problems={closing.problems(tried)} />}
       <TextArea
         id={`${id}-notes`}
         label={t("closing.notes")}
@@ -128,19 +153,15 @@ export function ClosingForm({ session, onDone }: { session: ZoneSession; onDone:
         value={values.notes}
         onChange={(event) => set.notes(event.target.value)}
       />
-      <div>
-        <Button type="submit" look="primary" busy={busy}>
-          {t("closing.open")}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
 /** How long it took and who was there. */
-function HeldFields({ session, closing }: { session: ZoneSession; closing: Closing }) {
+function HeldFields(props: { closing: Closing; problems: Readonly<Record<string, string>> }) {
+  const { closing, problems } = props;
   const { t } = useZoneText();
-  const { id, values, set, recordings, problems } = closing;
+  const { id, session, values, set, recordings } = closing;
   const tick = (name: keyof Ticks, label: "closing.own_side" | "closing.other_side" | "closing.recorded") => (
     <Checkbox
       id={`${id}-${name}`}

@@ -19,7 +19,7 @@ const places = ["jobs", "job", "session", "calendar"];
 function useChange<V>(change: (value: V) => Promise<unknown>, seen_on = places) {
   const queries = useQueryClient();
   return useMutation({
-    // One after the other: what was pressed last is what is kept.
+    // One after the other: what was pressed last is what is stored.
     scope: { id: "session" },
     mutationFn: change,
     onSettled: () => Promise.all(seen_on.map((key) => queries.invalidateQueries({ queryKey: [key] }))),

@@ -28,12 +28,12 @@ export function SecondPlace({ session }: { session: ZoneSession }) {
           </Button>
         </div>
       )}
-      {asking && <GiveBack session={session} onClose={() => setAsking(false)} />}
+      {asking && <ReturnPlace session={session} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function GiveBack({ session, onClose }: { session: ZoneSession; onClose: () => void }) {
+function ReturnPlace({ session, onClose }: { session: ZoneSession; onClose: () => void }) {
   const { t } = useZoneText();
   const give = useGiveSecondBack(session.order_id);
   return (

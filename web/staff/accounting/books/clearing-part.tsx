@@ -144,7 +144,7 @@ function useOutstandingColumns(): readonly Column<Outstanding>[] {
   ];
 }
 
-/** A payout that no statement has shown: on its way, or taken back by its provider as a person said. */
+/** A payout that no statement has shown: on its way, or recorded by a staff user as taken back by its provider. */
 function OnItsWay({ payout: { id, payout_id, returned } }: { payout: Payout }) {
   const { t } = useDeskText();
   const sentence = useProblemText();

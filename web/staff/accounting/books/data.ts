@@ -64,9 +64,9 @@ async function sendReport({ provider, file }: { provider: ReportProvider; file: 
     headers: { ...(await headers()), "content-type": "application/octet-stream" },
     body: file,
   });
-  const said: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ApiError(answer.status, errorOf(said));
-  return z.object({ data: importPayouts.answer }).parse(said).data;
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new ApiError(answer.status, errorOf(body));
+  return z.object({ data: importPayouts.answer }).parse(body).data;
 }
 export const useImport = () => useBooksAct(sendReport);
 

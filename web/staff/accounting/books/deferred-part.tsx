@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { DeferredRow } from "#contract/accounting/books.ts";
 import type { MoneyView } from "#contract/shared.ts";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
@@ -27,7 +28,7 @@ export function DeferredPart() {
 function Register(props: {
   readonly title: string;
   readonly empty: string;
-  readonly found: { readonly isError: boolean; readonly refetch: () => unknown };
+  readonly found: { readonly isError: boolean; readonly refetch: () => Promise<unknown> };
   readonly part: { readonly rows: DeferredRow[]; readonly totals: MoneyView[] } | undefined;
 }) {
   const { title, empty, found, part } = props;
@@ -46,15 +47,13 @@ function Register(props: {
           ))}
         </p>
       )}
-      <DataList
+      <ListPage
         dense
-        caption={title}
-        rows={part?.rows}
+        title={title}
+        found={{ data: part?.rows, isError: found.isError, refetch: found.refetch }}
         rowKey={({ hash, amount }) => `${hash ?? ""} ${amount.currency_code}`}
         columns={columns}
-        failed={found.isError}
-        onRetry={() => void found.refetch()}
-        empty={empty}
+        none={empty}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { useSettlement } from "./data.ts";
 
-/** Rows of payouts that nothing of ours explains; a person says what they are. */
+/** Rows of payouts that no payment or refund explains; a staff user records what they are. */
 export function ParkedRows({ rows }: { rows: readonly ParkedRow[] }) {
   const { t } = useDeskText();
   const [chosen, setChosen] = useState<ParkedRow | null>(null);

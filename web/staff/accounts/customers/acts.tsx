@@ -14,7 +14,7 @@ import { useCustomerChange } from "./data.ts";
 
 type Asked = "block" | "unblock" | "forget";
 
-/** What is done to the account itself. What throws somebody out or cannot be undone asks once more. */
+/** What is done to the account itself. What ends the sessions of a customer or cannot be undone is confirmed. */
 export function Acts({ file }: { file: CustomerFile }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
@@ -75,19 +75,14 @@ function Confirm({ file, asked, onClose }: { file: CustomerFile; asked: Asked; o
     <ActionDialog
       danger={asked !== "unblock"}
       title={t(`account_act.${asked}`)}
+      enter
       action={change}
       input={() => (word === "" ? null : word)}
       onClose={onClose}
     >
-      {(tried, send) => (
-        <form
-          noValidate
-          className={style.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
+      {(tried) => (
+        <>
+          {" "}
           <p>{t(`account_act.${asked}_text`)}</p>
           <TextField
             id="act-word"
@@ -102,7 +97,7 @@ function Confirm({ file, asked, onClose }: { file: CustomerFile; asked: Asked; o
             problem={tried && word === "" ? "field.required" : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </form>
+        </>
       )}
     </ActionDialog>
   );

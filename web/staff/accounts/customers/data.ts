@@ -61,7 +61,7 @@ export function useRecheck(id: string) {
   });
 }
 
-/** A change of a customer; the answer is what stands then, and what else is shown of them is asked for again. */
+/** A change of a customer; the answer is the customer afterwards, and what else is shown of them is requested again. */
 export function useCustomerChange<T>(id: string, change: (what: T) => Promise<CustomerFile>) {
   const queries = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export function useCustomerChange<T>(id: string, change: (what: T) => Promise<Cu
       void queries.invalidateQueries({ queryKey: ["customers"] });
       void queries.invalidateQueries({ queryKey: ["customer", id], exact: true });
     },
-    // A refusal often means that somebody else was faster: the page shows what they did.
+    // A refusal often means that another user was faster: the page shows what they did.
     onError: () => void queries.invalidateQueries({ queryKey: fileQuery(id).queryKey }),
   });
 }

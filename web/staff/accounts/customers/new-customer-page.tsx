@@ -5,15 +5,14 @@ import { intl_tag } from "#brands/brand.ts";
 import { invitation_routes } from "#contract/accounts/accounts.ts";
 import { countries } from "#domain/countries.ts";
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { brand_name, call, invited_to } from "../../api.ts";
 import { type DeskKey, useDeskText } from "../../text.ts";
 import style from "./new-customer-page.module.css";
@@ -77,36 +76,21 @@ export function NewCustomerPage() {
 
 function InvitationForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const keyFor = useIdempotency();
-  const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof invitation>({
     schema: invitation,
     initial: empty,
     check: ({ user_type, company_name }) =>
       user_type === "company" && company_name.trim().length < 3 ? { company_name: "field.min3" } : {},
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       await call("inviteCustomer", { body, idempotency_key: keyFor(body) });
       onSent(body.email);
     },
   });
-  const { summary_ref } = form;
   const named = Object.entries(labels).map(([name, key]) => [name, t(key)] as const);
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary
-        ref={summary_ref}
-        problems={form.problems}
-        idOf={form.idOf}
-        labels={Object.fromEntries(named)}
-      />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={Object.fromEntries(named)} />
       <Fields form={form} />
       <Button look="primary" type="submit" busy={form.sending}>
         {t("invite.send")}

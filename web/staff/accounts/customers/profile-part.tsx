@@ -6,8 +6,8 @@ import { type CustomerFile, profileInput } from "#contract/accounts/desk-custome
 import { countries } from "#domain/countries.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { checkedTextOf, type Form, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { languageName } from "#ui/language-names.ts";
@@ -73,13 +73,11 @@ export function ProfilePart({ file }: { file: CustomerFile }) {
 
 function ProfileForm({ file }: { file: CustomerFile }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const may = useMay();
   const id = String(file.id);
   const change = useCustomerChange(id, (body: Parameters<typeof call<"changeDeskCustomer">>[1]["body"]) =>
     call("changeDeskCustomer", { params: { id }, body }),
   );
-  const [refusal, setRefusal] = useState("");
   const [opened, setOpened] = useState(() => valuesOf(file));
   const form = useForm<Values, typeof profileInput>({
     schema: profileInput,
@@ -89,9 +87,7 @@ function ProfileForm({ file }: { file: CustomerFile }) {
       vat_id: number.trim() || null,
       phone: called.trim() || null,
     }),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       const saved = valuesOf(await change.mutateAsync(body));
       form.patch(saved);
       setOpened(saved);
@@ -106,19 +102,13 @@ function ProfileForm({ file }: { file: CustomerFile }) {
       seen: file.seen,
     });
     setOpened(valuesOf(file));
-    setRefusal("");
+    form.show({});
   };
-  const { summary_ref, problems, idOf } = form;
   const labels = useLabels();
   const is_closed = !may("customers.edit") || file.anonymised_at !== null;
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       <Changed before={opened} now={valuesOf(file)} onTake={take} />
       <fieldset className={style.fields} disabled={is_closed}>
         <Choices form={form} file={file} />

@@ -12,7 +12,7 @@ import { VatBadge } from "../../vat-badge.tsx";
 import style from "./customer.module.css";
 import { customerQuery, useRecheck } from "./data.ts";
 
-/** What taxes are decided by: the number, and what VIES said of it. */
+/** What taxes are decided by: the number, and the answer of VIES. */
 export function TaxPart({ id }: { id: string }) {
   const { t } = useDeskText();
   const customer = useQuery(customerQuery(id));

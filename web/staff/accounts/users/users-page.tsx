@@ -5,10 +5,10 @@ import type { DeskUser } from "#contract/accounts/desk-users.ts";
 import { type StaffRole, staff_roles } from "#domain/accounts/staff-rights.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
@@ -33,9 +33,10 @@ export function UsersPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useColumns(setAsked);
   return (
-    <>
-      <div className={style.head}>
-        <PageHead title={t("users.title")} brand={brand_name} />
+    <ListPage
+      title={t("users.title")}
+      brand={brand_name}
+      acts={
         <Button
           look="primary"
           icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
@@ -43,19 +44,15 @@ export function UsersPage() {
         >
           {t("users.invite")}
         </Button>
-      </div>
-      <DataList
-        caption={t("users.title")}
-        rows={users.data}
-        rowKey={({ id }) => id}
-        columns={columns}
-        failed={users.isError}
-        onRetry={() => void users.refetch()}
-        empty={t("users.none")}
-      />
+      }
+      found={users}
+      rowKey={({ id }) => id}
+      columns={columns}
+      none={t("users.none")}
+    >
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked && <Confirm asked={asked} onClose={() => setAsked(null)} />}
-    </>
+    </ListPage>
   );
 }
 
@@ -146,7 +143,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
   const sentence = useProblemText();
   const again = useUserChange(inviteUserAgain);
   const { role } = user;
-  const said = {
+  const on_error = {
     onError: (error: unknown) => toast(sentence(error), "warning"),
   };
   return (
@@ -158,7 +155,7 @@ function Acts({ user, onAsk }: { user: DeskUser; onAsk: (asked: Asked) => void }
           aria-label={`${t("users.invite_again")}: ${user.name}`}
           onClick={() =>
             again.mutate(user.id, {
-              ...said,
+              ...on_error,
               onSuccess: () => toast(t("users.invited", { email: user.email })),
             })
           }

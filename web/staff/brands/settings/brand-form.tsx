@@ -60,8 +60,8 @@ function useRows(): (before: Presentation, after: Presentation) => Diff[] {
 /** How a brand shows itself: languages, kind of site, banner, certificates and the addresses of its meta. */
 export function BrandForm({ brand }: { brand: BrandSettings }) {
   const { t } = useDeskText();
-  const { value: kept, changed } = brand.presentation;
-  const editing = useEditing<Presentation, Presentation>(kept, same, same);
+  const { value: stored, changed } = brand.presentation;
+  const editing = useEditing<Presentation, Presentation>(stored, same, same);
   const { draft, set, problems } = editing;
   const rowsOf = useRows();
   return (

@@ -47,11 +47,11 @@ export function ClockForm({ brand }: { brand: BrandSettings }) {
   const names = useDays();
   const editing = useEditing(brand.quote_clock.value, toDraft, toValue);
   const { draft, set, problems } = editing;
-  const said = (day: Day | undefined): string =>
+  const textOf = (day: Day | undefined): string =>
     day ? `${timeOf(day.from)}–${timeOf(day.to)}` : t("brand_setting.closed_day");
   const rowsOf = (before: QuoteClockInput, after: QuoteClockInput): Diff[] => [
     { what: t("brand_setting.promise"), before: String(before.minutes), after: String(after.minutes) },
-    ...names.map((what, at) => ({ what, before: said(before.days[at]), after: said(after.days[at]) })),
+    ...names.map((what, at) => ({ what, before: textOf(before.days[at]), after: textOf(after.days[at]) })),
     {
       what: t("brand_setting.closed"),
       before: before.closed.join(", ") || "–",

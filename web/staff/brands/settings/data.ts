@@ -13,7 +13,7 @@ export const checkLink = (brand: string, url: string) =>
   call("checkLink", { params: { brand }, query: { url } });
 
 type Kind = Exclude<keyof BrandSettings, "brand">;
-/** Who set a thing, when and why; null where the brand's own stands. */
+/** Who set a thing, when and why; null where the brand's own value applies. */
 export type Changed = BrandSettings[Kind]["changed"];
 /** A line of what is about to change. */
 export type Diff = { readonly what: string; readonly before: string; readonly after: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { merged } from "./editing.ts";
 
-test("S11: what two people changed apart from each other both stands, and what was typed wins over the rest", () => {
+test("S11: changes of two people to different fields are both saved, and what was typed wins over the rest", () => {
   const before = { banner: true, locales: ["pl", "en"], links: { blog: "/info/blog", faq: "/info/faq" } };
   const mine = { ...before, links: { ...before.links, blog: "https://mine.example" } };
   const theirs = { ...before, locales: ["pl"], links: { blog: "https://theirs.example", faq: "/info/help" } };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What somebody else saved while this was being changed. */
+/** What another user saved while this was being changed. */
 type Theirs<V> = {
   readonly before: V;
   readonly now: V;
@@ -27,7 +27,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What was typed over what somebody else saved: theirs wherever nothing was typed. */
+/** What was typed over what another user saved: theirs wherever nothing was typed. */
 export function merged(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(before, mine)) return theirs;
   if (!isRecord(before) || !isRecord(mine) || !isRecord(theirs)) return mine;
@@ -37,13 +37,17 @@ export function merged(before: unknown, mine: unknown, theirs: unknown): unknown
 }
 
 /**
- * Holds what is typed against what is kept. What somebody else saves meanwhile is taken over where nothing was typed;
+ * Compares what is typed with what is stored. What another user saves meanwhile is adopted where nothing was typed;
  * where something was, it stays, and is compared with theirs from then on.
  */
-export function useEditing<V, D>(kept: V, toDraft: (value: V) => D, toValue: (draft: D) => V): Editing<V, D> {
-  const [known, setKnown] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  const [draft, setDraft] = useState(() => toDraft(kept));
+export function useEditing<V, D>(
+  stored: V,
+  toDraft: (value: V) => D,
+  toValue: (draft: D) => V,
+): Editing<V, D> {
+  const [known, setKnown] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  const [draft, setDraft] = useState(() => toDraft(stored));
   const [theirs, setTheirs] = useState<Theirs<V> | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const value = toValue(draft);
@@ -53,9 +57,9 @@ export function useEditing<V, D>(kept: V, toDraft: (value: V) => D, toValue: (dr
     setTheirs(null);
     setProblems({});
   };
-  if (kept !== known) {
-    setKnown(kept);
-    if (isSame(seen, value)) saved(kept);
+  if (stored !== known) {
+    setKnown(stored);
+    if (isSame(seen, value)) saved(stored);
   }
   return {
     seen,

@@ -3,7 +3,7 @@ import { useDeskText } from "../../text.ts";
 import { useWide } from "../../wide.ts";
 import style from "./settings.module.css";
 
-/** A setting of a brand; on a phone it is read (S11). `save` stands outside of what is switched off there. */
+/** A setting of a brand; on a phone it is read (S11). `save` is outside of what is disabled there. */
 export function FormCard(props: {
   readonly title: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export function FormCard(props: {
   );
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label next to it. */
 export function Tick(props: {
   readonly label: ReactNode;
   readonly checked: boolean;

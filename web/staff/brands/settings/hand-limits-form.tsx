@@ -23,7 +23,7 @@ const toDraft = (limits: HandLimits): Draft =>
     limits.map(({ limit, currency, amount }) => [nameOf(limit, currency), amount.replace(/\.00$/, "")]),
   );
 
-/** An empty field stands for the standard amount. */
+/** An empty field means the standard amount. */
 const toValueBeside =
   (standard: HandLimits) =>
   (draft: Draft): HandLimits =>

@@ -35,7 +35,7 @@ export function LinkFields(props: {
       ),
     onSuccess: (all) => setChecked(Object.fromEntries(all)),
   });
-  const said = (name: (typeof link_names)[number]): string | undefined => {
+  const hintOf = (name: (typeof link_names)[number]): string | undefined => {
     const found = checked[name];
     if (!found || found.url !== links[name]) return undefined;
     const { state = "silent", status = null } = found.answer ?? {};
@@ -50,7 +50,7 @@ export function LinkFields(props: {
           key={name}
           id={`${id}${name}`}
           label={t(`brand_setting.link.${name}`)}
-          hint={said(name)}
+          hint={hintOf(name)}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

@@ -99,7 +99,7 @@ function Sample(params: { brand: string; locale: Locale; kind: string }) {
       <p>
         <strong>{subject}</strong>
       </p>
-      <iframe className={style.letter} title={t("mails.frame", { subject })} sandbox="" srcDoc={html} />
+      <iframe className={style.mail} title={t("mails.frame", { subject })} sandbox="" srcDoc={html} />
       <Disclosure summary={t("mails.plain")}>
         <pre className={style.plain}>{text}</pre>
       </Disclosure>

@@ -14,8 +14,8 @@ const same = <T,>(value: T): T => value;
 /** Which ways to pay are off, by currency. */
 export function MethodsForm({ brand }: { brand: BrandSettings }) {
   const { t } = useDeskText();
-  const { off: kept, possible, changed } = brand.payment_methods;
-  const editing = useEditing<MethodsOff, MethodsOff>(kept, same, same);
+  const { off: stored, possible, changed } = brand.payment_methods;
+  const editing = useEditing<MethodsOff, MethodsOff>(stored, same, same);
   const { draft: off, set } = editing;
   const word = (is_off: boolean): string => t(is_off ? "brand_setting.off" : "brand_setting.on");
   const without = (one: One) =>

@@ -29,7 +29,7 @@ type Props<V, D> = {
 
 const differing = (rows: readonly Diff[]): Diff[] => rows.filter(({ before, after }) => before !== after);
 
-/** What changes, why, who changed it last, and what somebody else has changed meanwhile. */
+/** What changes, why, who changed it last, and what another user has changed meanwhile. */
 export function Save<V, D>(props: Props<V, D>) {
   const { editing, rowsOf, changed } = props;
   const { t } = useDeskText();
@@ -153,10 +153,10 @@ function Reason<V, D>({ editing, send, pick, waitsFor }: Props<V, D>) {
 
 /** The first field that is wrong gets the focus, once its problem is drawn. */
 function useFirstProblem(problems: Editing<unknown>["problems"]) {
-  const told = useRef(problems);
+  const reported = useRef(problems);
   useEffect(() => {
-    if (problems === told.current) return;
-    told.current = problems;
+    if (problems === reported.current) return;
+    reported.current = problems;
     if (Object.keys(problems).length > 0)
       document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);

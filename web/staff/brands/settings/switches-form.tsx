@@ -13,8 +13,8 @@ const same = (value: Switches): Switches => value;
 /** G11: services and parts of the portal that are switched off. */
 export function SwitchesForm({ brand }: { brand: BrandSettings }) {
   const { t } = useDeskText();
-  const { value: kept, services, changed } = brand.switches;
-  const editing = useEditing<Switches, Switches>(kept, same, same);
+  const { value: stored, services, changed } = brand.switches;
+  const editing = useEditing<Switches, Switches>(stored, same, same);
   const { draft, set } = editing;
   const word = (all: readonly string[], one: string): string =>
     t(all.includes(one) ? "brand_setting.off" : "brand_setting.on");

@@ -40,7 +40,7 @@ type Assigning = {
   readonly setNote: (note: string) => void;
 };
 
-/** Gives the rework to somebody, the former translator first; whoever checks is another. */
+/** Assigns the rework, the former translator first; another person checks it. */
 export function AssignForm(props: Assigning) {
   const { t } = useDeskText();
   if (props.one.state !== "in_rework") return <Assign {...props} />;
@@ -81,7 +81,7 @@ function useAssignment(
       checker_fee: amountOf(values.checker_fee),
       confirmed: confirmed === feesOf(values),
     }),
-    // Nobody chosen is no number; the contract asks for one.
+    // Without a choice there is no number; the contract requires one.
     check: ({ translator_id }): Record<string, string> =>
       translator_id === "" ? { translator_id: "field.required" } : {},
     send: (body) => {
@@ -98,7 +98,7 @@ function Assign({ id, one, busy, error, ...writing }: Assigning) {
   const form = useAssignment(writing, confirmed);
   const { summary_ref, problems, idOf } = form;
   const { data: people = [] } = useQuery(candidatesQuery(id));
-  const anew = one.state === "in_rework";
+  const reassigns = one.state === "in_rework";
   return (
     <FormBox form={form} className={style.form}>
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
@@ -137,8 +137,8 @@ function Assign({ id, one, busy, error, ...writing }: Assigning) {
         onConfirm={setConfirmed}
       />
       <div>
-        <Button type="submit" look={anew ? "secondary" : "primary"} busy={busy}>
-          {t(anew ? "corrections.reassign" : "corrections.assign")}
+        <Button type="submit" look={reassigns ? "secondary" : "primary"} busy={busy}>
+          {t(reassigns ? "corrections.reassign" : "corrections.assign")}
         </Button>
       </div>
     </FormBox>

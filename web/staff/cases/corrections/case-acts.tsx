@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { DeskCorrection } from "#contract/cases/corrections.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { useMay } from "../../rights.tsx";
@@ -29,7 +29,7 @@ type Sending = {
 };
 
 /**
- * What is typed, stored here and not in a form, so that it is kept when a form disappears after a colleague's decision.
+ * What is typed, stored here and not in a form, so that it is not lost when a form disappears after a colleague's decision.
  * An answer that was taken back is there to be corrected.
  */
 function useTyped({ former_answer }: DeskCorrection) {
@@ -62,7 +62,6 @@ function useActs(id: string, clear: () => void) {
 /** What the desk may do now: the events of the table, and nothing else. */
 export function CaseActs({ id, one }: Acting) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const allowed = useMay();
   const me = useQuery(me_query);
   const { own, typed, type, clear } = useTyped(one);
@@ -86,11 +85,7 @@ export function CaseActs({ id, one }: Acting) {
   return (
     <section className={style.panel} aria-labelledby="acts-title">
       <h2 id="acts-title">{t("corrections.acts")}</h2>
-      {acts.error !== null && asked === null && (
-        <Notice tone="danger" live="alert">
-          {sentence(acts.error)}
-        </Notice>
-      )}
+      {acts.error !== null && asked === null && <ActFailed error={acts.error} />}
       {one.refund_waits && <Notice tone="info">{t("corrections.refund_waits")}</Notice>}
       {mine && <Notice tone="info">{t("corrections.same_person")}</Notice>}
       {!any && !mine && !one.refund_waits && <p className={style.muted}>{t("corrections.no_acts")}</p>}
@@ -155,10 +150,10 @@ function Decide({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
   const { t } = useDeskText();
   const { answer } = texts.typed;
   const { field, withSentence } = useAnswer(texts);
-  const decide = (decision: "accept" | "reject", said: string) =>
+  const decide = (decision: "accept" | "reject", text: string) =>
     ask({
-      shown: { act: decision, answer: said },
-      change: { what: "decide", body: { decision, answer: said } },
+      shown: { act: decision, answer: text },
+      change: { what: "decide", body: { decision, answer: text } },
       title: t(`corrections.${decision}`),
       danger: decision === "reject",
     });
@@ -170,7 +165,7 @@ function Decide({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
           {t("corrections.accept")}
         </Button>
         {one.allowed_events.includes("case.reject") && (
-          <Button look="danger" onClick={withSentence((said) => decide("reject", said))}>
+          <Button look="danger" onClick={withSentence((text) => decide("reject", text))}>
             {t("corrections.reject")}
           </Button>
         )}

@@ -17,7 +17,7 @@ import style from "./corrections.module.css";
 import { correctionQuery, fileLink } from "./data.ts";
 import { stateTones } from "./state-tones.ts";
 
-/** One complaint: what is wrong, beside what was delivered, and what the desk may do about it. */
+/** One complaint: what is wrong, with what was delivered, and what the desk may do about it. */
 export function CorrectionPage({ id }: { id: string }) {
   const { t } = useDeskText();
   const found = useQuery(correctionQuery(id));
@@ -65,7 +65,7 @@ function Case({ id, one }: { id: string; one: DeskCorrection }) {
       </header>
       <div className={style.columns}>
         <div className={style.stack}>
-          <Said id={id} one={one} />
+          <Statement id={id} one={one} />
           <Side id={id} one={one} />
           {one.stages.length > 0 && <Stages one={one} />}
         </div>
@@ -78,16 +78,16 @@ function Case({ id, one }: { id: string; one: DeskCorrection }) {
   );
 }
 
-function Said({ id, one }: { id: string; one: DeskCorrection }) {
+function Statement({ id, one }: { id: string; one: DeskCorrection }) {
   const { t } = useDeskText();
   return (
-    <section className={style.panel} aria-labelledby="said-title">
-      <h2 id="said-title">{t("corrections.said")}</h2>
+    <section className={style.panel} aria-labelledby="statement-title">
+      <h2 id="statement-title">{t("corrections.said")}</h2>
       <p>
         {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")} ·{" "}
         <DateText value={one.opened_at} form="dated" />
       </p>
-      <p className={style.said}>{one.text}</p>
+      <p className={style.quoted}>{one.text}</p>
       {one.places.length > 0 && (
         <>
           <h3>{t("case.places")}</h3>
@@ -99,7 +99,7 @@ function Said({ id, one }: { id: string; one: DeskCorrection }) {
                   {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
                 </span>
                 {marked.quote !== "" && <q lang={one.order.target_lang}>{marked.quote}</q>}
-                <span className={style.said}>{marked.comment}</span>
+                <span className={style.quoted}>{marked.comment}</span>
               </li>
             ))}
           </ol>
@@ -121,20 +121,20 @@ function Said({ id, one }: { id: string; one: DeskCorrection }) {
       {one.appeal !== "" && (
         <>
           <h3>{t("corrections.appeal")}</h3>
-          <p className={style.said}>{one.appeal}</p>
+          <p className={style.quoted}>{one.appeal}</p>
         </>
       )}
       {one.answer !== "" && (
         <>
           <h3>{t("corrections.answer")}</h3>
-          <p className={style.said}>{one.answer}</p>
+          <p className={style.quoted}>{one.answer}</p>
         </>
       )}
     </section>
   );
 }
 
-/** Source, delivery and new versions beside each other. */
+/** Source, delivery and new versions side by side. */
 function Side({ id, one }: { id: string; one: DeskCorrection }) {
   const { t } = useDeskText();
   const parts: readonly (readonly [string, readonly AttachmentView[]])[] = [
@@ -154,7 +154,7 @@ function Side({ id, one }: { id: string; one: DeskCorrection }) {
               <ul className={style.files} aria-label={label}>
                 {files.map((file) => (
                   <li key={file.hash} className={style.file}>
-                    <span className={style.said}>{file.name}</span>
+                    <span className={style.quoted}>{file.name}</span>
                     <DownloadButton name={file.name} link={() => fileLink(id, file.hash)} />
                   </li>
                 ))}
@@ -181,7 +181,7 @@ function Stages({ one }: { one: DeskCorrection }) {
               {t("corrections.deadline")}: <DateText value={stage.deadline} form="dated" /> ·{" "}
               <MoneyText value={stage.fee} />
             </span>
-            {stage.comment !== "" && <p className={style.said}>{stage.comment}</p>}
+            {stage.comment !== "" && <p className={style.quoted}>{stage.comment}</p>}
           </li>
         ))}
       </ul>
@@ -212,7 +212,7 @@ function History({ one }: { one: DeskCorrection }) {
               <span className={style.muted}>
                 <DateText value={line.at} form="dated" />
               </span>
-              {line.note !== "" && <p className={style.said}>{line.note}</p>}
+              {line.note !== "" && <p className={style.quoted}>{line.note}</p>}
             </li>
           );
         })}

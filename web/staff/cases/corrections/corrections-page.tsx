@@ -17,7 +17,7 @@ import { stateTones } from "./state-tones.ts";
 
 const hour_ms = 60 * 60_000;
 
-/** Complaints after delivery: those nobody has looked at first, by their clock. */
+/** Complaints after delivery: those that are not triaged first, by their clock. */
 export function CorrectionsPage({ narrowed }: { narrowed: CorrectionsSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();

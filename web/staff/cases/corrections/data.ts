@@ -81,7 +81,7 @@ function send(id: string, change: CaseChange): Promise<DeskCorrection> {
   }
 }
 
-/** A step of the desk in a complaint; the answer is how it stands then. */
+/** A step of the desk in a complaint; the answer is the complaint afterwards. */
 export function useCaseChange(id: string) {
   const queries = useQueryClient();
   return useMutation({

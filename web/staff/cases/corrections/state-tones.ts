@@ -1,7 +1,7 @@
 import type { CaseState } from "#domain/cases/correction-case.ts";
 import type { Tone } from "#ui/badge.tsx";
 
-/** Whose turn it is, as a colour beside the word. */
+/** Whose turn it is, as a colour with the word. */
 export const stateTones: Readonly<Record<CaseState, Tone>> = {
   opened: "danger",
   triaged: "warning",

@@ -5,7 +5,7 @@ import { call } from "../../api.ts";
 export const per_page = 20;
 export type Decision = (typeof quarantine_decisions)[number];
 
-/** Stopped files; asked again each minute, because somebody may send one while the page is open. */
+/** Stopped files; asked again each minute, because a file may be stopped while the page is open. */
 export const quarantineQuery = (page: number) =>
   queryOptions({
     queryKey: ["quarantine", page],

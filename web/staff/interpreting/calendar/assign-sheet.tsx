@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
@@ -11,10 +10,9 @@ import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 import { candidatesQuery, useOfferSession } from "./data.ts";
 
-/** Offers a session at its usual fee to whoever may take it and is free; another fee is offered on the order's page. */
+/** Offers a session at its usual fee to interpreters who may take it and are free; another fee is offered on the order's page. */
 export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const found = useQuery(candidatesQuery(order_id));
   const offer = useOfferSession(order_id);
   const { data } = found;
@@ -37,11 +35,7 @@ export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: 
     <SideSheet title={t("desk_calendar.assign_title", { id: String(order_id) })} onClose={onClose}>
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
-      {offer.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(offer.error)}
-        </Notice>
-      )}
+      <ActFailed error={offer.error} />
       {data && suitable.length === 0 && <p>{t("assign.nobody")}</p>}
       <ul className={style.people}>
         {suitable.map(({ id, name, experience_years, active_jobs }) => (

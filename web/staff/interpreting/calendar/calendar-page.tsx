@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { DeskCalendar, DeskSession } from "#contract/interpreting/sessions.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useDayName, WeekNav } from "#ui/week-nav.tsx";
 import { brand_name } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
@@ -14,7 +13,7 @@ import style from "./calendar-page.module.css";
 import { calendarQuery } from "./data.ts";
 import { SessionRow } from "./session-row.tsx";
 
-/** A week of calls and visits by pair: what is booked, who is free, and in red what nobody has taken. */
+/** A week of calls and visits by pair: what is booked, who is free, and in red what is not assigned. */
 export function CalendarPage() {
   const { t } = useDeskText();
   const [week, setWeek] = useState<string | null>(null);
@@ -24,8 +23,7 @@ export function CalendarPage() {
   return (
     <div className={style.page}>
       <PageHead title={t("calendar.title")} brand={brand_name} />
-      {calendar.isError && !data && <LoadFailed error={calendar.error} onRetry={calendar.refetch} />}
-      {calendar.isPending && <Skeleton rows={5} height="3rem" />}
+      <Loading found={calendar} rows={5} height="3rem" />
       {data && (
         <>
           <WeekNav

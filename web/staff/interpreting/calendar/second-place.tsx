@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskSession } from "#contract/interpreting/sessions.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -42,11 +41,11 @@ export function SecondFact({ session: { second } }: Props) {
   );
 }
 
-/** The desk finds the second interpreter, or takes the place back from whoever has it. */
+/** The desk finds the second interpreter, or takes the place back from the one who has it. */
 export function SecondActs({ session }: Props) {
   const { t } = useDeskText();
   const now = useNow(30_000);
-  // Whose place is taken back is kept: it is not somebody else's when a colleague was faster.
+  // Stores whose place is taken back, so that it is not another person's when a colleague was faster.
   const [open, setOpen] = useState<"asking" | NonNullable<DeskSession["second"]> | null>(null);
   const { second } = session;
   if (open === null && second === null && now >= Date.parse(session.starts_at)) return null;
@@ -71,7 +70,6 @@ type Open = { readonly order_id: number; readonly onClose: () => void };
 
 function AskSheet({ order_id, onClose }: Open) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const found = useQuery(secondCandidatesQuery(order_id));
   const ask = useAskSecond(order_id);
   const { data } = found;
@@ -86,11 +84,7 @@ function AskSheet({ order_id, onClose }: Open) {
     <SideSheet title={t("desk_calendar.second_title", { id: String(order_id) })} onClose={onClose}>
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
-      {ask.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(ask.error)}
-        </Notice>
-      )}
+      <ActFailed error={ask.error} />
       {data && (
         <p>
           {t("desk_calendar.second_fee")} <MoneyText value={data.fee} />

@@ -2,14 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { DeskCalendar, DeskSession } from "#contract/interpreting/sessions.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
@@ -80,11 +79,9 @@ export function SessionRow({ session, candidates, onAssign }: Props) {
 /** Who steps in; called before an interpreter counts as missing (4.8). */
 function Standby({ session, candidates }: Omit<Props, "onAssign">) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const { order_id, standby, standby_called, interpreter } = session;
   const set = useSetStandby(order_id);
   const ask = useCallStandby(order_id);
-  const failure = set.error ?? ask.error;
   const choices = candidates.filter(({ id }) => id !== interpreter?.id && id !== session.second?.id);
   return (
     <>
@@ -111,19 +108,14 @@ function Standby({ session, candidates }: Omit<Props, "onAssign">) {
           {t("desk_calendar.call")}
         </Button>
       )}
-      {failure && (
-        <Notice tone="danger" live="alert">
-          {sentence(failure)}
-        </Notice>
-      )}
+      <ActFailed error={set.error ?? ask.error} />
     </>
   );
 }
 
-/** Nobody came: asked once more, because it gives all the money back. */
+/** No interpreter came: confirmed, because it refunds the whole price. */
 function Missing({ session }: { session: DeskSession }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const may = useMay()("orders.work");
   const now = useNow(30_000);
   const [asking, setAsking] = useState(false);
@@ -135,27 +127,17 @@ function Missing({ session }: { session: DeskSession }) {
       <Button size="small" look="quiet" onClick={() => setAsking(true)}>
         {t("desk_calendar.absent")}
       </Button>
-      <Dialog
-        open={asking}
-        title={t("desk_calendar.absent")}
-        onClose={() => setAsking(false)}
-        actions={
-          <Button
-            look="danger"
-            busy={absent.isPending}
-            onClick={() => absent.mutate(undefined, { onSuccess: () => setAsking(false) })}
-          >
-            {t("desk_calendar.absent")}
-          </Button>
-        }
-      >
-        <p>{t("desk_calendar.absent_text")}</p>
-        {absent.isError && (
-          <Notice tone="danger" live="alert">
-            {sentence(absent.error)}
-          </Notice>
-        )}
-      </Dialog>
+      {asking && (
+        <ActionDialog
+          danger
+          title={t("desk_calendar.absent")}
+          action={absent}
+          input={() => undefined}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("desk_calendar.absent_text")}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

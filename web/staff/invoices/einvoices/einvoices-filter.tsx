@@ -2,9 +2,9 @@ import { useId } from "react";
 import { einvoice_groups } from "#contract/invoices/einvoices.ts";
 import { Select } from "#ui/field.tsx";
 import type { EInvoicesSearch } from "../../searches.ts";
+import { Filters } from "../../filters.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
-import style from "./einvoices-page.module.css";
 
 /** Narrows the list; what is typed is asked after a rest, the rest at once. */
 export function EInvoicesFilter(props: {
@@ -15,7 +15,7 @@ export function EInvoicesFilter(props: {
   const { t } = useDeskText();
   const id = useId();
   return (
-    <search className={style.filter}>
+    <Filters columns="minmax(0, 22rem) minmax(0, 16rem)">
       <RestedSearch label={t("einvoices.search")} asked={narrowed.search} onChange={onChange} />
       <Select
         id={`${id}group`}
@@ -30,6 +30,6 @@ export function EInvoicesFilter(props: {
           </option>
         ))}
       </Select>
-    </search>
+    </Filters>
   );
 }

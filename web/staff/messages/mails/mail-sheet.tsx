@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
-import type { ReactNode } from "react";
 import type { DeskMail } from "#contract/messages/desk-mails.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
+import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { mailQuery, useResend } from "./data.ts";
 import style from "./mails-page.module.css";
@@ -30,8 +29,7 @@ export function OpenMail(props: {
   const { data } = mail;
   return (
     <SideSheet title={data?.subject ?? t("mails.number", { id })} onClose={onClose}>
-      {mail.isError && !data && <LoadFailed error={mail.error} onRetry={() => void mail.refetch()} />}
-      {!data && !mail.isError && <Skeleton rows={6} />}
+      <Loading found={mail} rows={6} />
       {data && (
         <>
           <Facts mail={data} />
@@ -49,7 +47,7 @@ function Facts({ mail }: { mail: DeskMail }) {
   const { t } = useDeskText();
   const kind_name = useMailKind();
   const { order_id, copy_of, sent_at } = mail;
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly FactRow[] = [
     [t("mails.state"), <MailStateBadge key="state" state={mail.state} />],
     [t("mails.recipient"), mail.recipient],
     [t("mails.kind"), kind_name(mail.kind)],
@@ -75,16 +73,7 @@ function Facts({ mail }: { mail: DeskMail }) {
   ];
   return (
     <>
-      <dl className={style.facts}>
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactRows rows={rows} />
       {mail.error !== null && (
         <Notice tone="danger">
           <p>{t("mails.error")}</p>
@@ -132,12 +121,7 @@ function Content({ mail: { content, subject } }: { mail: DeskMail }) {
   if (content === null) return null;
   return (
     <>
-      <iframe
-        className={style.letter}
-        title={t("mails.frame", { subject })}
-        sandbox=""
-        srcDoc={content.html}
-      />
+      <iframe className={style.body} title={t("mails.frame", { subject })} sandbox="" srcDoc={content.html} />
       <Disclosure summary={t("mails.plain")}>
         <pre className={style.text}>{content.text}</pre>
       </Disclosure>

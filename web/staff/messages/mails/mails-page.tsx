@@ -10,6 +10,7 @@ import { BrandChip } from "../../brand-chip.tsx";
 import type { MailsSearch } from "../../searches.ts";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { DeskList } from "../../desk-list.tsx";
+import { Filters } from "../../filters.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { kinds_query, mailsQuery, per_page } from "./data.ts";
@@ -69,7 +70,7 @@ function Narrowing(props: {
   const kinds = useQuery(kinds_query);
   const kind_name = useMailKind();
   return (
-    <search className={style.filter}>
+    <Filters columns="minmax(0, 24rem) minmax(0, 12rem) minmax(0, 18rem)">
       <RestedSearch label={t("mails.search")} asked={narrowed.search} onChange={onChange} />
       <Select
         id={`${id}state`}
@@ -97,7 +98,7 @@ function Narrowing(props: {
           </option>
         ))}
       </Select>
-    </search>
+    </Filters>
   );
 }
 

@@ -32,7 +32,7 @@ type Candidates = CallAnswer<typeof staff_routes.candidates>;
 const ways = ["offer", "direct", "chosen", "board"] as const;
 type Way = (typeof ways)[number];
 
-/** S3 assign panel: the stage that waits, how it looks for somebody, who may do it, and why the others may not. */
+/** S3 assign panel: the stage that waits, how a translator is found, who may do it, and why the others may not. */
 export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const name = useStageName();
@@ -156,7 +156,7 @@ function Refused(props: {
   );
 }
 
-/** Who was asked by name and has not answered: whoever has an offer of a round may still be asked so. */
+/** Who was asked by name and has not answered: a translator with an offer of a round may still be asked by name. */
 const askedByName = (desk: DeskOrder): ReadonlySet<string> =>
   new Set(
     desk.stages.flatMap(({ offers }) =>

@@ -24,12 +24,12 @@ function useChanges(seen: Shown, desk: DeskOrder) {
     return was === undefined || was.value === now.value ? [] : [{ ...now, was: was.value }];
   });
   const since = desk.history.slice(0, Math.max(0, desk.version - seen.desk.version));
-  const told = since.filter(({ actor_role }) => actor_role !== "system").slice(0, shown_lines);
+  const changes = since.filter(({ actor_role }) => actor_role !== "system").slice(0, shown_lines);
   const moved = seen.desk.version !== desk.version || rows.length > 0;
-  return { rows, told, moved, any: rows.length > 0 || told.length > 0 };
+  return { rows, changes, moved, any: rows.length > 0 || changes.length > 0 };
 }
 
-function Lines({ rows, told }: Pick<ReturnType<typeof useChanges>, "rows" | "told">) {
+function Lines({ rows, changes }: Pick<ReturnType<typeof useChanges>, "rows" | "changes">) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   return (
@@ -37,7 +37,7 @@ function Lines({ rows, told }: Pick<ReturnType<typeof useChanges>, "rows" | "tol
       {rows.map(({ label, was, value }) => (
         <li key={label}>{t("desk_order.change", { label, before: was, now: value })}</li>
       ))}
-      {told.map((line, n) => {
+      {changes.map((line, n) => {
         const event = events.find((one) => one === line.event);
         const role = roles.find((one) => one === line.actor_role);
         const who = line.actor ?? (role ? t(`role.${role}`) : line.actor_role);
@@ -60,7 +60,7 @@ export function ChangesBar({ id, desk }: { id: string; desk: DeskOrder }) {
   const queries = useQueryClient();
   const own = ownActsOf(queries, id);
   const [seen, setSeen] = useState<Shown>({ desk, own });
-  const { rows, told, moved, any } = useChanges(seen, desk);
+  const { rows, changes, moved, any } = useChanges(seen, desk);
   if (moved && (own !== seen.own || !any)) setSeen({ desk, own });
   // An act that moved nothing, such as a quote that was taken back, explains nothing that comes later.
   if (!moved && own !== seen.own && desk.sending === null) setSeen({ desk, own });
@@ -72,7 +72,7 @@ export function ChangesBar({ id, desk }: { id: string; desk: DeskOrder }) {
       title={t("desk_order.changed")}
       action={<Button onClick={() => setSeen({ desk, own })}>{t("desk_order.changed_seen")}</Button>}
     >
-      <Lines rows={rows} told={told} />
+      <Lines rows={rows} changes={changes} />
     </Notice>
   );
 }
@@ -81,11 +81,11 @@ export function ChangesBar({ id, desk }: { id: string; desk: DeskOrder }) {
 export function ChangesSince({ desk }: { desk: DeskOrder }) {
   const { t } = useDeskText();
   const [seen] = useState<Shown>({ desk, own: 0 });
-  const { rows, told, moved, any } = useChanges(seen, desk);
+  const { rows, changes, moved, any } = useChanges(seen, desk);
   if (!moved || !any) return null;
   return (
     <Notice tone="warning" live="status" title={t("desk_order.changed")}>
-      <Lines rows={rows} told={told} />
+      <Lines rows={rows} changes={changes} />
     </Notice>
   );
 }

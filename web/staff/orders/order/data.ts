@@ -56,7 +56,7 @@ function useChange<T>(id: string, change: (input: T & Seen) => Promise<DeskOrder
       void queries.invalidateQueries({ queryKey: ["queue"] });
       void queries.invalidateQueries({ queryKey: ["dialogue", id] });
     },
-    // A refusal often means that the order has moved on: show where it stands.
+    // A refusal often means that the order has moved on: show its present state.
     onError: () => void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
   });
 }
@@ -124,7 +124,7 @@ export const postingPreview = (
 export const trackingPreview = (id: string, body: { tracking_number: string }, signal: AbortSignal) =>
   call("previewTracking", { params: { id }, body, signal });
 
-/** Writes down an approval of draft and address that was heard. */
+/** Records an approval of draft and address that was given by phone or mail. */
 export const useHeardApproval = (id: string) =>
   useChange(id, async (input: HeardApproval) => {
     await call("approvePaper", { params: { id }, body: input, idempotency_key: idempotencyKey() });
@@ -152,7 +152,7 @@ export const useOffer = (id: string) =>
     call("offerStage", { params: { id }, body: input, idempotency_key: idempotencyKey() }),
   );
 
-/** Takes the order, over from whom the page shows (their id) or from nobody, or gives it back. */
+/** Takes the order, over from the owner that the page shows (by id) or without one, or releases it. */
 export function useOwner(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 
-/** How the files of an order were counted; whoever may read files reads their text too. */
+/** How the files of an order were counted; users who may read files may read their text too. */
 export function DeskCounts({ id }: { id: string }) {
   const { t } = useDeskText();
   const may = useMay();

@@ -18,7 +18,7 @@ export const dialogueQuery = (id: string) =>
     refetchIntervalInBackground: false,
   });
 
-/** The messages of an order; whoever sees them has read them. */
+/** The messages of an order; showing them marks them as read. */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ["messages", id],
@@ -37,7 +37,7 @@ function useTrouble<T>(id: string, change: (input: T, seen: Seen) => Promise<Dia
       countOwnAct(queries, id);
       queries.setQueryData(dialogueQuery(id).queryKey, view);
     },
-    // A refusal often means that somebody else was faster: the page shows what they did.
+    // A refusal often means that another user was faster: the page shows what they did.
     onError: () => void queries.invalidateQueries({ queryKey: dialogueQuery(id).queryKey }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["order", id] });

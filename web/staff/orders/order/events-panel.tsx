@@ -19,7 +19,7 @@ import { workQuery } from "./work-calls.ts";
 
 /** What staff may cause by a button alone; the rest of the table asks for data and has its own place on the page. */
 const offered: readonly DeskEvent[] = staff_routes.actOnOrder.body.shape.event.options;
-/** These end an order or take work away from somebody, so they are confirmed and carry a reason. */
+/** These end an order or take work away from a translator, so they are confirmed and carry a reason. */
 const dangerous: readonly DeskEvent[] = ["quote.refuse", "failure.abandon", "order.cancel"];
 
 /** These take the work back to its plan, which may be another one then. */

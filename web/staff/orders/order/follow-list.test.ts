@@ -61,7 +61,7 @@ describe("S3 the lines of a quote follow the price list", () => {
     expect(shown(followedLines(option(hurried), economy))).toEqual([["Translation, 250 words", "40.00"]]);
   });
 
-  test("a manual amount is kept, and a share applies to it", () => {
+  test("a manual amount is preserved, and a share applies to it", () => {
     const typed = filled.map((line) => ({ ...line, amount: "100", typed: true }));
     const hurried = followedLines(option(typed), listed(words("250", "160000", "40.00"), rush));
     expect(shown(hurried)).toEqual([
@@ -86,7 +86,7 @@ describe("S3 the lines of a quote follow the price list", () => {
     expect(followedLines(option(typed), economy)[1]).toMatchObject({ code: null, amount: "5" });
   });
 
-  test("a manual label is kept, with the new count in place of the old one", () => {
+  test("a manual label is preserved, with the new count in place of the old one", () => {
     const own = filled.map((line) => ({ ...line, label: "Lease, 250 words, 2 annexes" }));
     const recount = followedLines(option(own), listed(words("300", "160000", "48.00")));
     expect(shown(recount)).toEqual([["Lease, 300 words, 2 annexes", "48.00"]]);

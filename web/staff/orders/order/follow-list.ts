@@ -76,7 +76,7 @@ function withMissing(lines: readonly DraftLine[], wanted: readonly PriceLine[]):
 const isEmpty = ({ label, amount }: DraftLine): boolean => label.trim() === "" && amount.trim() === "";
 
 /**
- * The lines of an option after a new query of the price list: manual amounts are kept, all others follow the list.
+ * The lines of an option after a new query of the price list: manual amounts are preserved, all others follow the list.
  * Removed lines stay removed; without a list price only manual lines are left.
  */
 export function followedLines(option: OptionDraft, suggestion: Suggestion | null): DraftLine[] {

@@ -19,7 +19,7 @@ export function HistoryPanel(props: {
   const { history, papers } = props;
   const { t } = useDeskText();
   const word = useWord();
-  const told = useChangeText();
+  const changeText = useChangeText();
   const actorText = ({ actor, actor_role }: DeskOrder["history"][number], role: Role | undefined): string => {
     if (actor === null) return role ? t(`role.${role}`) : actor_role;
     return role === "customer" || role === "guest" ? t("history.for_customer", { name: actor }) : actor;
@@ -58,7 +58,7 @@ export function HistoryPanel(props: {
               {row.changes.length > 0 && (
                 <ul className={style.changed}>
                   {row.changes.map((change) => (
-                    <li key={`${change.field} ${change.stage}`}>{told(change)}</li>
+                    <li key={`${change.field} ${change.stage}`}>{changeText(change)}</li>
                   ))}
                 </ul>
               )}

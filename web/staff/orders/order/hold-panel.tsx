@@ -121,7 +121,7 @@ function HoldDialog({ id, hold: held, onClose }: { id: string; hold: Held | null
   const [review, setReview] = useState(() => proposedReview("customer"));
   const unexplained = reason === "other" && note.trim() === "";
   const choose = (next: ChosenHoldReason) => {
-    // A date entered by hand is kept.
+    // A date entered by hand is preserved.
     if (review === proposedReview(reason)) setReview(proposedReview(next));
     setReason(next);
   };

@@ -16,7 +16,7 @@ export type ListPrices = {
   readonly failed: boolean;
 };
 
-/** An option by the current price list: lines and date follow it, manual input is kept. */
+/** An option by the current price list: lines and date follow it, manual input is preserved. */
 function followed(option: OptionDraft, listed: Suggestion | null, desk: DeskOrder): Partial<OptionDraft> {
   const lines = followedLines(option, listed);
   // C12: a future date requested by the customer is the date of the quote.

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DateText } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { call } from "../../api.ts";
 import { MailStateBadge } from "../../mail-state.tsx";
 import { useMay } from "../../rights.tsx";
@@ -32,8 +31,7 @@ export function MailsPanel({ order_id }: { order_id: number }) {
   const more = (mails.data?.meta.total ?? 0) > shown;
   return (
     <Panel id="mails" title={t("mails.of_order")}>
-      {!rows && mails.isError && <LoadFailed error={mails.error} onRetry={() => void mails.refetch()} />}
-      {!rows && !mails.isError && <Skeleton rows={3} />}
+      <Loading found={mails} rows={3} />
       {rows?.length === 0 && <p className={style.meta}>{t("mails.none_of_order")}</p>}
       {rows && rows.length > 0 && (
         <ul className={style.mails}>

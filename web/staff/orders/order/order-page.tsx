@@ -56,7 +56,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
   const { hash } = useLocation();
   const allowed = useMay();
   const { status } = desk.order;
-  // Before the order is bought nobody works on it, and there is nothing to say about it.
+  // Before the order is bought no work exists, so there is nothing to show about it.
   const at_work = !["draft", "calculation", "acceptation", "payment", "dropped"].includes(status);
   const waits = desk.stages.some(({ state }) => state === "waiting");
   const others = useOthers(desk.owner);

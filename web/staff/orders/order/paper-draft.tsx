@@ -13,7 +13,7 @@ import style from "./order-page.module.css";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
-/** §4.7: what the customer said of draft and address, what the translator said of the post, and what the desk heard. */
+/** §4.7: the customer's answer to draft and address, the translator's report of the posting, and what the desk records. */
 export function PaperDraft({
   id,
   shipment,
@@ -24,7 +24,7 @@ export function PaperDraft({
   order_status: Status;
 }) {
   const { t } = useDeskText();
-  const [hearing, setHearing] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const { draft, posted, status } = shipment;
   const is_open = (status === "requested" || status === "paid") && draft?.state !== "approved";
@@ -52,7 +52,7 @@ export function PaperDraft({
       {is_open && (
         <Only right="orders.work">
           <div>
-            <Button size="small" onClick={() => setHearing(true)}>
+            <Button size="small" onClick={() => setRecording(true)}>
               {t("stamp.heard")}
             </Button>
           </div>
@@ -67,7 +67,7 @@ export function PaperDraft({
           </div>
         </Only>
       )}
-      {hearing && <Heard id={id} shipment={shipment} onClose={() => setHearing(false)} />}
+      {recording && <RecordAnswer id={id} shipment={shipment} onClose={() => setRecording(false)} />}
       {undoing && draft && <TakeBack id={id} version={draft.version} onClose={() => setUndoing(false)} />}
     </>
   );
@@ -102,8 +102,8 @@ const labels = {
   city: "stamp.city",
 } as const;
 
-/** How the approval was heard, and the address as it was said. */
-function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onClose: () => void }) {
+/** How the approval was given, and the address that the customer gave. */
+function RecordAnswer({ id, shipment, onClose }: { id: string; shipment: Shipment; onClose: () => void }) {
   const { t } = useDeskText();
   const approve = useHeardApproval(id);
   const { recipient, locker, address, postcode, city, draft } = shipment;
@@ -117,7 +117,7 @@ function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onCl
       {(tried) => (
         <>
           <TextField
-            id="heard-note"
+            id="answer-note"
             label={t("stamp.heard_note")}
             hint={t("stamp.heard_hint")}
             required
@@ -132,7 +132,7 @@ function Heard({ id, shipment, onClose }: { id: string; shipment: Shipment; onCl
             .map((name) => (
               <TextField
                 key={name}
-                id={`heard-${name}`}
+                id={`answer-${name}`}
                 label={t(labels[name])}
                 maxLength={name === "address" ? 200 : 100}
                 value={values[name]}

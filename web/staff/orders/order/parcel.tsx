@@ -15,7 +15,7 @@ export function Parcel({ id, status }: { id: string; status: string }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const queries = useQueryClient();
-  // Each step of the paper is asked for anew: what is printed may become a parcel.
+  // Each step of the paper is requested again: what is printed may become a parcel.
   const queryKey = ["parcel", id, status];
   const { data } = useQuery({
     queryKey,

@@ -26,7 +26,7 @@ export function ResumeQuote({ id }: { id: string }) {
   );
 }
 
-/** S2, `h`: the clock of a request stands while the customer is waited for, with what for. */
+/** S2, `h`: the clock of a request stops while the desk waits for the customer, with the reason. */
 export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useDeskText();
   const pause = usePause(id);

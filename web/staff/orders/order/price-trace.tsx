@@ -78,7 +78,7 @@ function TraceTable({ trace }: { trace: TraceView }) {
   );
 }
 
-/** What quantity and rate of a line mean is said by its unit. */
+/** The unit of a line defines the meaning of its quantity and rate. */
 function rateOfLine(
   { unit, quantity, rate }: TraceView["lines"][number],
   t: ReturnType<typeof useDeskText>["t"],

@@ -14,16 +14,16 @@ export function WordingDialog({ id, question, onClose }: Props) {
   const { t } = useDeskText();
   const [text, setText] = useState(question.worded ?? question.text);
   // What is done stays the same when a colleague passes the question on meanwhile.
-  const [anew] = useState(question.state === "customer");
+  const [rewords] = useState(question.state === "customer");
   const forward = useForward(id);
   const reword = useReword(id);
-  const change = anew ? reword : forward;
+  const change = rewords ? reword : forward;
   const missing = text.trim() === "";
   const input = () => (missing ? null : { question: question.id, text });
-  const done = t(anew ? "work.reworded" : "work.forwarded");
+  const done = t(rewords ? "work.reworded" : "work.forwarded");
   const shared = { id, action: change, input, done, onClose };
   return (
-    <OrderDialog title={t(anew ? "work.reword" : "work.forward")} {...shared}>
+    <OrderDialog title={t(rewords ? "work.reword" : "work.forward")} {...shared}>
       {(tried) => (
         <>
           <TextArea

@@ -125,7 +125,7 @@ describe("S3 several options", () => {
     deadline_typed: false,
   } as const;
 
-  test("each goes out with its own lines and date, and what is wrong is told by its place", () => {
+  test("each goes out with its own lines and date, and what is wrong is reported by its place", () => {
     const further = { ...option, key: "b", package: "business", lines: [line("150"), line("", "")] } as const;
     const draft = {
       ...option,

@@ -10,7 +10,7 @@ import { costOfStages } from "#domain/pricing/plan-cost.ts";
 import { line_codes, type Totals, totalsOf } from "#domain/pricing/trace.ts";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 
-/** A line of a price, as it stands in the fields. */
+/** A line of a price, as it is in the fields. */
 export const draft_line = z.object({
   key: z.string(),
   label: z.string(),
@@ -23,7 +23,7 @@ export const draft_line = z.object({
   listed_quantity: z._default(z.string(), ""),
 });
 
-/** One way to have the order, as it stands in the fields. */
+/** One way to have the order, as it is in the fields. */
 const option_draft = {
   package: z.enum(package_keys),
   speed: z.enum(speeds),
@@ -32,10 +32,10 @@ const option_draft = {
   /** Lines of the list that were removed. */
   removed: z._default(z.array(z.enum(line_codes)), []),
   deadline: z.string(),
-  /** The date was entered by hand and is kept. */
+  /** The date was entered by hand and is preserved. */
   deadline_typed: z._default(z.boolean(), false),
 };
-/** A quote as it stands in the fields: all text, so that nothing typed is lost or rounded. */
+/** A quote as it is in the fields: all text, so that nothing typed is lost or rounded. */
 export const quote_draft = z.object({
   ...option_draft,
   further_options: z._default(z.array(z.object({ key: z.string(), ...option_draft })), []),
@@ -56,7 +56,7 @@ const day_ms = 24 * 60 * 60 * 1000;
 /** §9 the rate of a buyer in Poland: what the fields show until the buyer's own data decide. */
 const usual_rate_bps = 2300n;
 
-/** An empty line; keys only tell rows apart. */
+/** An empty line; keys only identify rows. */
 export const emptyLine = (): DraftLine => ({
   key: globalThis.crypto.randomUUID(),
   label: "",
@@ -73,9 +73,9 @@ type Dates = Pick<DeskOrder, "wanted_deadline"> & {
 };
 
 /**
- * When the quote would deliver: on the date the customer asked for while it lies ahead (C12: "we will confirm this date
+ * When the quote would deliver: on the date the customer asked for while it is in the future (C12: "we will confirm this date
  * in the quote"), else when the price list would; null when neither is known. `hurried` says that the customer's date
- * is before that of the price list, so whoever quotes it promises more than the list does.
+ * is before that of the price list, so a quote with it promises more than the list does.
  */
 export function quotedDate({ wanted_deadline, order, suggestion }: Dates, now_ms: number) {
   const listed = suggestion?.deadline ?? order.deadline;
@@ -312,7 +312,7 @@ export const leastPay = ({ quote_limits, order }: Pick<DeskOrder, "quote_limits"
 /** The entered word count; 0 while it is not a number. */
 export const wordsOf = (typed: string): number => (/^\d{1,8}$/.test(typed.trim()) ? Number(typed) : 0);
 
-/** What a line of a quote is beside those of the price list: as there, another amount than there, or not there. */
+/** How a line of a quote compares with those of the price list: as there, another amount than there, or not there. */
 export type LineMark =
   | { readonly kind: "listed" }
   | { readonly kind: "changed"; readonly was: string }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import { type DeskOrder } from "#contract/views/staff.ts";
 import { most_options } from "#domain/quotes/quote-options.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -11,7 +12,6 @@ import { TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
 import { previewOf, useIssueQuote } from "./data.ts";
@@ -34,24 +34,24 @@ import { unsentText } from "./unsent-quote.ts";
 import { WantedDate } from "./wanted-date.tsx";
 import style from "./quote-panel.module.css";
 
-/** What is typed into the quote of an order, kept until it has gone out. */
-const keptDraft = (id: string) =>
+/** What is typed into the quote of an order, stored until it is sent. */
+const storedDraft = (id: string) =>
   draftStore<QuoteDraft>({
     brand: "desk",
     form: `quote-${id}`,
-    accept: (kept) => quote_draft.safeParse(kept).data ?? null,
+    accept: (stored) => quote_draft.safeParse(stored).data ?? null,
   });
 
 /** What was typed for an order that a colleague has taken over or priced; nothing where all of it was sent. */
 export function UnsentQuote({ id, desk }: { id: string; desk: DeskOrder }) {
-  const [draft, setDraft] = useState(() => keptDraft(id).read()?.data ?? null);
+  const [draft, setDraft] = useState(() => storedDraft(id).read()?.data ?? null);
   const text = draft === null ? "" : unsentText(draft, desk.quotes);
   const is_priced = desk.order.status !== "calculation";
   useEffect(() => {
-    if (is_priced && text === "") keptDraft(id).clear();
+    if (is_priced && text === "") storedDraft(id).clear();
   }, [id, is_priced, text]);
   const discard = () => {
-    keptDraft(id).clear();
+    storedDraft(id).clear();
     setDraft(null);
   };
   return <UnsentText id="quote-unsent" text={text} onDiscard={discard} />;
@@ -61,7 +61,7 @@ export function UnsentQuote({ id, desk }: { id: string; desk: DeskOrder }) {
 export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const [shown, setShown] = useState<Shown>();
-  const { form, refused, previewing, look, prices, concerns } = useQuoteForm(id, desk, setShown);
+  const { form, previewing, look, prices, concerns } = useQuoteForm(id, desk, setShown);
   const { values, problems, summary_ref, idOf } = form;
   const labels = useLabels(values.further_options.length);
   const left_ms = desk.sending?.left_ms ?? null;
@@ -87,11 +87,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       )}
       <CountChanged desk={desk} onTake={form.patch} />
       {prices.failed && <Notice tone="warning">{t("quoting.list_failed")}</Notice>}
-      {refused !== null && (
-        <Notice tone="danger" live="alert">
-          {refused}
-        </Notice>
-      )}
+      <ActFailed error={form.refusal} />
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
         <Options form={form} desk={desk} prices={prices} />
@@ -133,12 +129,10 @@ const typedIn = (values: QuoteDraft): string => JSON.stringify(inputOf(values, t
 
 /** The fields of the quote, and the two things to do with them: to send it, and to look at it as the customer will. */
 function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => void) {
-  const sentence = useProblemText();
   const issue = useIssueQuote(id);
-  const [refused, setRefused] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);
-  const draft = useMemo(() => keptDraft(id), [id]);
+  const draft = useMemo(() => storedDraft(id), [id]);
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, Date.now()));
   const listed = useRef<ListPrices>({ options: [desk.suggestion], pending: false, failed: false });
   const concernsOf = (typed: QuoteDraft) => allConcerns(typed, desk, listed.current);
@@ -151,14 +145,12 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
     check: (typed) => (looks.current ? {} : missingAnswers(typed, concernsOf(typed))),
     fieldOf: fieldOfQuote,
     send: async (input) => {
-      setRefused(null);
       if (!looks.current) return void (await issue.mutateAsync(input));
       const url = await previewOf(id, input);
       onShown({ typed: typedIn(form.values), url });
-      // Where the browser opens nothing by itself, the link stands below the button.
+      // Where the browser opens nothing by itself, the link is below the button.
       globalThis.open(url, "_blank", "noreferrer");
     },
-    onError: (error) => setRefused(sentence(error)),
   });
   const { values } = form;
   const prices = useListPrices(id, desk, values, form.patch);
@@ -176,10 +168,10 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
       setPreviewing(false);
     });
   };
-  return { form, refused, previewing, look, prices, concerns: allConcerns(values, desk, prices) };
+  return { form, previewing, look, prices, concerns: allConcerns(values, desk, prices) };
 }
 
-/** The count was corrected after the fields were filled: the lines of the price list may be taken anew. */
+/** The count was corrected after the fields were filled: the lines of the price list may be taken again. */
 function CountChanged({ desk, onTake }: { desk: DeskOrder; onTake: (part: Partial<QuoteDraft>) => void }) {
   const { t } = useDeskText();
   const [counted, setCounted] = useState(desk.order.words);

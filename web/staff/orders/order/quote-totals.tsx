@@ -6,7 +6,7 @@ import { useDeskText } from "../../text.ts";
 import { codeOff, type DraftLine, draftTotals, rateOf } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
-/** Net, VAT and gross while the lines are typed; said aloud when they have come to rest. */
+/** Net, VAT and gross while the lines are typed; announced to screen readers when the typing pauses. */
 export function QuoteTotals(props: {
   readonly lines: readonly DraftLine[];
   readonly desk: DeskOrder;

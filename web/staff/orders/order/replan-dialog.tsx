@@ -6,7 +6,7 @@ import { useDeskText } from "../../text.ts";
 import { type DeskEvent, useAct } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 
-/** T41, T94: the work is planned anew, with the stages that were sold or more; what is finished stays. */
+/** T41, T94: the work is planned again, with the stages that were sold or more; what is finished stays. */
 export function ReplanDialog(props: {
   readonly id: string;
   readonly event: DeskEvent;

@@ -1,20 +1,18 @@
 import { useIntl } from "react-intl";
 import type { DispatchView, RoundView } from "#contract/work/desk-dispatch.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { stopwatch, useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./assign-panel.module.css";
 import { useSwitch, useWithdrawRound } from "./round-queries.ts";
 
-/** How the stage looks for somebody by itself: the running round with who applied, and the switch of the order. */
+/** How a translator for the stage is found automatically: the running round with who applied, and the switch of the order. */
 export function RoundPanel({ id, found }: { id: string; found: DispatchView }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const change = useSwitch(id);
   const [round] = found.rounds;
   return (
@@ -33,11 +31,7 @@ export function RoundPanel({ id, found }: { id: string; found: DispatchView }) {
           {t(found.auto_dispatch ? "dispatch.turn_off" : "dispatch.turn_on")}
         </Button>
       </p>
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
+      <ActFailed error={change.error} />
       {round && <Round id={id} round={round} />}
     </div>
   );
@@ -54,7 +48,6 @@ const tones: Record<RoundView["state"], Tone> = {
 function Round({ id, round }: { id: string; round: RoundView }) {
   const { t } = useDeskText();
   const now = useNow(1_000);
-  const sentence = useProblemText();
   const withdraw = useWithdrawRound(id);
   const is_open = round.state === "open";
   const in_window = is_open && Date.parse(round.window_ends_at) > now;
@@ -74,11 +67,7 @@ function Round({ id, round }: { id: string; round: RoundView }) {
           </Button>
         )}
       </p>
-      {withdraw.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(withdraw.error)}
-        </Notice>
-      )}
+      <ActFailed error={withdraw.error} />
       {is_open && (
         <p className="num ticks">
           {in_window

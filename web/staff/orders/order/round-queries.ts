@@ -5,7 +5,7 @@ import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import { countOwnAct, orderQuery, seenOf } from "./data.ts";
 
-/** How the waiting stage looks for somebody; asked often, because applications come by the minute. */
+/** How a translator for the waiting stage is found; requested often, because applications come by the minute. */
 export const dispatchQuery = (id: string) =>
   queryOptions({
     queryKey: ["dispatch", id],
@@ -25,7 +25,7 @@ function useDispatchChange<T>(id: string, change: (input: T, seen: Seen) => Prom
       queries.setQueryData(dispatchQuery(id).queryKey, found);
       void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey });
     },
-    // A refusal often means that the order has moved on: show where it stands.
+    // A refusal often means that the order has moved on: show its present state.
     onError: () => void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
   });
 }

@@ -4,11 +4,10 @@ import type { DeskOrder } from "#contract/views/staff.ts";
 import { carriers, trackingPage } from "#domain/shipping/carriers.ts";
 import { paperState } from "#domain/shipping/paper-state.ts";
 import { type NumberedStep, type ShipmentStep, takesNumber } from "#domain/shipping/shipment.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -149,10 +148,9 @@ function SentNumber({ id, shipment, number }: { id: string; shipment: Shipment; 
   );
 }
 
-/** The open steps; one that puts the parcel into somebody's hands asks for its number and shows the mail first. */
+/** The open steps; one that hands the parcel to a carrier asks for its number and shows the mail first. */
 function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const change = useShipment(id);
   const [posting, setPosting] = useState<NumberedStep | null>(null);
   const { steps } = shipment;
@@ -164,11 +162,7 @@ function Steps({ id, shipment }: { id: string; shipment: Shipment }) {
   };
   return (
     <>
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
+      <ActFailed error={change.error} />
       <div className={style.acts}>
         {steps.map((status) => (
           <Button

@@ -6,6 +6,7 @@ import { type DialogueView, supplementInput } from "#contract/messages/desk-dial
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { type Concern, concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { fromLocalInput, toLocalInput } from "#ui/clock.ts";
 import { draftStore } from "#ui/draft.ts";
@@ -15,7 +16,6 @@ import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { useMay } from "../../rights.tsx";
@@ -31,7 +31,7 @@ import { QuoteTotals } from "./quote-totals.tsx";
 import style from "./talk.module.css";
 
 type Agreed = NonNullable<DialogueView["agreed"]>;
-/** A supplement as it stands in the fields. */
+/** A supplement as it is in the fields. */
 const supplement_draft = z.object({
   lines: z.readonly(z.array(draft_line)),
   words: z.string(),
@@ -44,12 +44,12 @@ const supplement_draft = z.object({
 });
 type Draft = z.output<typeof supplement_draft>;
 
-/** What is typed into a supplement, kept until it is sent: a hold or a colleague's act may hide the fields. */
-const keptDraft = (id: string) =>
+/** What is typed into a supplement, stored until it is sent: a hold or a colleague's act may hide the fields. */
+const storedDraft = (id: string) =>
   draftStore<Draft>({
     brand: "desk",
     form: `supplement-${id}`,
-    accept: (kept) => supplement_draft.safeParse(kept).data ?? null,
+    accept: (stored) => supplement_draft.safeParse(stored).data ?? null,
   });
 
 /** S3: an offer to change an order that was bought: after a recount in its analysis, or after a failure. */
@@ -64,9 +64,9 @@ export function SupplementPanel({ id, desk }: { id: string; desk: DeskOrder }) {
 /** What was typed into a supplement that cannot be sent now. */
 function Unsent({ id }: { id: string }) {
   const [, setDiscarded] = useState(false);
-  const draft = keptDraft(id).read()?.data;
+  const draft = storedDraft(id).read()?.data;
   const discard = () => {
-    keptDraft(id).clear();
+    storedDraft(id).clear();
     setDiscarded(true);
   };
   const lines = draft?.lines.map(({ label, amount }) => `${label}: ${amount}`) ?? [];
@@ -142,10 +142,8 @@ type Building = {
 /** The fields of a supplement with the actions to send and to preview it. */
 function useSupplementForm({ id, desk, agreed, former }: Building) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const issue = useSupplement(id);
-  const [refused, setRefused] = useState<string | null>(null);
-  const draft = useMemo(() => keptDraft(id), [id]);
+  const draft = useMemo(() => storedDraft(id), [id]);
   const [initial] = useState(() => draft.read()?.data ?? draftOf(desk, agreed, former));
   const [previewing, setPreviewing] = useState(false);
   const looks = useRef(false);
@@ -161,7 +159,6 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
         ? { confirmed: "quote.confirm_first" }
         : {},
     send: async (input) => {
-      setRefused(null);
       if (looks.current) {
         globalThis.open(await supplementPreviewOf(id, input), "_blank", "noreferrer");
         return;
@@ -170,7 +167,6 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
       draft.clear();
       toast(request === null ? t("supplement.sent") : t("approvals.asked", { id: request }));
     },
-    onError: (error) => setRefused(sentence(error)),
   });
   const { values } = form;
   useEffect(() => {
@@ -190,13 +186,13 @@ function useSupplementForm({ id, desk, agreed, former }: Building) {
     form.set("lines", lines);
   };
   const typeWords = (words: string) => form.patch({ words, lines: relabelled(counted.current, words) });
-  return { form, refused, previewing, look, typeLines, typeWords };
+  return { form, previewing, look, typeLines, typeWords };
 }
 
 function Builder(props: Building) {
   const { desk, agreed } = props;
   const { t } = useDeskText();
-  const { form, refused, previewing, look, typeLines, typeWords } = useSupplementForm(props);
+  const { form, previewing, look, typeLines, typeWords } = useSupplementForm(props);
   const { values, problems, summary_ref, idOf } = form;
   const failed = desk.order.status === "failure";
   const labels = {
@@ -210,11 +206,7 @@ function Builder(props: Building) {
     <Panel id="supplement" title={t("supplement.title")}>
       <p>{t("supplement.text")}</p>
       {failed && <p>{t("supplement.failed")}</p>}
-      {refused !== null && (
-        <Notice tone="danger" live="alert">
-          {refused}
-        </Notice>
-      )}
+      <ActFailed error={form.refusal} />
       <Before agreed={agreed} />
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />

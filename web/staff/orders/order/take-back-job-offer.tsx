@@ -1,6 +1,5 @@
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { useTakeBackJobOffer } from "./round-queries.ts";
@@ -8,7 +7,6 @@ import { useTakeBackJobOffer } from "./round-queries.ts";
 /** Takes back an open offer by name. */
 export function TakeBackJobOffer({ id, offer, name }: { id: string; offer: number; name: string }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const change = useTakeBackJobOffer(id);
   const takeBack = () =>
     change.mutate(offer, { onSuccess: () => toast(t("dispatch.offer_taken_back", { name })) });
@@ -17,11 +15,7 @@ export function TakeBackJobOffer({ id, offer, name }: { id: string; offer: numbe
       <Button size="small" busy={change.isPending} onClick={takeBack}>
         {t("dispatch.take_back", { name })}
       </Button>
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
+      <ActFailed error={change.error} />
     </>
   );
 }

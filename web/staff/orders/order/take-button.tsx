@@ -10,7 +10,7 @@ import { useDeskText } from "../../text.ts";
 import { useOwner } from "./data.ts";
 import { Panel } from "./panel.tsx";
 
-/** Takes an order that nobody has, takes it over from whom the page names, or gives one's own back. */
+/** Takes an order without an owner, takes it over from the owner shown, or releases the user's own. */
 export function TakeButton({ id, owner }: { id: string; owner: DeskOrder["owner"] }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
@@ -36,7 +36,7 @@ export function TakeButton({ id, owner }: { id: string; owner: DeskOrder["owner"
   );
 }
 
-/** A colleague has the order. Nobody has it as long as it is not known who looks. */
+/** A colleague has the order. It counts as without an owner until the user is known. */
 export function useOthers(owner: DeskOrder["owner"]): boolean {
   const me = useQuery(me_query);
   return owner !== null && me.data !== undefined && owner.id !== me.data.id;

@@ -30,11 +30,11 @@ const sent = (note: string, lines: readonly (readonly [string, string])[]) => ({
 });
 
 describe("S2 What was typed into a quote before a colleague sent another", () => {
-  test("note and own lines are kept; lines of the price list were not typed", () => {
+  test("note and own lines are preserved; lines of the price list were not typed", () => {
     expect(unsentText(draft, [])).toBe("Z załącznikami\nPieczęć: 20,50");
   });
 
-  test("what stands in a sent quote is not lost", () => {
+  test("the content of a sent quote is not lost", () => {
     const quote = sent("Z załącznikami", [
       ["Translation", "50.40"],
       ["Pieczęć", "20.50"],
@@ -43,7 +43,7 @@ describe("S2 What was typed into a quote before a colleague sent another", () =>
     expect(unsentText(draft, [sent("", [["Pieczęć", "25.00"]])])).toBe("Z załącznikami\nPieczęć: 20,50");
   });
 
-  test("an amount of the list that was changed by hand is kept until it was sent", () => {
+  test("an amount of the list that was changed by hand is preserved until it was sent", () => {
     const changed = {
       ...draft,
       note: "",

@@ -24,8 +24,8 @@ export function unsentText(draft: QuoteDraft, quotes: readonly Sent[]): string {
       code === null ? !labelled.has(`${label.trim()} ${amountOf(amount)}`) : !amounts.has(amountOf(amount)),
     )
     .map(({ label, amount }) => `${label}: ${amount}`);
-  const said = [draft.note, draft.reason]
+  const texts = [draft.note, draft.reason]
     .map((text) => text.trim())
     .filter((text) => text !== "" && !quotes.some((one) => one.note === text || one.price_reason === text));
-  return [...said, ...lines].join("\n");
+  return [...texts, ...lines].join("\n");
 }

@@ -6,7 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useDeskText } from "../../text.ts";
 import { quotedDate } from "./quote-draft.ts";
 
-/** C12: the date the customer asked for, which is why the quote is made by a person; beside it the price list's own. */
+/** C12: the date the customer asked for, which is why the quote is made by a person; with the date of the price list. */
 export function WantedDate({ desk }: { desk: DeskOrder }) {
   const { t } = useDeskText();
   const { locale } = useIntl();

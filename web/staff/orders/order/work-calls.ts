@@ -21,7 +21,7 @@ function useWorkAct<T>(id: string, act: (input: T) => Promise<OrderWork>) {
       countOwnAct(queries, id);
       queries.setQueryData(workQuery(id).queryKey, work);
     },
-    // A refusal often means that somebody else was faster: the page shows what they did.
+    // A refusal often means that another user was faster: the page shows what they did.
     onError: () => void queries.invalidateQueries({ queryKey: workQuery(id).queryKey }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["orders"] });

@@ -159,7 +159,7 @@ export function AnswerDialog(props: { id: string; question: Question; onClose: (
   );
 }
 
-/** Somebody has answered the question meanwhile. */
+/** The question was answered meanwhile. */
 function Answered({ question }: { question: Question }) {
   const { t } = useDeskText();
   if (question.answer === null) return null;

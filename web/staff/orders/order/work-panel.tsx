@@ -5,10 +5,9 @@ import { check_levels, type CheckCode } from "#domain/work/checks.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -41,8 +40,7 @@ export function WorkPanel({ id, version }: { id: string; version: number }) {
   }, [refetch, version]);
   return (
     <Panel id="work" title={t("work.title")}>
-      {work.isError && !work.data && <LoadFailed error={work.error} onRetry={work.refetch} />}
-      {work.isPending && <Skeleton rows={3} height="2.5rem" />}
+      <Loading found={work} rows={3} height="2.5rem" />
       {work.data && <Work id={id} work={work.data} />}
     </Panel>
   );

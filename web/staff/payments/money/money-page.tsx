@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MoneyTask } from "#contract/payments/desk-money.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHead } from "#ui/page-head.tsx";
 import { brand_name } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -19,30 +19,29 @@ import { SettleDialog } from "./settle-dialog.tsx";
 /** Payments that nothing proves, money that was not taken, and refunds that were rejected: each waits for a person. */
 export function MoneyPage() {
   const { t } = useDeskText();
-  const money = useQuery(money_query);
+  const money = useQuery({ ...money_query, select: ({ tasks }) => tasks });
   const [chosen, setChosen] = useState<Settled | null>(null);
   const may_settle = useMay()("payments.settle");
   const columns = useColumns(may_settle ? setChosen : null);
   return (
-    <div className={style.page}>
-      <PageHead title={t("money.title")} brand={brand_name} />
-      <p>{t("money.text")}</p>
-      {money.data && !may_settle && <Notice tone="info">{t("money.read_only")}</Notice>}
-      <WaitingApprovals object="payment" />
-      <div className={style.rows}>
-        <DataList
-          dense
-          caption={t("money.title")}
-          rows={money.data?.tasks}
-          rowKey={(row) => `${row.task} ${row.id}`}
-          columns={columns}
-          failed={money.isError}
-          onRetry={() => void money.refetch()}
-          empty={t("money.none")}
-        />
-      </div>
+    <ListPage
+      dense
+      title={t("money.title")}
+      brand={brand_name}
+      lead={t("money.text")}
+      tools={
+        <>
+          {money.data && !may_settle && <Notice tone="info">{t("money.read_only")}</Notice>}
+          <WaitingApprovals object="payment" />
+        </>
+      }
+      found={money}
+      rowKey={(row) => `${row.task} ${row.id}`}
+      columns={columns}
+      none={t("money.none")}
+    >
       {chosen && <SettleDialog key={chosen.hash} row={chosen} onClose={() => setChosen(null)} />}
-    </div>
+    </ListPage>
   );
 }
 

@@ -26,34 +26,27 @@ export function SettleDialog({ row, onClose }: { row: Settled; onClose: () => vo
       title={t(confirming ? "money.confirm" : "money.sent_back")}
       heading={t(confirming ? "money.confirm_title" : "money.sent_back_title", { amount })}
       cancel="ui.cancel"
+      enter
       action={settle}
       input={() => (proof === "" ? null : { row, proof, key: key.current })}
       onDone={(answer) => report(answer, t("money.done"))}
       onClose={onClose}
     >
-      {(tried, send) => (
+      {(tried) => (
         <>
           <p>
             {t(confirming ? "money.confirm_text" : "money.sent_back_text", { reference: row.provider_ref })}
           </p>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              send();
-            }}
-          >
-            <TextField
-              id={id}
-              label={t("money.proof")}
-              hint={t("money.proof_hint")}
-              maxLength={200}
-              required
-              value={typed}
-              problem={tried && proof === "" ? "field.required" : undefined}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </form>
+          <TextField
+            id={id}
+            label={t("money.proof")}
+            hint={t("money.proof_hint")}
+            maxLength={200}
+            required
+            value={typed}
+            problem={tried && proof === "" ? "field.required" : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </>
       )}
     </ActionDialog>

@@ -4,22 +4,22 @@ import { ApiError, errorOf } from "#contract/client.ts";
 import { transfer_routes, type TransferView } from "#contract/payments/transfers.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call, headers } from "../../api.ts";
+import type { TransfersSearch } from "../../searches.ts";
 
-export type Shown = "open" | "done" | "all";
 export const per_page = 20;
 const places = ["transfers", "imports", "refunds", "payouts-in-transit", "books", "approvals"] as const;
 
 /** Lines of statements as narrowed; asked often while some are being matched. */
-export const transfersQuery = (narrowed: { page: number; state: Shown; search: string }) =>
+export const transfersQuery = ({ page, show, search }: TransfersSearch) =>
   queryOptions({
-    queryKey: ["transfers", narrowed],
+    queryKey: ["transfers", { page, show, search }],
     queryFn: ({ signal }) =>
       call("transfers", {
         query: {
-          page: String(narrowed.page),
+          page: String(page),
           per_page: String(per_page),
-          state: narrowed.state,
-          ...(narrowed.search === "" ? {} : { search: narrowed.search }),
+          state: show,
+          ...(search === undefined ? {} : { search }),
         },
         signal,
       }),

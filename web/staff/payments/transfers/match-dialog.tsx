@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { DueView, TransferView } from "#contract/payments/transfers.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
-import { Button } from "#ui/button.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useDeskText } from "../../text.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
@@ -45,31 +43,34 @@ const matchingOf = (id: number, parts: Parts, rest: Matching["rest"]): Matching 
 });
 
 /** Find & match: one amount due or several, a part of each, and what happens to the rest; or a provider's payout. */
-export function MatchDialog(props: { transfer: TransferView; open: boolean; onClose: () => void }) {
-  const { transfer, open, onClose } = props;
+export function MatchDialog({ transfer, onClose }: { transfer: TransferView; onClose: () => void }) {
   const { t } = useDeskText();
   const { locale: tag } = useIntl();
-  return (
-    <Dialog
-      open={open}
-      title={t("transfers.match_title", { amount: formatMoney(tag, transfer.rest) })}
-      onClose={onClose}
-    >
-      <p className={`${style.hint} ${style.finding}`}>
-        {[transfer.counterparty_name, transfer.title].filter((text) => text !== "").join(" · ")}
-      </p>
-      {transfer.amount.currency_amount_decimal.startsWith("-") ? (
-        <PayoutChoice transfer={transfer} onDone={onClose} />
-      ) : (
-        <Finding transfer={transfer} onClose={onClose} />
-      )}
+  const heading = t("transfers.match_title", { amount: formatMoney(tag, transfer.rest) });
+  const line = (
+    <p className={style.hint}>
+      {[transfer.counterparty_name, transfer.title].filter((text) => text !== "").join(" · ")}
+    </p>
+  );
+  return transfer.amount.currency_amount_decimal.startsWith("-") ? (
+    <Dialog open title={heading} onClose={onClose}>
+      {line}
+      <PayoutChoice transfer={transfer} onDone={onClose} />
     </Dialog>
+  ) : (
+    <Finding transfer={transfer} heading={heading} line={line} onClose={onClose} />
   );
 }
 
-function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () => void }) {
+type FindingProps = {
+  readonly transfer: TransferView;
+  readonly heading: string;
+  readonly line: ReactNode;
+  readonly onClose: () => void;
+};
+
+function Finding({ transfer, heading, line, onClose }: FindingProps) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const id = useId();
   const match = useMatch();
   const first = transfer.suggestions[0]?.due;
@@ -79,14 +80,19 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
   const free = read(transfer.rest.currency_amount_decimal);
   const left = free - taken(parts);
   const chosen = Object.keys(parts);
-  const said = useDoneOrWaits();
-  const done = (line: TransferView) => {
-    said(line, t("transfers.done"));
-    onClose();
-  };
-  const send = () => match.mutate(matchingOf(transfer.id, parts, rest), { onSuccess: done });
+  const report = useDoneOrWaits();
   return (
-    <div className={style.finding}>
+    <ActionDialog
+      title={t("transfers.confirm")}
+      heading={heading}
+      cancel="ui.cancel"
+      ready={chosen.length > 0}
+      action={match}
+      input={() => (left < 0n ? null : matchingOf(transfer.id, parts, rest))}
+      onDone={(answer) => report(answer, t("transfers.done"))}
+      news={line}
+      onClose={onClose}
+    >
       <TextField
         id={`${id}search`}
         type="search"
@@ -100,6 +106,7 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
         transfer={transfer}
         search={search.trim()}
         parts={parts}
+        problem={left < 0n ? "field.invalid" : undefined}
         onToggle={(due, on) => setParts(toggled(parts, free, due, on))}
         onAmount={(due, text) => setParts({ ...parts, [due.payment_request_id]: text })}
       />
@@ -113,23 +120,7 @@ function Finding({ transfer, onClose }: { transfer: TransferView; onClose: () =>
         />
       )}
       {chosen.length === 0 && <PayoutChoice transfer={transfer} onDone={onClose} />}
-      {match.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(match.error)}
-        </Notice>
-      )}
-      <div className={style.buttons}>
-        <Button onClick={onClose}>{t("ui.cancel")}</Button>
-        <Button
-          look="primary"
-          busy={match.isPending}
-          disabled={chosen.length === 0 || left < 0n}
-          onClick={send}
-        >
-          {t("transfers.confirm")}
-        </Button>
-      </div>
-    </div>
+    </ActionDialog>
   );
 }
 
@@ -138,10 +129,11 @@ function Dues(props: {
   transfer: TransferView;
   search: string;
   parts: Parts;
+  problem: string | undefined;
   onToggle: (due: DueView, on: boolean) => void;
   onAmount: (due: DueView, text: string) => void;
 }) {
-  const { id, transfer, search, parts, onToggle, onAmount } = props;
+  const { id, transfer, search, parts, problem, onToggle, onAmount } = props;
   const { t } = useDeskText();
   const { locale: tag } = useIntl();
   const dues = useQuery(duesQuery(transfer.id, search));
@@ -168,6 +160,7 @@ function Dues(props: {
                 inputMode="decimal"
                 autoComplete="off"
                 value={typed}
+                problem={problem}
                 onChange={(event) => onAmount(due, event.target.value)}
               />
             )}

@@ -5,28 +5,21 @@ import type { ImportView, RefundToSend } from "#contract/payments/transfers.ts";
 import { statement_encodings } from "#domain/payments/statement.ts";
 import type { Currency } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/field.tsx";
+import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
 import { accountsQuery, importsQuery, refundsQuery, useRefundSent } from "./data.ts";
 import style from "./transfers-page.module.css";
 
-/** Gives the browser a text as a file. */
-function saveText(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-/** Money that goes back by a transfer of ours: as a file for the bank, and one by one as sent. */
+/** Refunds by bank transfer: as a file for the bank, and each marked as sent. */
 export function RefundsPart() {
   const { t } = useDeskText();
   const sentence = useProblemText();
@@ -35,7 +28,7 @@ export function RefundsPart() {
   const file = useMutation({
     mutationFn: (currency: Currency) => call("refundFile", { body: { currency } }),
     onSuccess: ({ file_name, text, left_out }) => {
-      saveText(file_name, text);
+      saveFile(file_name, text, "text/plain");
       if (left_out > 0) toast(t("transfers.left_out", { count: left_out }), "warning");
     },
     onError: (error) => toast(sentence(error), "warning"),
@@ -57,15 +50,13 @@ export function RefundsPart() {
           </Button>
         ))}
       </div>
-      <DataList
+      <ListPage
         dense
-        caption={t("transfers.refunds")}
-        rows={refunds.data}
+        title={t("transfers.refunds")}
+        found={refunds}
         rowKey={(row) => row.id}
         columns={columns}
-        failed={refunds.isError}
-        onRetry={() => void refunds.refetch()}
-        empty={t("transfers.no_refunds")}
+        none={t("transfers.no_refunds")}
       />
     </section>
   );
@@ -100,15 +91,13 @@ export function FilesPart() {
   return (
     <section className={style.part}>
       <h2>{t("transfers.files")}</h2>
-      <DataList
+      <ListPage
         dense
-        caption={t("transfers.files")}
-        rows={imports.data}
+        title={t("transfers.files")}
+        found={imports}
         rowKey={(row) => row.id}
         columns={columns}
-        failed={imports.isError}
-        onRetry={() => void imports.refetch()}
-        empty={t("transfers.none")}
+        none={t("transfers.none")}
       />
       <Accounts />
     </section>

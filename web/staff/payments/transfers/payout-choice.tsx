@@ -15,7 +15,7 @@ import style from "./transfers-page.module.css";
 /** A payout as its provider calls it. */
 export const payoutName = ({ provider, payout_id }: PayoutView): string => `${provider} ${payout_id}`;
 
-/** Says that a line is a payout; its name goes with the words for whoever does not see the row. */
+/** Says that a line is a payout; its name is part of the label for users who do not see the row. */
 export function PayoutButton(props: {
   transfer: TransferView;
   payout: PayoutView;
@@ -51,7 +51,7 @@ export function PayoutButton(props: {
   );
 }
 
-/** Says that money that left is a payout to a translator; whose it is stands on the button. */
+/** Says that money that left is a payout to a translator; the button names the translator. */
 export function TranslatorPayoutButton(props: { transfer: TransferView; payout: TranslatorPayoutView }) {
   const { transfer, payout } = props;
   const { t } = useDeskText();

@@ -172,13 +172,13 @@ function Acts({ transfer }: { transfer: TransferView }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {t("transfers.find")}
       </Button>
-      {open && <MatchDialog transfer={transfer} open={open} onClose={() => setOpen(false)} />}
+      {open && <MatchDialog transfer={transfer} onClose={() => setOpen(false)} />}
     </span>
   );
 }
 
 /** A toast for what became of an act. */
-function useSaid() {
+function useReporting() {
   const { t } = useDeskText();
   const done = useDoneOrWaits();
   const sentence = useProblemText();
@@ -190,10 +190,10 @@ function useSaid() {
 
 function Charge({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
-  const said = useSaid();
+  const reporting = useReporting();
   const charge = useCharge();
   return (
-    <Button size="small" busy={charge.isPending} onClick={() => charge.mutate(transfer.id, said)}>
+    <Button size="small" busy={charge.isPending} onClick={() => charge.mutate(transfer.id, reporting)}>
       {t("transfers.charge")}
     </Button>
   );
@@ -202,10 +202,10 @@ function Charge({ transfer }: { transfer: TransferView }) {
 /** Money that came for vouchers that the desk sold. */
 function VoucherMoney({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
-  const said = useSaid();
+  const reporting = useReporting();
   const vouchers = useVoucherMoney();
   return (
-    <Button size="small" busy={vouchers.isPending} onClick={() => vouchers.mutate(transfer.id, said)}>
+    <Button size="small" busy={vouchers.isPending} onClick={() => vouchers.mutate(transfer.id, reporting)}>
       {t("transfers.voucher")}
     </Button>
   );
@@ -214,12 +214,12 @@ function VoucherMoney({ transfer }: { transfer: TransferView }) {
 /** Money that came: what is due is confirmed, what is left goes to the balance or back. */
 function Placing({ transfer }: { transfer: TransferView }) {
   const { t } = useDeskText();
-  const said = useSaid();
+  const reporting = useReporting();
   const match = useMatch();
   const [suggestion, other] = transfer.suggestions;
   const settled = transfer.matches.some(({ kind }) => kind === "request");
   const is_known = suggestion !== undefined || transfer.payouts.length > 0;
-  const place = (rest: "wallet" | "refund") => match.mutate({ id: transfer.id, parts: [], rest }, said);
+  const place = (rest: "wallet" | "refund") => match.mutate({ id: transfer.id, parts: [], rest }, reporting);
   return (
     <>
       {suggestion && !other && (
@@ -239,7 +239,7 @@ function Placing({ transfer }: { transfer: TransferView }) {
                 ],
                 rest: "keep",
               },
-              said,
+              reporting,
             )
           }
         >

@@ -1,62 +1,58 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
-import { TextField } from "#ui/field.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { brand_name } from "../../api.ts";
 import { DeskList } from "../../desk-list.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
+import type { TransfersSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
-import { per_page, type Shown, transfersQuery } from "./data.ts";
+import { per_page, transfersQuery } from "./data.ts";
 import { FilesPart, RefundsPart } from "./more-parts.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 import { useTransferColumns } from "./transfer-columns.tsx";
 import style from "./transfers-page.module.css";
 
-/** How long typing rests before the list is asked. */
-const rest_ms = 300;
-
-/** S7: statements come in here, and every line of them is put on what it is for. */
-export function TransfersPage() {
+/** S7: statements are imported here, and every line of them is matched with what it is for. */
+export function TransfersPage({ narrowed }: { narrowed: TransfersSearch }) {
   const { t } = useDeskText();
   return (
     <div className={style.page}>
       <PageHead title={t("transfers.title")} brand={brand_name} />
       <WaitingApprovals object="bank_entry" />
       <StatementDrop />
-      <Lines />
+      <Lines narrowed={narrowed} />
       <RefundsPart />
       <FilesPart />
     </div>
   );
 }
 
-function Lines() {
+function Lines({ narrowed }: { narrowed: TransfersSearch }) {
   const { t } = useDeskText();
-  const [state, setState] = useState<Shown>("open");
-  const [page, setPage] = useState(1);
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  useEffect(() => {
-    const timer = globalThis.setTimeout(() => {
-      setSearch(typed.trim());
-      setPage(1);
-    }, rest_ms);
-    return () => globalThis.clearTimeout(timer);
-  }, [typed]);
-  const lines = useQuery(transfersQuery({ page, state, search }));
+  const id = useId();
+  const navigate = useNavigate();
+  const lines = useQuery(transfersQuery(narrowed));
   const columns = useTransferColumns();
+  const narrow = (change: Partial<TransfersSearch>) =>
+    void navigate({ to: "/transfers", search: { ...narrowed, page: 1, ...change }, replace: true });
   return (
     <section className={style.part} aria-label={t("transfers.title")}>
-      <Narrowing
-        state={state}
-        typed={typed}
-        onState={(value) => {
-          setState(value);
-          setPage(1);
-        }}
-        onTyped={setTyped}
-      />
+      <div className={style.filter}>
+        <Segments
+          legend={t("transfers.show")}
+          name={`${id}show`}
+          value={narrowed.show}
+          choices={(["open", "done", "all"] as const).map((value) => ({
+            value,
+            label: t(`transfers.shown.${value}`),
+          }))}
+          onChange={(show) => narrow({ show })}
+        />
+        <RestedSearch label={t("transfers.search")} asked={narrowed.search} onChange={narrow} />
+      </div>
       <div className={style.lines}>
         <DeskList
           part
@@ -64,46 +60,13 @@ function Lines() {
           found={lines}
           rowKey={(row) => row.id}
           columns={columns}
-          narrowed={search !== ""}
-          none={t(state === "open" ? "transfers.none_open" : "transfers.none")}
-          page={page}
+          narrowed={narrowed.search !== undefined}
+          none={t(narrowed.show === "open" ? "transfers.none_open" : "transfers.none")}
+          page={narrowed.page}
           per_page={per_page}
-          onPage={setPage}
+          onPage={(page) => void navigate({ to: "/transfers", search: { ...narrowed, page } })}
         />
       </div>
     </section>
-  );
-}
-
-function Narrowing(props: {
-  state: Shown;
-  typed: string;
-  onState: (state: Shown) => void;
-  onTyped: (text: string) => void;
-}) {
-  const { state, typed, onState, onTyped } = props;
-  const { t } = useDeskText();
-  const id = useId();
-  return (
-    <div className={style.filter}>
-      <Segments
-        legend={t("transfers.show")}
-        name={`${id}state`}
-        value={state}
-        choices={(["open", "done", "all"] as const).map((value) => ({
-          value,
-          label: t(`transfers.shown.${value}`),
-        }))}
-        onChange={onState}
-      />
-      <TextField
-        id={`${id}search`}
-        type="search"
-        label={t("transfers.search")}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => onTyped(event.target.value)}
-      />
-    </div>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { paid_by, voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { sold_in } from "../../api.ts";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
@@ -80,10 +79,8 @@ export function CodeOnce({ code, onDone }: { code: string; onDone?: () => void }
 
 function SaleForm({ onDone }: { onDone: (done: Sale) => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const keyFor = useIdempotency();
   const make = useVoucherChange(sell);
-  const [refusal, setRefusal] = useState("");
   const [first] = sold_in;
   const form = useForm<Values, typeof voucherSale>({
     schema: voucherSale,
@@ -102,22 +99,14 @@ function SaleForm({ onDone }: { onDone: (done: Sale) => void }) {
       amount: plain(values.amount),
       valid_to: values.valid_to === "" ? null : values.valid_to,
     }),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       onDone(await make.mutateAsync({ body, key: keyFor(body) }));
     },
   });
   const labels = useLabels();
-  const { summary_ref, problems, idOf } = form;
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       <Worth form={form} labels={labels} />
       <Buyer form={form} labels={labels} />
       <Button look="primary" type="submit" busy={form.sending}>
@@ -156,8 +145,8 @@ function Worth({ form, labels }: Fields) {
           label={labels.brand}
           onChange={({ target: { value } }) => {
             const of = currenciesOf(value);
-            const kept = of.find((one) => one === values.currency) ?? of[0] ?? values.currency;
-            form.patch({ brand: value, currency: kept });
+            const currency = of.find((one) => one === values.currency) ?? of[0] ?? values.currency;
+            form.patch({ brand: value, currency });
           }}
         >
           {sold_in.map(({ slug, name }) => (

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
+import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 import { askForCode, block, useVoucherChange, voucherQuery } from "./data.ts";
@@ -35,10 +34,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
   const { data } = voucher;
   return (
     <SideSheet title={t("vouchers.number", { id })} onClose={onClose}>
-      {voucher.isError && !data && (
-        <LoadFailed error={voucher.error} onRetry={() => void voucher.refetch()} />
-      )}
-      {!data && !voucher.isError && <Skeleton rows={6} />}
+      <Loading found={voucher} rows={6} />
       {data && (
         <>
           <Facts voucher={data} />
@@ -56,18 +52,13 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
 /** The code that its seller has still to hear, because a second person had to agree first. */
 function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const me = useQuery(me_query);
   const ask = useVoucherChange(askForCode);
   if (ask.data) return <CodeOnce code={ask.data.code} />;
   if (code_told || made_by !== me.data?.name) return null;
   return (
     <>
-      {ask.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(ask.error)}
-        </Notice>
-      )}
+      <ActFailed error={ask.error} />
       <p className={style.hint}>{t("vouchers.code_waits")}</p>
       <Button look="primary" busy={ask.isPending} onClick={() => ask.mutate(id)}>
         {t("vouchers.show_code")}
@@ -79,7 +70,7 @@ function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail 
 function Facts({ voucher }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly FactRow[] = [
     [
       t("vouchers.state"),
       <Badge
@@ -108,16 +99,7 @@ function Facts({ voucher }: { voucher: VoucherDetail }) {
   ];
   return (
     <>
-      <dl className={style.facts}>
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactRows rows={rows} />
       {voucher.bank_iban !== null && (
         <p className={style.hint}>{t("vouchers.books", { iban: voucher.bank_iban })}</p>
       )}
@@ -162,7 +144,6 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
 /** Blocks a voucher, or lets it go again; either needs a reason. */
 function Block({ voucher: { id, state } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const field = useId();
   const change = useVoucherChange(block);
   const [reason, setReason] = useState("");
@@ -189,11 +170,7 @@ function Block({ voucher: { id, state } }: { voucher: VoucherDetail }) {
         act();
       }}
     >
-      {change.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(change.error)}
-        </Notice>
-      )}
+      <ActFailed error={change.error} />
       <TextField
         id={field}
         label={t("vouchers.reason")}

@@ -14,6 +14,7 @@ import { useKeys } from "../../keys.ts";
 import type { VouchersSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
 import { useMay } from "../../rights.tsx";
+import { Filters } from "../../filters.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -29,7 +30,7 @@ const tones: Record<VoucherState, Tone> = {
   over: "neutral",
 };
 
-/** Vouchers that somebody has paid for, with what is left of them. */
+/** Paid vouchers, with what is left of them. */
 export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
@@ -94,7 +95,7 @@ function Narrowing(props: {
   const { t } = useDeskText();
   const id = useId();
   return (
-    <search className={style.filter}>
+    <Filters columns="minmax(0, 26rem) auto">
       <RestedSearch label={t("vouchers.search")} asked={narrowed.search} onChange={onChange} />
       <Segments
         legend={t("vouchers.show")}
@@ -103,7 +104,7 @@ function Narrowing(props: {
         choices={voucher_filters.map((value) => ({ value, label: t(`vouchers.show.${value}`) }))}
         onChange={(show) => onChange({ show })}
       />
-    </search>
+    </Filters>
   );
 }
 

@@ -1,14 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { type BonusTable, bonusTableInput } from "#contract/pricing/desk-codes.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Select, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { amountOrNull, bpsOrNull, bpsText, plain } from "../../typed.ts";
@@ -50,11 +47,9 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 /** A new version of a bonus table, begun from the one that counts. */
 export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const keyFor = useIdempotency();
   const set = useChange(setBonusTable);
-  const said = useDoneOrWaits();
-  const [refusal, setRefusal] = useState("");
+  const report = useDoneOrWaits();
   const { brand, currency } = table;
   const form = useForm<Values, typeof bonusTableInput>({
     schema: bonusTableInput,
@@ -66,16 +61,14 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
       steps: steps.map(inputOf),
     }),
     fieldOf,
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       const tables = await set.mutateAsync({ body, key: keyFor(body) });
       const waits_for = tables.find((one) => one.brand === brand && one.currency === currency)?.waits_for;
-      said({ waits_for: waits_for ?? null }, t("bonus.set"));
+      report({ waits_for: waits_for ?? null }, t("bonus.set"));
       onClose();
     },
   });
-  const { values, summary_ref, problems, idOf } = form;
+  const { values } = form;
   const labels = Object.fromEntries(
     values.steps.flatMap((_, i) => [
       [`${i}.from`, t("bonus.step_from", { n: i + 1 })],
@@ -86,12 +79,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
     <SideSheet title={t("bonus.change_of", { brand, currency })} onClose={onClose}>
       <FormBox form={form} className={style.form}>
         <p className={style.hint}>{t("bonus.change_text")}</p>
-        <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-        {refusal !== "" && (
-          <Notice tone="danger" live="alert">
-            {refusal}
-          </Notice>
-        )}
+        <FormProblems form={form} labels={labels} />
         <Steps form={form} />
         <TextField
           {...namedTextOf(form, "from")}

@@ -6,9 +6,8 @@ import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -25,9 +24,7 @@ export function BonusTables() {
   const { t } = useDeskText();
   const tables = useQuery(bonus_query);
   const [changing, setChanging] = useState<BonusTable | null>(null);
-  if (tables.isError && !tables.data)
-    return <LoadFailed error={tables.error} onRetry={() => void tables.refetch()} />;
-  if (!tables.data) return <Skeleton rows={6} />;
+  if (!tables.data) return <Loading found={tables} rows={6} />;
   return (
     <>
       <p className={style.hint}>{t("bonus.text")}</p>

@@ -6,7 +6,7 @@ import { Checkbox, FieldProblem, Select, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { sold_in } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
-import { type CouponValues, isShare, saidOf, toggled } from "./coupon-values.ts";
+import { type CouponValues, isShare, termsOf, toggled } from "./coupon-values.ts";
 import style from "./coupons-page.module.css";
 import { useCouponSentence } from "./sentence.ts";
 
@@ -38,10 +38,10 @@ export function useCouponLabels(): Readonly<Record<string, string>> {
 /** The code as one sentence that follows the typing. */
 export function Sentence({ form }: Fields) {
   const sentence = useCouponSentence();
-  return <output className={style.sentence}>{sentence(saidOf(form.values))}</output>;
+  return <output className={style.sentence}>{sentence(termsOf(form.values))}</output>;
 }
 
-/** Boxes of which nobody has to tick one: nothing ticked means all. */
+/** Optional checkboxes: nothing ticked means all. */
 function Ticks<T extends string>(props: {
   readonly id: string;
   readonly legend: string;

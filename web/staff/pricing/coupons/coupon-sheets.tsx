@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import { ApiError } from "#contract/client.ts";
 import {
   couponBatchInput,
@@ -9,15 +9,13 @@ import {
 } from "#contract/pricing/desk-codes.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_slugs } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -35,22 +33,15 @@ const newValues = (): CouponValues => emptyCoupon(localDate(Date.now()), brand_s
 /** The frame of each of the three forms: the sentence, the problems, the fields, the button. */
 function CouponForm(props: {
   readonly form: Form<CouponValues>;
-  readonly refusal: string;
   readonly submit: string | null;
   readonly children: ReactNode;
 }) {
-  const { form, refusal, submit, children } = props;
+  const { form, submit, children } = props;
   const labels = useCouponLabels();
-  const { summary_ref, problems, idOf } = form;
   return (
     <FormBox form={form} className={style.form}>
       <Sentence form={form} />
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       {children}
       {submit !== null && (
         <Button look="primary" type="submit" busy={form.sending}>
@@ -64,11 +55,9 @@ function CouponForm(props: {
 /** Makes one code. */
 export function NewCoupon({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const keyFor = useIdempotency();
   const make = useChange(makeCoupon);
-  const said = useDoneOrWaits();
-  const [refusal, setRefusal] = useState("");
+  const report = useDoneOrWaits();
   const form = useForm<CouponValues, typeof couponInput>({
     schema: couponInput,
     initial: newValues(),
@@ -76,17 +65,15 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === "coupon.exists")
         form.show({ code: error.body.message });
-      else setRefusal(sentence(error));
     },
     send: async (body) => {
-      setRefusal("");
-      said(await make.mutateAsync({ body, key: keyFor(body) }), t("codes.made", { code: body.code }));
+      report(await make.mutateAsync({ body, key: keyFor(body) }), t("codes.made", { code: body.code }));
       onClose();
     },
   });
   return (
     <SideSheet title={t("codes.new")} onClose={onClose}>
-      <CouponForm form={form} refusal={refusal} submit={t("codes.save")}>
+      <CouponForm form={form} submit={t("codes.save")}>
         <TextField
           {...namedTextOf(form, "code")}
           label={t("codes.code")}
@@ -104,14 +91,12 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Makes many codes at once, each to be used by somebody else, and gives them as a file. */
+/** Makes many codes at once, each for another customer, and saves them as a file. */
 export function CouponBatch({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const keyFor = useIdempotency();
   const make = useChange(makeCoupons);
-  const said = useDoneOrWaits();
-  const [refusal, setRefusal] = useState("");
+  const report = useDoneOrWaits();
   const form = useForm<CouponValues, typeof couponBatchInput>({
     schema: couponBatchInput,
     initial: { ...newValues(), most_uses: "1" },
@@ -121,18 +106,16 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
       count: wholeOrNull(values.count),
       brands: values.brands,
     }),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       const { file, waits_for } = await make.mutateAsync({ body, key: keyFor(body) });
       if (file) saveFile(file.file_name, file.csv);
-      said({ waits_for }, t("codes.batch_made", { n: file?.made ?? 0 }));
+      report({ waits_for }, t("codes.batch_made", { n: file?.made ?? 0 }));
       onClose();
     },
   });
   return (
     <SideSheet title={t("codes.batch")} onClose={onClose}>
-      <CouponForm form={form} refusal={refusal} submit={t("codes.batch_save")}>
+      <CouponForm form={form} submit={t("codes.batch_save")}>
         <div className={style.pair}>
           <TextField
             {...namedTextOf(form, "prefix")}
@@ -167,8 +150,7 @@ export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void })
   const { data } = coupon;
   return (
     <SideSheet title={data?.code ?? t("codes.code")} onClose={onClose}>
-      {coupon.isError && !data && <LoadFailed error={coupon.error} onRetry={() => void coupon.refetch()} />}
-      {!data && !coupon.isError && <Skeleton rows={6} />}
+      <Loading found={coupon} rows={6} />
       {data && <ChangeCoupon key={data.id} coupon={data} onClose={onClose} />}
     </SideSheet>
   );
@@ -176,26 +158,22 @@ export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void })
 
 function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => void }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const may = useMay();
   const change = useChange(changeCoupon);
-  const said = useDoneOrWaits();
-  const [refusal, setRefusal] = useState("");
+  const report = useDoneOrWaits();
   const editable = may("coupons.edit");
   const used = coupon.used + coupon.reserved > 0;
   const form = useForm<CouponValues, typeof couponChange>({
     schema: couponChange,
     initial: valuesOf(coupon),
     toInput: (values) => ({ ...rulesOf(values), active: values.active }),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
-      said(await change.mutateAsync({ id: coupon.id, body }), t("codes.saved"));
+      report(await change.mutateAsync({ id: coupon.id, body }), t("codes.saved"));
       onClose();
     },
   });
   return (
-    <CouponForm form={form} refusal={refusal} submit={editable ? t("codes.save") : null}>
+    <CouponForm form={form} submit={editable ? t("codes.save") : null}>
       <p className={style.hint}>{t("codes.used_so_far", { used: coupon.used, reserved: coupon.reserved })}</p>
       <fieldset disabled={!editable} className={style.form}>
         <legend className="visually-hidden">{t("codes.running")}</legend>

@@ -3,7 +3,7 @@ import type { PackageKey, Service } from "#domain/catalog.ts";
 import type { CouponKind } from "#domain/pricing/coupon.ts";
 import { fromDecimal, type Currency } from "#domain/money.ts";
 import { amountOrNull, bpsOrNull, bpsText, wholeOrNull } from "../../typed.ts";
-import type { Said } from "./sentence.ts";
+import type { CouponTerms } from "./sentence.ts";
 
 /** A code while it is typed: text in fields, ticks in boxes. Nothing ticked among services or packages means all. */
 export type CouponValues = {
@@ -104,8 +104,8 @@ const decimal = (text: string | null): string | null =>
   text !== null && (fromDecimal(text) ?? 0n) > 0n ? text : null;
 const date = (text: string | null): string | null => (text === "" ? null : text);
 
-/** What was typed as it is said meanwhile; what cannot be read yet is left out. */
-export function saidOf(values: CouponValues): Said {
+/** The terms typed so far, for their sentence; what cannot be read yet is left out. */
+export function termsOf(values: CouponValues): CouponTerms {
   const rules = rulesOf(values);
   return {
     ...rules,

@@ -12,6 +12,7 @@ import { useKeys } from "../../keys.ts";
 import type { CouponsSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
 import { useMay } from "../../rights.tsx";
+import { Filters } from "../../filters.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
@@ -130,7 +131,7 @@ function Narrowing(props: Narrowed & { readonly onChange: (change: Partial<Coupo
   const { t } = useDeskText();
   const id = useId();
   return (
-    <search className={style.filter}>
+    <Filters columns="minmax(0, 22rem) minmax(0, 14rem) auto">
       <RestedSearch label={t("codes.search")} asked={narrowed.search} onChange={onChange} />
       <Select
         id={`${id}brand`}
@@ -152,6 +153,6 @@ function Narrowing(props: Narrowed & { readonly onChange: (change: Partial<Coupo
         choices={coupon_filters.map((value) => ({ value, label: t(`codes.show.${value}`) }))}
         onChange={(show) => onChange({ show })}
       />
-    </search>
+    </Filters>
   );
 }

@@ -40,10 +40,10 @@ export const bonus_query = queryOptions({
   queryFn: ({ signal }) => call("bonusTables", { signal }),
 });
 
-type Kept<Body> = { readonly body: Body; readonly key: string };
-export const makeCoupon = ({ body, key }: Kept<z.input<typeof couponInput>>) =>
+type Keyed<Body> = { readonly body: Body; readonly key: string };
+export const makeCoupon = ({ body, key }: Keyed<z.input<typeof couponInput>>) =>
   call("makeCoupon", { body, idempotency_key: key });
-export const makeCoupons = ({ body, key }: Kept<z.input<typeof couponBatchInput>>) =>
+export const makeCoupons = ({ body, key }: Keyed<z.input<typeof couponBatchInput>>) =>
   call("makeCoupons", { body, idempotency_key: key });
 export const changeCoupon = ({
   id,
@@ -52,7 +52,7 @@ export const changeCoupon = ({
   readonly id: number;
   readonly body: z.input<typeof couponChange>;
 }) => call("changeCoupon", { params: { id: String(id) }, body });
-export const setBonusTable = ({ body, key }: Kept<z.input<typeof bonusTableInput>>) =>
+export const setBonusTable = ({ body, key }: Keyed<z.input<typeof bonusTableInput>>) =>
   call("setBonusTable", { body, idempotency_key: key });
 
 /** A change of codes or bonus tables; both lists are read again, also when it was refused. */

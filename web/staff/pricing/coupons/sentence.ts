@@ -5,8 +5,8 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps, formatDay } from "../../typed.ts";
 
-/** A code as it is said: the same of one that stands in the list and of one that is being typed. */
-export type Said = Pick<
+/** The terms of a code that its sentence names: the same in the list and while one is typed. */
+export type CouponTerms = Pick<
   CouponView,
   | "kind"
   | "percent_bps"
@@ -25,30 +25,30 @@ export type Said = Pick<
 export function useCouponWords() {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const money = (amount: string, currency: Said["currency"]) =>
+  const money = (amount: string, currency: CouponTerms["currency"]) =>
     formatMoney(locale, { currency_amount_decimal: amount, currency_code: currency ?? "PLN" });
   const list = (words: readonly string[]) => new Intl.ListFormat(locale).format(words);
-  const worth = ({ percent_bps, amount, currency }: Said): string | null => {
+  const worth = ({ percent_bps, amount, currency }: CouponTerms): string | null => {
     if (percent_bps !== null) return Number.isNaN(percent_bps) ? null : formatBps(locale, percent_bps);
     return amount === null || currency === null ? null : money(amount, currency);
   };
   return {
-    value: (said: Said): string => {
-      const value = worth(said);
+    value: (terms: CouponTerms): string => {
+      const value = worth(terms);
       if (value === null) return t("codes.says.nothing");
-      return t(said.kind === "top_up" ? "codes.says.bonus" : "codes.says.off", { value });
+      return t(terms.kind === "top_up" ? "codes.says.bonus" : "codes.says.off", { value });
     },
-    scope: ({ services, packages: only, least, currency, exclusive }: Said): string[] => [
+    scope: ({ services, packages: only, least, currency, exclusive }: CouponTerms): string[] => [
       ...(services === null ? [] : [list(services.map((one) => t(`service.${one}`)))]),
       ...(only === null ? [] : [list(only.map((key) => packages[key].public_name))]),
       ...(least === null ? [] : [t("codes.says.least", { amount: money(least, currency) })]),
       ...(exclusive ? [t("codes.says.exclusive")] : []),
     ],
-    limits: ({ most_uses, most_uses_each }: Said): string[] => [
+    limits: ({ most_uses, most_uses_each }: CouponTerms): string[] => [
       ...(most_uses_each === null ? [] : [t("codes.says.each", { n: most_uses_each })]),
       ...(most_uses === null ? [] : [t("codes.says.all", { n: most_uses })]),
     ],
-    dates: ({ valid_from, valid_to }: Said): string[] => [
+    dates: ({ valid_from, valid_to }: CouponTerms): string[] => [
       ...(valid_from === null ? [] : [t("codes.says.from", { day: formatDay(locale, valid_from) })]),
       ...(valid_to === null ? [] : [t("codes.says.until", { day: formatDay(locale, valid_to) })]),
     ],
@@ -56,8 +56,8 @@ export function useCouponWords() {
 }
 
 /** The whole code as one sentence. */
-export function useCouponSentence(): (said: Said) => string {
+export function useCouponSentence(): (terms: CouponTerms) => string {
   const words = useCouponWords();
-  return (said) =>
-    [words.value(said), ...words.scope(said), ...words.limits(said), ...words.dates(said)].join(", ");
+  return (terms) =>
+    [words.value(terms), ...words.scope(terms), ...words.limits(terms), ...words.dates(terms)].join(", ");
 }

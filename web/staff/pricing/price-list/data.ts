@@ -58,7 +58,7 @@ const withTyped = (texts: CellTexts, typed: readonly Typed[]): CellTexts => {
 
 /**
  * Writes cells one change after the other, each on what the one before it answered; the page shows them at once. When
- * somebody else has written meanwhile, the draft is read again as it is.
+ * another user has written meanwhile, the draft is read again as it is.
  */
 export function useCells(list: ListName) {
   const queries = useQueryClient();

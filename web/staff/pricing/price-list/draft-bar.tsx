@@ -4,9 +4,10 @@ import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { PriceBook } from "#contract/pricing/price-sheets.ts";
 import { fileRows } from "#domain/pricing/sheet-file.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -32,7 +33,7 @@ type BarProps = {
   readonly onPublish: () => void;
 };
 
-/** What is shown and whether something is being written; what can be done with it stands beside. */
+/** What is shown and whether a draft exists, with what can be done with it. */
 export function DraftBar({ book, version, onShow, onPublish }: BarProps) {
   const { t } = useDeskText();
   const { draft } = book;
@@ -141,7 +142,6 @@ function Export({ book, version }: { book: PriceBook; version: number | undefine
 
 function Import({ book: { brand, currency, draft } }: { book: PriceBook }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const take = useListChange({ brand, currency }, takeFile);
   const read = async (file: File | undefined) => {
@@ -173,11 +173,7 @@ function Import({ book: { brand, currency, draft } }: { book: PriceBook }) {
           event.target.value = "";
         }}
       />
-      {take.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(take.error)}
-        </Notice>
-      )}
+      <ActFailed error={take.error} />
       {take.data && take.data.faults.length > 0 && (
         <Notice tone="danger" live="alert" title={t("prices.refused")}>
           <ul className={style.faults}>
@@ -195,19 +191,8 @@ function Import({ book: { brand, currency, draft } }: { book: PriceBook }) {
 
 function Drop({ book: { brand, currency } }: { book: PriceBook }) {
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const [asked, setAsked] = useState(false);
   const drop = useListChange({ brand, currency }, dropDraft);
-  // By hand, because this button is gone with the draft.
-  const act = async () => {
-    try {
-      await drop.mutateAsync({ brand, currency });
-      toast(t("prices.dropped"));
-    } catch (error) {
-      toast(sentence(error), "warning");
-    }
-    setAsked(false);
-  };
   return (
     <>
       <Button
@@ -217,21 +202,18 @@ function Drop({ book: { brand, currency } }: { book: PriceBook }) {
       >
         {t("prices.drop")}
       </Button>
-      <Dialog
-        open={asked}
-        title={t("prices.drop")}
-        onClose={() => setAsked(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(false)}>{t("ui.back")}</Button>
-            <Button look="danger" busy={drop.isPending} onClick={() => void act()}>
-              {t("prices.drop")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("prices.drop_text")}</p>
-      </Dialog>
+      {asked && (
+        <ActionDialog
+          danger
+          title={t("prices.drop")}
+          action={drop}
+          input={() => ({ brand, currency })}
+          done={t("prices.dropped")}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t("prices.drop_text")}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

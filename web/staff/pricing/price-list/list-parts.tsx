@@ -157,7 +157,7 @@ function LanguageSelect(props: {
   );
 }
 
-/** The numbers beside the pairs: least price, surcharges, spoken services, what of a price its workers get. */
+/** The numbers besides the pairs: least price, surcharges, spoken services, what of a price its workers get. */
 export function Rules({ currency, ...grid }: Parts) {
   const { t } = useDeskText();
   const name = useCellName();

@@ -41,7 +41,7 @@ const rule_names = [
 const ruleKey = (cell: string) =>
   `prices.rule.${rule_names.find((one) => one === cell) ?? "minimum_gross"}` as const;
 
-/** What a number beside the pairs is written in. */
+/** The unit of a number besides the pairs. */
 export function useUnitName(currency: string): (cell: string) => string {
   const { t } = useDeskText();
   return (cell) => {

@@ -21,7 +21,7 @@ export type GridRow = {
   readonly label: ReactNode;
   /** One cell for each column, by name. */
   readonly cells: readonly string[];
-  /** What stands beside the numbers and is not written. */
+  /** What is shown next to the numbers and cannot be edited. */
   readonly aside?: ReactNode;
 };
 type Place = { readonly row: number; readonly column: number };
@@ -48,14 +48,14 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   PageDown: [10, 0],
 };
 
-/** Where somebody is in the grid, what is being typed there, and what became of what was typed. */
+/** The current cell of the grid, what is being typed there, and what became of what was typed. */
 function useGrid({ rows, texts, editable, onWrite }: GridProps) {
   const { t } = useDeskText();
   const id = useId();
   const name = useCellName();
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const [problem, setProblem] = useState("");
   const idOf = ({ row, column }: Place) => `${id}${row}-${column}`;
   const cellAt = ({ row, column }: Place): string => rows[row]?.cells[column] ?? "";
@@ -74,7 +74,7 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     const [one] = changed;
     if (one) {
       onWrite(changed);
-      setSaid(`${name(one.cell)}, ${one.value ?? t("prices.empty")}`);
+      setAnnounced(`${name(one.cell)}, ${one.value ?? t("prices.empty")}`);
     }
     return true;
   };
@@ -88,7 +88,7 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     go(rows_on, columns_on);
     return true;
   };
-  /** The typing ends because somebody has gone elsewhere: what cannot be kept is said, and gone. */
+  /** The typing ends because the focus has left: what cannot be stored is announced and discarded. */
   const leave = (text: string) => {
     keep(text);
     setEditing(null);
@@ -110,13 +110,13 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     event.preventDefault();
     write(pasted(event.clipboardData.getData("text"), place, rows));
   };
-  return { at, setAt, editing, setEditing, said, problem, idOf, name, end, leave, onKey, onPaste };
+  return { at, setAt, editing, setEditing, announced, problem, idOf, name, end, leave, onKey, onPaste };
 }
 
 /**
  * Numbers as in a spreadsheet, by the ARIA pattern of a grid: arrows move, Enter, F2 or typing begins to write, Enter
  * and Tab keep what was typed, Esc leaves the cell as it was, Delete empties it, and a block from a spreadsheet is pasted
- * from the cell on. A number that its cell cannot hold is said in words and not kept.
+ * from the cell on. A number that its cell cannot hold is announced and not stored.
  */
 export function PriceGrid(props: GridProps) {
   const { caption, head, rows, texts, live, editable } = props;
@@ -148,7 +148,7 @@ export function PriceGrid(props: GridProps) {
       <p role="alert" className={style.problem}>
         {grid.problem}
       </p>
-      <output className="visually-hidden">{grid.said}</output>
+      <output className="visually-hidden">{grid.announced}</output>
       <div className={style.scroll}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- S9 asks for the grid of ARIA */}
         <table role="grid" className={style.grid} aria-label={caption}>

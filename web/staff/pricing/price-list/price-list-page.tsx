@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { PriceBook } from "#contract/pricing/price-sheets.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
@@ -24,7 +24,7 @@ import { useWide } from "../../wide.ts";
 
 const nameOf = ({ brand, currency }: Pick<PriceBook, "brand" | "currency">): string => `${brand} ${currency}`;
 
-/** S9: what everything costs, by brand and currency; a draft is written beside and published whole. */
+/** S9: what everything costs, by brand and currency; a draft is edited separately and published as a whole. */
 export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
@@ -59,10 +59,7 @@ export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
           </Select>
         )}
       </div>
-      {books.isError && !books.data && (
-        <LoadFailed error={books.error} onRetry={() => void books.refetch()} />
-      )}
-      {!books.data && !books.isError && <Skeleton rows={8} />}
+      <Loading found={books} rows={8} />
       <WaitingApprovals object="price_list" />
       {book && <Book key={nameOf(book)} book={book} narrowed={narrowed} />}
     </>
@@ -122,9 +119,7 @@ type Shown = { readonly book: PriceBook; readonly tab: "pairs" | "rules" };
 function Published({ book, version, tab }: Shown & { version: number }) {
   const { t } = useDeskText();
   const found = useQuery(versionQuery(book, version));
-  if (found.isError && !found.data)
-    return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton rows={8} />;
+  if (!found.data) return <Loading found={found} rows={8} />;
   const parts = {
     caption: t("prices.shown_version", { version }),
     currency: book.currency,
@@ -141,7 +136,6 @@ function Draft({ book, tab }: Shown) {
   const { t } = useDeskText();
   const may = useMay();
   const wide = useWide();
-  const sentence = useProblemText();
   const { brand, currency } = book;
   const draft = useQuery({ ...draftQuery({ brand, currency }), enabled: book.draft !== null });
   const cells = useCells({ brand, currency });
@@ -160,11 +154,7 @@ function Draft({ book, tab }: Shown) {
   return (
     <>
       {writes && <p className={style.hint}>{t(wide ? "prices.keys" : "prices.read_only")}</p>}
-      {cells.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(cells.error)}
-        </Notice>
-      )}
+      <ActFailed error={cells.error} />
       {tab === "pairs" ? <Pairs {...parts} /> : <Rules {...parts} />}
     </>
   );

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useIntl } from "react-intl";
 import { type PriceBook, type PriceChanges, publication } from "#contract/pricing/price-sheets.ts";
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
@@ -28,10 +25,7 @@ export function PublishSheet({ book, onClose }: { book: PriceBook; onClose: () =
   const { data } = changes;
   return (
     <SideSheet title={t("prices.publish_title", { brand, currency })} onClose={onClose}>
-      {changes.isError && !data && (
-        <LoadFailed error={changes.error} onRetry={() => void changes.refetch()} />
-      )}
-      {!data && !changes.isError && <Skeleton rows={6} />}
+      <Loading found={changes} rows={6} />
       {data && (
         <>
           <Against changes={data} />
@@ -95,12 +89,10 @@ function Publication(props: {
 }) {
   const { book, changes, onClose } = props;
   const { t } = useDeskText();
-  const sentence = useProblemText();
   const keyFor = useIdempotency();
   const list = { brand: book.brand, currency: book.currency };
   const make = useListChange(list, publish);
-  const said = useDoneOrWaits();
-  const [refusal, setRefusal] = useState("");
+  const report = useDoneOrWaits();
   const warned = changes.below_wage_floor.length > 0 || changes.changes.some(({ is_large }) => is_large);
   const jumps = changes.changes.some(({ is_hundredfold }) => is_hundredfold);
   const form = useForm<Values, typeof publication>({
@@ -115,25 +107,17 @@ function Publication(props: {
       ...(warned && !warnings_seen ? { warnings_seen: "field.required" } : {}),
       ...(jumps && note.trim() === "" ? { note: "field.required" } : {}),
     }),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       const books = await make.mutateAsync({ list, body, key: keyFor(body) });
       const own = books.find((one) => one.brand === list.brand && one.currency === list.currency);
-      said({ waits_for: own?.waits_for ?? null }, t("prices.published"));
+      report({ waits_for: own?.waits_for ?? null }, t("prices.published"));
       onClose();
     },
   });
   const labels = { from: t("prices.from"), note: t("prices.note"), warnings_seen: t("prices.seen") };
-  const { summary_ref, problems, idOf } = form;
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       <TextField
         {...namedTextOf(form, "from")}
         label={labels.from}

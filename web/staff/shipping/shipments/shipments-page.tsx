@@ -128,7 +128,7 @@ function useColumns(): readonly Column<ShipmentRow>[] {
   ];
 }
 
-/** What stands on the envelope. */
+/** What is printed on the envelope. */
 function Label({ row }: { row: ShipmentRow }) {
   const town = [row.postcode, row.city].filter(Boolean).join(" ");
   const country = row.country === "PL" ? "" : row.country;

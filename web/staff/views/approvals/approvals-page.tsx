@@ -89,7 +89,7 @@ function What({ row: { act, detail } }: { row: ApprovalView }) {
   const detailText = useDetailText();
   return (
     <span className={style.stack}>
-      <span>{sentence({ act: second_person[act].told, detail: { needs_second: true } })}</span>
+      <span>{sentence({ act: second_person[act].audit_act, detail: { needs_second: true } })}</span>
       <span className={style.muted}>{detailText(detail)}</span>
     </span>
   );

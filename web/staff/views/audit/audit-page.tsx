@@ -81,7 +81,7 @@ function useColumns(): readonly Column<AuditLine>[] {
   ];
 }
 
-/** Somebody of the desk with the role of that day; everybody else by what they are. */
+/** A staff user with the role of that day; anyone else by what they are. */
 function useActor(): (line: AuditLine) => string {
   const { t } = useDeskText();
   const word = useWord();

@@ -7,7 +7,7 @@ import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./dashboard.module.css";
 
-/** An amount of money stands in a column beside its currency: a figure to read on the page, a number in the file. */
+/** An amount of money is in a column next to its currency: a figure to read on the page, a number in the file. */
 type Cell = string | number | { readonly decimal: string };
 export type Row = { readonly label: string; readonly cells: readonly Cell[] };
 export type Bar = { readonly label: string; readonly value: number; readonly part?: number };
@@ -119,7 +119,7 @@ function Table({
   );
 }
 
-/** Bars of things that have names, each beside its own; read aloud they are the table beneath. */
+/** Bars of things that have names, each with its own; for a screen reader they are the table beneath. */
 export function NamedBars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const percent = (value: number): string => `${(Math.max(0, value) / most) * 100}%`;
@@ -141,7 +141,7 @@ export function NamedBars({ bars }: { bars: readonly Bar[] }) {
 
 const [width, height, foot] = [640, 180, 28];
 
-/** Bars over time. Its title and what it comes to are said; each bar is in the table beneath. */
+/** Bars over time. Its title and total are announced; each bar is in the table beneath. */
 export function Bars({
   title,
   description,

@@ -18,7 +18,7 @@ import style from "./dashboard.module.css";
 
 const day_ms = 86_400_000;
 const shown_days = 28;
-/** A share of fewer than these says nothing about the house. */
+/** A share of fewer than these is not representative. */
 const least_orders = 20;
 
 /** A date by the browser's calendar, so many days before today. */
@@ -28,7 +28,7 @@ function dayBefore(days: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** How the house does: intake, quotes, deliveries, margin and revenue of a period. */
+/** Key figures: intake, quotes, deliveries, margin and revenue of a period. */
 export function DashboardPage({ asked }: { asked: DashboardSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
@@ -258,7 +258,7 @@ function ByBrand({ data: { intake_by_brand } }: { data: Dashboard }) {
   );
 }
 
-/** Invariant 8 of 4.10: where the house paid more than the plan of an order allows, and why. */
+/** Invariant 8 of 4.10: where more was paid than the plan of an order allows, and why. */
 function BeyondPlan({ data: { margin_events } }: { data: Dashboard }) {
   const { t } = useDeskText();
   const { locale } = useIntl();

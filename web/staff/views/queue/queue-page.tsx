@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import type { CallAnswer } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { QueueRow } from "#contract/views/staff.ts";
+import { ListPage } from "#ui/list-page.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -18,7 +19,7 @@ import { useDeskText } from "../../text.ts";
 import { queue_query, useTake } from "./data.ts";
 import { DueSoon } from "./due-soon.tsx";
 import style from "./queue-page.module.css";
-import { QueueTable } from "./queue-table.tsx";
+import { useQueueColumns } from "./queue-columns.tsx";
 import { useBuffered } from "./buffered.ts";
 import { ApprovalsBar } from "../../approvals-bar.tsx";
 import { MessageBars } from "../../message-bars.tsx";
@@ -32,7 +33,6 @@ import { useRowFocus } from "#ui/row-focus.ts";
 export function QueuePage() {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const navigate = useNavigate();
   const sentence = useProblemText();
   const queue = useQuery(queue_query);
   const me = useQuery(me_query);
@@ -42,27 +42,21 @@ export function QueuePage() {
   const waiting = queue.data?.waiting;
   const sorted = useMemo(() => waiting?.toSorted(byUrgency), [waiting]);
   const { rows, held_back, showAll } = useBuffered(sorted);
-  const focus = useRowFocus(list);
-
   const allowed = useMay();
   const turn = (id: number, taking: boolean) => {
     if (!allowed("orders.work")) return;
     // What a colleague has is refused: it is taken over on its own page, where one sees what they did.
     take.mutate({ id, take: taking }, { onError: (error) => toast(sentence(error), "warning") });
   };
-  const onCurrent = (act: (id: number) => void) => {
-    const id = focus.current();
-    if (id !== null) act(id);
-  };
-  useKeys({
-    j: () => focus.move(1),
-    ArrowDown: () => focus.move(1),
-    k: () => focus.move(-1),
-    ArrowUp: () => focus.move(-1),
-    t: () => onCurrent((id) => turn(id, rows?.find((row) => row.id === id)?.owner !== me.data?.name)),
-    ...opening((part) => onCurrent((id) => void navigate({ to: "/orders/$id", params: { id }, hash: part }))),
+  const onFocus = useQueueKeys(list, (id) =>
+    turn(id, rows?.find((row) => row.id === id)?.owner !== me.data?.name),
+  );
+  const columns = useQueueColumns({
+    now,
+    me: me.data?.name,
+    onTake: turn,
+    taking: take.isPending ? take.variables.id : null,
   });
-
   const count = queue.data?.waiting_count ?? 0;
   return (
     <>
@@ -77,24 +71,27 @@ export function QueuePage() {
           </p>
         )}
       </div>
-      <Bars />
-      <MostUrgent count={count} shown={sorted?.length} />
-      {held_back > 0 && (
-        <Button size="small" onClick={showAll}>
-          {t("queue.show_new", { n: held_back })}
-        </Button>
-      )}
-      <div ref={list} onFocus={focus.onFocus}>
-        <QueueTable
-          rows={rows}
-          now={now}
-          me={me.data?.name}
-          failed={queue.isError}
-          onRetry={() => void queue.refetch()}
-          onTake={turn}
-          taking={take.isPending ? take.variables.id : null}
-        />
-      </div>
+      <ListPage
+        dense
+        title={t("queue.title")}
+        tools={
+          <>
+            <Bars />
+            <MostUrgent count={count} shown={sorted?.length} />
+            {held_back > 0 && (
+              <Button size="small" onClick={showAll}>
+                {t("queue.show_new", { n: held_back })}
+              </Button>
+            )}
+          </>
+        }
+        found={{ data: rows, isError: queue.isError, refetch: queue.refetch }}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={t("queue.empty")}
+        list={list}
+        onFocus={onFocus}
+      />
       <DueSoon rows={rows ?? []} me={me.data?.name} now={now} />
     </>
   );
@@ -105,6 +102,25 @@ function MostUrgent({ count, shown }: { count: number; shown: number | undefined
   const { t } = useDeskText();
   if (shown === undefined || count <= shown) return null;
   return <p className={style.updated}>{t("queue.most_urgent", { n: shown })}</p>;
+}
+
+/** The keys of the queue: from row to row, to take or leave the current one, to open it; gives the list's `onFocus`. */
+function useQueueKeys(list: RefObject<HTMLDivElement | null>, onTurn: (id: number) => void): () => void {
+  const navigate = useNavigate();
+  const focus = useRowFocus(list);
+  const onCurrent = (act: (id: number) => void) => {
+    const id = focus.current();
+    if (id !== null) act(id);
+  };
+  useKeys({
+    j: () => focus.move(1),
+    ArrowDown: () => focus.move(1),
+    k: () => focus.move(-1),
+    ArrowUp: () => focus.move(-1),
+    t: () => onCurrent(onTurn),
+    ...opening((part) => onCurrent((id) => void navigate({ to: "/orders/$id", params: { id }, hash: part }))),
+  });
+  return focus.onFocus;
 }
 
 /** Keys that open the current row at a part of its page. */
@@ -120,7 +136,7 @@ type Data = Pick<
   "late" | "answered_today" | "median_minutes" | "in_time_percent"
 >;
 
-/** How the queue stands, and how today goes. */
+/** The figures of the queue and of today. */
 function Counts({ data, count }: { data: Data; count: number }) {
   const { t } = useDeskText();
   return (
@@ -155,7 +171,7 @@ function Count(props: { label: string; value: number | string; alarm?: boolean }
   );
 }
 
-/** What waits for somebody besides quotes. */
+/** What waits for the desk besides quotes. */
 function Bars() {
   return (
     <>

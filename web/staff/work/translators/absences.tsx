@@ -5,7 +5,7 @@ import { useDeskText } from "../../text.ts";
 import { addAbsence, removeAbsence, useTranslatorChange } from "./data.ts";
 import style from "./translators.module.css";
 
-/** When somebody is away. */
+/** When a translator is away. */
 export function Absences({ person, edits }: { person: DeskTranslator; edits: boolean }) {
   const { t } = useDeskText();
   const heading = useId();

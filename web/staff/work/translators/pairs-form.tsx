@@ -59,14 +59,14 @@ const isRate = (text: string): boolean => text.trim() === "" || /^\d{1,7}([.,]\d
 const pairName = (row: Row, t: (key: `stage.${Row["stage_kind"]}`) => string): string =>
   `${row.source_lang.toUpperCase()}→${row.target_lang.toUpperCase()} ${t(`stage.${row.stage_kind}`)}`;
 
-/** What somebody does in which pair, and for how much; saved as a whole. */
+/** What a translator does in which pair, and for how much; saved as a whole. */
 export function PairsForm({ person, edits }: { person: DeskTranslator; edits: boolean }) {
   const { t } = useDeskText();
   const id = useId();
   const sentence = useProblemText();
   const [rows, setRows] = useState(rowsOf(person));
   const save = useTranslatorChange(setPairs);
-  const said = useDoneOrWaits();
+  const report = useDoneOrWaits();
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState<readonly number[]>([]);
   // The server asks why a rate is far from those of the pair.
@@ -81,7 +81,7 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
     if (faulty.length > 0) return;
     save.mutate(
       { id: person.id, body: { pairs: pairsOf(rows), reason: asks_why ? reason.trim() : "" } },
-      { onSuccess: ({ pairs_wait_for }) => said({ waits_for: pairs_wait_for }, t("users.saved")) },
+      { onSuccess: ({ pairs_wait_for }) => report({ waits_for: pairs_wait_for }, t("users.saved")) },
     );
   };
   const names = rows.filter(({ key }) => wrong.includes(key)).map((row) => pairName(row, t));

@@ -5,9 +5,8 @@ import { useIntl } from "react-intl";
 import type { DeskTranslator } from "#contract/work/desk-translators.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { Thread, WriteBox } from "#ui/thread.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
@@ -21,7 +20,7 @@ const talkQuery = (id: number) =>
     queryFn: ({ signal }) => call("translatorTalk", { params: { id: String(id) }, signal }),
   });
 
-/** S10: the talk with a translator; what we write stands in the zone and goes out as a letter. */
+/** S10: the conversation with a translator; a message of the desk is shown in the zone and sent as a mail. */
 export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
@@ -31,7 +30,7 @@ export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean
   const options = talkQuery(person.id);
   const talk = useQuery(options);
   const { hash } = useLocation();
-  // Once it stands there: what comes later would push it out of sight.
+  // Once it is rendered: what comes later would push it out of sight.
   useEffect(() => {
     if (hash !== "" && !talk.isPending) enterPart(hash);
   }, [hash, talk.isPending]);
@@ -48,8 +47,7 @@ export function Talk({ person, edits }: { person: DeskTranslator; edits: boolean
   return (
     <section id="talk" tabIndex={-1} className={style.part} aria-labelledby={heading}>
       <h2 id={heading}>{t("talk.title")}</h2>
-      {talk.isError && !talk.data && <LoadFailed error={talk.error} onRetry={talk.refetch} />}
-      {talk.isPending && <Skeleton rows={2} />}
+      <Loading found={talk} rows={2} />
       {talk.data?.length === 0 && <p>{t("talk.none")}</p>}
       {talk.data && talk.data.length > 0 && (
         <Thread

@@ -7,13 +7,12 @@ import { localDate } from "#domain/calendar.ts";
 import { languages } from "#domain/catalog.ts";
 import { knowledge_fields } from "#domain/work/qualify.ts";
 import { translatorDayFaults } from "#domain/work/translator-days.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, Select, TextArea, TextField } from "#ui/field.tsx";
 import { type Problems, problemsOf, serverProblems } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { changeTranslator, useTranslatorChange } from "./data.ts";
@@ -102,7 +101,6 @@ function useSaving(person: DeskTranslator, values: Values) {
 export function TranslatorForm({ person, edits }: { person: DeskTranslator; edits: boolean }) {
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const [values, setValues] = useState(valuesOf(person));
   const { problems, summary, save, send } = useSaving(person, values);
   const text = (name: (typeof texts)[number] | (typeof days)[number]) => ({
@@ -120,11 +118,7 @@ export function TranslatorForm({ person, edits }: { person: DeskTranslator; edit
   return (
     <section className={style.part} aria-label={t("translators.data")}>
       <h2>{t("translators.data")}</h2>
-      {save.isError && serverProblems(save.error) === null && (
-        <Notice tone="danger" live="alert">
-          {sentence(save.error)}
-        </Notice>
-      )}
+      {serverProblems(save.error) === null && <ActFailed error={save.error} />}
       <form className={style.form} onSubmit={send} noValidate>
         <ErrorSummary ref={summary} problems={problems} idOf={(name) => id + name} labels={labels} />
         <div className={style.grid}>
@@ -230,7 +224,7 @@ function LocaleChoice(props: {
   );
 }
 
-/** What somebody knows: fields, native languages, and those they are sworn in. */
+/** What a translator knows: fields, native languages, and those they are sworn in. */
 function Knowledge(props: {
   readonly id: string;
   readonly edits: boolean;

@@ -129,7 +129,7 @@ function StateDialog(props: { person: DeskTranslator; state: WorkState; onClose:
   const id = useId();
   const [reason, setReason] = useState("");
   const [percents, setPercents] = useState<Readonly<Record<number, string>>>({});
-  // Whoever is let out cannot finish what they have in hand.
+  // A deactivated translator cannot finish the jobs in hand.
   const held = state === "inactive" ? person.jobs.filter((job) => job.state === "active") : [];
   const jobs = held.map((job) => ({
     stage_id: job.id,

@@ -184,7 +184,7 @@ function useColumns(): readonly Column<TranslatorRow>[] {
   ];
 }
 
-/** How well and how punctually somebody worked in the last year. */
+/** How well and how punctually a translator worked in the last year. */
 function useRecordColumns(): readonly Column<TranslatorRow>[] {
   const { t } = useDeskText();
   const { formatNumber } = useIntl();

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { type FactorCalls, SecondFactorSetup } from "#ui/second-factor-setup.tsx";
 import style from "#ui/second-factor-setup.module.css";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, call } from "../../api.ts";
 import { me_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
@@ -23,8 +22,7 @@ export function SecondFactorPage() {
     <div className={style.page}>
       <PageHead title={t("second_factor.title")} brand={brand_name} />
       <p>{t("second_factor.text")}</p>
-      {me.isPending && <Skeleton rows={3} />}
-      {me.isError && !me.data && <LoadFailed error={me.error} onRetry={me.refetch} />}
+      <Loading found={me} rows={3} />
       <SecondFactorSetup
         factor={me.data?.second_factor}
         calls={calls}

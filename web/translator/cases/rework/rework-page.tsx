@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReworkView } from "#contract/cases/reworks.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
@@ -11,7 +12,6 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
@@ -92,7 +92,7 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
     <section className={style.panel} aria-labelledby="wrong-title">
       <h2 id="wrong-title">{t("rework.wrong")}</h2>
       <p>{one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}</p>
-      <p className={style.said}>{one.text}</p>
+      <p className={style.quoted}>{one.text}</p>
       {one.places.length > 0 && (
         <>
           <h3>{t("case.places")}</h3>
@@ -103,14 +103,14 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
                   {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
                 </span>
                 {marked.quote !== "" && <q lang={one.target_lang}>{marked.quote}</q>}
-                <span className={style.said}>{marked.comment}</span>
+                <span className={style.quoted}>{marked.comment}</span>
               </li>
             ))}
           </ol>
         </>
       )}
       {one.note !== "" && (
-        <p className={style.said}>
+        <p className={style.quoted}>
           <strong>{t("rework.note")}</strong> {one.note}
         </p>
       )}
@@ -126,7 +126,7 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
       {one.order_text && (
         <>
           <h3>{t("rework.source")}</h3>
-          <p className={style.said} lang={one.source_lang}>
+          <p className={style.quoted} lang={one.source_lang}>
             {one.order_text}
           </p>
         </>
@@ -152,7 +152,7 @@ function Files({ id, label, files }: { id: string; label: string; files: readonl
 const no_versions: Readonly<Record<string, NewVersion>> = {};
 
 type Slot = { readonly answers: string | null; readonly name: string | null };
-/** By the names of what was delivered: for each source file, and for the text that was ordered beside them. */
+/** By the names of what was delivered: for each source file, and for the text that was ordered with them. */
 function slotsOf({ source, results, order_text }: ReworkView): readonly Slot[] {
   const nameOf = (answers: string | null): string | null =>
     results.find((file) => file.answers === answers)?.name ?? null;
@@ -189,7 +189,6 @@ function useHandIn(id: string, one: ReworkView) {
 /** A new version for each source file, as many as were wrong; a check may find everything right as it is. */
 function HandIn({ id, one }: { id: string; one: ReworkView }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const hand_in = useHandIn(id, one);
   const { deliver, setVersions, comment, setComment, complete, setComplete, problems, send } = hand_in;
   return (
@@ -203,11 +202,7 @@ function HandIn({ id, one }: { id: string; one: ReworkView }) {
       }}
     >
       <h2 id="hand-in-title">{t("rework.deliver")}</h2>
-      {deliver.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(deliver.error)}
-        </Notice>
-      )}
+      <ActFailed error={deliver.error} />
       {one.kind === "check" && <p className={style.muted}>{t("rework.check_hint")}</p>}
       {slotsOf(one).map(({ answers, name }) => (
         <VersionSlot

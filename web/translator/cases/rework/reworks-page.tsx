@@ -6,10 +6,9 @@ import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { TimeLeft } from "../../job-facts.tsx";
 import { useZoneText } from "../../text.ts";
@@ -25,8 +24,7 @@ export function ReworksPage() {
   return (
     <>
       <PageHead title={t("rework.title")} brand={brand_name} />
-      {found.isError && !found.data && <LoadFailed error={found.error} onRetry={found.refetch} />}
-      {found.isPending && <Skeleton rows={3} height="5rem" />}
+      <Loading found={found} rows={3} height="5rem" />
       {found.data && (
         <>
           <Part

@@ -18,7 +18,7 @@ export function VersionSlot(props: {
   const sending = uploads.rows.some(({ state }) => state === "sending");
   useEffect(() => {
     onChange({ upload, sending });
-    // oxlint-disable-next-line react/exhaustive-deps -- the parent is told of a change of the slot alone
+    // oxlint-disable-next-line react/exhaustive-deps -- the parent is notified of a change of the slot alone
   }, [upload, sending]);
   return (
     <div>

@@ -2,13 +2,12 @@ import { X } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useIntl } from "react-intl";
 import type { ZoneCalendar } from "#contract/interpreting/sessions.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { fromLocalInput } from "#ui/clock.ts";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { serverProblems } from "#ui/form.ts";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { useZoneText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 import { useAddBusy, useRemoveBusy } from "./data.ts";
@@ -19,7 +18,6 @@ type Busy = { readonly busy: ZoneCalendar["busy"] };
 /** When no session can be taken; where one is booked already, it has to be given up first. */
 export function BusyForm({ busy }: Busy) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const add = useAddBusy();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
@@ -47,11 +45,7 @@ export function BusyForm({ busy }: Busy) {
     <form noValidate className={style.part} onSubmit={send} aria-labelledby="busy-title">
       <h2 id="busy-title">{t("busy.title")}</h2>
       <p className={style.note}>{t("busy.text")}</p>
-      {add.isError && Object.keys(problems).length === 0 && (
-        <Notice tone="danger" live="alert">
-          {sentence(add.error)}
-        </Notice>
-      )}
+      {Object.keys(problems).length === 0 && <ActFailed error={add.error} />}
       <BusyList busy={busy} />
       <div className={style.row}>
         <TextField
@@ -75,16 +69,11 @@ export function BusyForm({ busy }: Busy) {
 function BusyList({ busy }: Busy) {
   const { t } = useZoneText();
   const { locale } = useIntl();
-  const sentence = useProblemText();
   const remove = useRemoveBusy();
   if (busy.length === 0) return <p className={style.note}>{t("busy.none")}</p>;
   return (
     <>
-      {remove.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(remove.error)}
-        </Notice>
-      )}
+      <ActFailed error={remove.error} />
       <ul className={style.busy}>
         {busy.map(({ id, from, to, note }) => (
           <li key={id}>

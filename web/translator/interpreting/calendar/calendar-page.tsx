@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ZoneCalendar } from "#contract/interpreting/sessions.ts";
 import { addDays } from "#domain/calendar.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useDayName, WeekNav } from "#ui/week-nav.tsx";
 import { brand_name } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
@@ -23,8 +22,7 @@ export function CalendarPage() {
   return (
     <div className={style.page}>
       <PageHead title={t("calendar.title")} brand={brand_name} />
-      {calendar.isError && !data && <LoadFailed error={calendar.error} onRetry={calendar.refetch} />}
-      {calendar.isPending && <Skeleton rows={4} height="4rem" />}
+      <Loading found={calendar} rows={4} height="4rem" />
       {data && (
         <>
           <WeekNav

@@ -5,14 +5,13 @@ import type { ZoneSession } from "#contract/interpreting/sessions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText, formatMinutes } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { BeforeSession } from "../../session/before-session.tsx";
-import { ClosingForm } from "../../session/closing-form.tsx";
+import { ClosingDialog } from "../../session/closing-form.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 
-/** One session: when, with whom, how to reach them, and what is to be said about it afterwards. */
+/** One session: when, with whom, how to reach them, and the report afterwards. */
 export function SessionCard({ session }: { session: ZoneSession }) {
   const { t } = useZoneText();
   const { locale } = useIntl();
@@ -60,9 +59,7 @@ export function SessionCard({ session }: { session: ZoneSession }) {
           </Button>
         )}
       </div>
-      <Dialog open={closing} title={t("closing.open")} onClose={() => setClosing(false)}>
-        <ClosingForm session={session} onDone={() => setClosing(false)} />
-      </Dialog>
+      {closing && <ClosingDialog session={session} onClose={() => setClosing(false)} />}
     </article>
   );
 }

@@ -3,10 +3,9 @@ import { useEffect } from "react";
 import { useIntl } from "react-intl";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { Thread, WriteBox } from "#ui/thread.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name, call } from "../../api.ts";
@@ -28,7 +27,7 @@ export function TalkPage() {
       call("writeToDesk", { body: { text }, idempotency_key: key }),
     onSuccess: (thread) => queries.setQueryData(talk_key, thread),
   });
-  // What is shown is read: the mark beside the menu goes.
+  // What is shown is read: the mark in the menu goes.
   useEffect(() => {
     if (talk.data) queries.setQueryData(unread_query.queryKey, { unread: 0 });
   }, [talk.data, queries]);
@@ -37,8 +36,7 @@ export function TalkPage() {
     <div className={style.page}>
       <PageHead title={t("talk.title")} brand={brand_name} />
       <p className={style.muted}>{t("talk.lead")}</p>
-      {talk.isError && !talk.data && <LoadFailed error={talk.error} onRetry={talk.refetch} />}
-      {talk.isPending && <Skeleton rows={3} height="5rem" />}
+      <Loading found={talk} rows={3} height="5rem" />
       {talk.data?.length === 0 && <p>{t("talk.none")}</p>}
       {talk.data && talk.data.length > 0 && (
         <Thread

@@ -4,12 +4,11 @@ import { useId, useState } from "react";
 import type { Earnings, EarningSum } from "#contract/payouts/earnings.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/field.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { saveFile } from "#ui/save-file.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
@@ -27,8 +26,7 @@ export function EarningsPage({ month }: { month: string | undefined }) {
   return (
     <>
       <PageHead title={t("earnings.title")} brand={brand_name} />
-      {earnings.isError && !earnings.data && <LoadFailed error={earnings.error} onRetry={earnings.refetch} />}
-      {earnings.isPending && <Skeleton rows={6} />}
+      <Loading found={earnings} rows={6} />
       {earnings.data && (
         <>
           <MonthBar earnings={earnings.data} />

@@ -7,14 +7,12 @@ import { payee_forms, payeeFaults, type PayeeForm } from "#domain/payouts/payee.
 import { normaliseIban } from "#domain/payments/account-number.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, Select, TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { checkedTextOf, type Form, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { payee_query, useSavePayee } from "./data.ts";
@@ -29,10 +27,7 @@ export function PayeePart() {
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("payee.title")}</h2>
-      {payee.isError && payee.data === undefined && (
-        <LoadFailed error={payee.error} onRetry={payee.refetch} />
-      )}
-      {payee.isPending && <Skeleton rows={3} />}
+      <Loading found={payee} rows={3} />
       {payee.data !== undefined && !editing && (
         <>
           {payee.data === null ? <p>{t("payee.none")}</p> : <Shown payee={payee.data} />}
@@ -121,46 +116,37 @@ function faultsOf(values: Values, payee: PayeeView | null): Readonly<Record<stri
     iban: normaliseIban(values.iban),
     bic: bare(values.bic),
   };
-  const kept = (name: "tax_id" | "iban"): boolean => payee !== null && typed[name] === "";
+  const unchanged = (name: "tax_id" | "iban"): boolean => payee !== null && typed[name] === "";
   const faults = payeeFaults(typed).filter(
-    (name) => !((name === "tax_id" || name === "iban") && kept(name)) && !(name === "bic" && kept("iban")),
+    (name) =>
+      !((name === "tax_id" || name === "iban") && unchanged(name)) && !(name === "bic" && unchanged("iban")),
   );
   return Object.fromEntries(faults.map((name) => [name, fault_keys[name]]));
 }
 
 function PayeeForms({ payee, onDone }: { payee: PayeeView | null; onDone: () => void }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const save = useSavePayee();
-  const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof payeeInput>({
     schema: payeeInput,
     initial: valuesOf(payee),
-    // What is masked stays as it is unless it is typed anew.
+    // What is masked stays as it is unless it is typed again.
     toInput: ({ tax_id, iban, ...rest }) => ({
       ...rest,
       tax_id: payee !== null && tax_id.trim() === "" ? null : tax_id,
       iban: payee !== null && iban.trim() === "" ? null : iban,
     }),
     check: (values) => faultsOf(values, payee),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       await save.mutateAsync(body);
       toast(t("profile.saved"));
       onDone();
     },
   });
-  const { summary_ref, problems, idOf } = form;
   const labels = useLabels();
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       <PayeeFields form={form} payee={payee} />
       <div className={style.acts}>
         <Button type="submit" look="primary" busy={form.sending}>

@@ -6,14 +6,13 @@ import { billFaults } from "#domain/payouts/bill.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { checkedTextOf, type Problems, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useUploads } from "#ui/uploads.ts";
 import { apiHeaders } from "../../api.ts";
@@ -125,7 +124,7 @@ const typedAmount = (text: string): string => text.trim().replace(",", ".");
 const minorOf = ({ currency_amount_decimal }: PayStatementView["net"]): bigint =>
   fromDecimal(currency_amount_decimal) ?? 0n;
 
-/** What does not fit the statement; what is missing is said by the contract. */
+/** What does not fit the statement; what is missing is reported by the contract. */
 function problemsOfBill(
   { net, expected_vat, period }: PayStatementView,
   values: { readonly date: string; readonly gross: string },
@@ -145,8 +144,6 @@ function problemsOfBill(
 function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: () => void }) {
   const { t } = useZoneText();
   const queries = useQueryClient();
-  const sentence = useProblemText();
-  const [refusal, setRefusal] = useState("");
   const { bill } = statement;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const form = useForm<{ number: string; date: string; gross: string }, typeof billInput>({
@@ -158,16 +155,13 @@ function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: 
     },
     toInput: (values) => ({ ...values, gross: typedAmount(values.gross) }),
     check: (values) => problemsOfBill(statement, values, today),
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       await sendBill(statement.id, body);
       toast(t("statements.billed"));
       await queries.invalidateQueries({ queryKey: ["earnings"] });
       onDone();
     },
   });
-  const { summary_ref, problems, idOf } = form;
   const labels = {
     number: t("bill.number"),
     date: t("bill.date"),
@@ -175,12 +169,7 @@ function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: 
   };
   return (
     <FormBox form={form} className={style.form}>
-      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-      {refusal !== "" && (
-        <Notice tone="danger" live="alert">
-          {refusal}
-        </Notice>
-      )}
+      <FormProblems form={form} labels={labels} />
       <div className={style.row}>
         <TextField {...checkedTextOf(form, "number")} label={labels.number} maxLength={60} required />
         <TextField {...checkedTextOf(form, "date")} label={labels.date} type="date" required />
@@ -197,7 +186,7 @@ function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: 
   );
 }
 
-/** The bill as a PDF, for whoever has one; its number alone will do. */
+/** The bill as a PDF, if there is one; its number alone is enough. */
 function BillFile({ statement }: { statement: PayStatementView }) {
   const { t } = useZoneText();
   const uploads = useUploads<PayStatementView>({

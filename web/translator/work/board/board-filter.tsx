@@ -1,20 +1,15 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { BoardOffer } from "#contract/work/board.ts";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
+import type { BoardSearch } from "../../searches.ts";
 import { useZoneText } from "../../text.ts";
 import style from "./board-page.module.css";
 
-export type Narrowed = {
-  readonly pair: string;
-  readonly kind: string;
-  readonly by: "due" | "fee" | "hourly";
-};
-export const all_offers: Narrowed = { pair: "", kind: "", by: "due" };
-
 const pairOf = ({ source_lang, target_lang }: BoardOffer): string => `${source_lang} ${target_lang}`;
 const amount = (text: string): number => Number(text);
-const orders: Record<Narrowed["by"], (a: BoardOffer, b: BoardOffer) => number> = {
+const orders: Record<NonNullable<BoardSearch["by"]> | "due", (a: BoardOffer, b: BoardOffer) => number> = {
   due: (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline),
   fee: (a, b) => amount(b.fee.currency_amount_decimal) - amount(a.fee.currency_amount_decimal),
   hourly: (a, b) =>
@@ -22,18 +17,19 @@ const orders: Record<Narrowed["by"], (a: BoardOffer, b: BoardOffer) => number> =
 };
 
 /** The offers that fit, in the order asked for. */
-export const narrowed = (offers: readonly BoardOffer[], { pair, kind, by }: Narrowed): BoardOffer[] =>
+export const narrowed = (offers: readonly BoardOffer[], { pair, kind, by }: BoardSearch): BoardOffer[] =>
   offers
-    .filter((offer) => (pair === "" || pairOf(offer) === pair) && (kind === "" || offer.kind === kind))
-    .toSorted(orders[by]);
+    .filter(
+      (offer) =>
+        (pair === undefined || pairOf(offer) === pair) && (kind === undefined || offer.kind === kind),
+    )
+    .toSorted(orders[by ?? "due"]);
 
 /** T2: pair, kind and order of the board. */
-export function BoardFilter(props: {
-  readonly offers: readonly BoardOffer[];
-  readonly value: Narrowed;
-  readonly onChange: (value: Narrowed) => void;
-}) {
-  const { offers, value, onChange } = props;
+export function BoardFilter(props: { readonly offers: readonly BoardOffer[]; readonly value: BoardSearch }) {
+  const { offers, value } = props;
+  const navigate = useNavigate();
+  const onChange = (search: BoardSearch) => void navigate({ to: "/board", search, replace: true });
   const { t } = useZoneText();
   const { locale } = useIntl();
   const pairs = [...new Set(offers.map(pairOf))].toSorted();
@@ -48,8 +44,8 @@ export function BoardFilter(props: {
       <Select
         id="board-pair"
         label={t("board.pair")}
-        value={value.pair}
-        onChange={(event) => onChange({ ...value, pair: event.target.value })}
+        value={value.pair ?? ""}
+        onChange={(event) => onChange({ ...value, pair: event.target.value || undefined })}
       >
         <option value="">{t("board.all")}</option>
         {pairs.map((pair) => (
@@ -61,8 +57,8 @@ export function BoardFilter(props: {
       <Select
         id="board-kind"
         label={t("board.kind")}
-        value={value.kind}
-        onChange={(event) => onChange({ ...value, kind: event.target.value })}
+        value={value.kind ?? ""}
+        onChange={(event) => onChange({ ...value, kind: event.target.value || undefined })}
       >
         <option value="">{t("board.all")}</option>
         {kinds.map((kind) => (
@@ -74,9 +70,9 @@ export function BoardFilter(props: {
       <Select
         id="board-by"
         label={t("board.by")}
-        value={value.by}
+        value={value.by ?? "due"}
         onChange={(event) => {
-          const by = (["due", "fee", "hourly"] as const).find((one) => one === event.target.value) ?? "due";
+          const by = (["fee", "hourly"] as const).find((one) => one === event.target.value);
           onChange({ ...value, by });
         }}
       >

@@ -6,36 +6,36 @@ import type { BoardOffer } from "#contract/work/board.ts";
 import { ApiError } from "#ui/call.ts";
 import { useNow } from "#ui/clock.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { useRowFocus } from "#ui/row-focus.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
+import type { BoardSearch } from "../../searches.ts";
 import { useZoneText } from "../../text.ts";
-import { all_offers, BoardFilter, narrowed } from "./board-filter.tsx";
+import { BoardFilter, narrowed } from "./board-filter.tsx";
 import style from "./board-page.module.css";
-import { offers_query, second_asks_query, useAccept, useDecline } from "./data.ts";
+import { type Accepted, offers_query, second_asks_query, useAccept } from "./data.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { SecondAsks } from "./second-asks.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 
 /** T2: find and take work. */
-export function BoardPage() {
+export function BoardPage({ filter }: { filter: BoardSearch }) {
   const { t } = useZoneText();
   const now = useNow(1_000);
   const offers = useQuery(offers_query);
   const asked_second = useQuery(second_asks_query);
   const profile = useQuery(profile_query);
-  const { accept, take } = useTake();
+  const { accept, take, report } = useTake();
   const [asked, setAsked] = useState<BoardOffer | null>(null);
   const [viewed, setViewed] = useState<BoardOffer | null>(null);
-  const [filter, setFilter] = useState(all_offers);
   const open = offers.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const asks = asked_second.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) ?? [];
   const shown = narrowed(open, filter);
@@ -67,14 +67,13 @@ export function BoardPage() {
       </p>
       {profile.data && <ProfileGaps gaps={profile.data.gaps} />}
       {accept.isError && <NotAccepted error={accept.error} />}
-      {offers.isError && !offers.data && <LoadFailed error={offers.error} onRetry={offers.refetch} />}
-      {offers.isPending && <Skeleton rows={3} height="9rem" />}
+      <Loading found={offers} rows={3} height="9rem" />
       {asked_second.isError && !asked_second.data && (
         <LoadFailed error={asked_second.error} onRetry={asked_second.refetch} />
       )}
       {offers.data && open.length === 0 && asks.length === 0 && <NoOffers />}
       <SecondAsks asks={asks} now={now} />
-      {open.length > 1 && <BoardFilter offers={open} value={filter} onChange={setFilter} />}
+      {open.length > 1 && <BoardFilter offers={open} value={filter} />}
       {open.length > 0 && shown.length === 0 && <p>{t("board.no_match")}</p>}
       <div ref={list} onFocus={onFocus}>
         <Part title={t("board.for_you")}>{cards(shown.filter(({ open_to_all }) => !open_to_all))}</Part>
@@ -85,15 +84,11 @@ export function BoardPage() {
           key={view.id}
           offer={view}
           now={now}
-          busy={accept.isPending}
           onClose={() => setViewed(null)}
-          onAccept={() => {
-            setViewed(null);
-            take(view);
-          }}
+          onAccepted={report}
         />
       )}
-      {asked && <Declining offer={asked} onClose={() => setAsked(null)} />}
+      {asked && <DeclineDialog offer={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -108,7 +103,7 @@ function NoOffers() {
   );
 }
 
-/** Somebody else was faster, or what else went wrong. */
+/** Another translator was faster, or another refusal. */
 function NotAccepted({ error }: { error: unknown }) {
   const { t } = useZoneText();
   const sentence = useProblemText();
@@ -148,14 +143,12 @@ function useTake() {
   const { t } = useZoneText();
   const navigate = useNavigate();
   const accept = useAccept();
-  const take = (offer: BoardOffer) =>
-    accept.mutate(offer.id, {
-      onSuccess: ({ job_id, applied }) => {
-        toast(t(applied ? "board.applied" : "board.accepted"));
-        if (!applied) void navigate({ to: "/jobs/$id", params: { id: job_id } });
-      },
-    });
-  return { accept, take };
+  const report = ({ job_id, applied }: Accepted) => {
+    toast(t(applied ? "board.applied" : "board.accepted"));
+    if (!applied) void navigate({ to: "/jobs/$id", params: { id: job_id } });
+  };
+  const take = (offer: BoardOffer) => accept.mutate(offer.id, { onSuccess: report });
+  return { accept, take, report };
 }
 
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
@@ -168,28 +161,5 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
         {children}
       </ul>
     </section>
-  );
-}
-
-function Declining({ offer, onClose }: { offer: BoardOffer; onClose: () => void }) {
-  const { t } = useZoneText();
-  const sentence = useProblemText();
-  const decline = useDecline();
-  return (
-    <DeclineDialog
-      offer={offer}
-      busy={decline.isPending}
-      onClose={onClose}
-      onDecline={(reason) =>
-        decline.mutate(
-          { id: offer.id, reason },
-          {
-            onSuccess: () => toast(t("board.declined")),
-            onError: (error) => toast(sentence(error), "warning"),
-            onSettled: onClose,
-          },
-        )
-      }
-    />
   );
 }

@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CallAnswer } from "#contract/client.ts";
+import type { Routes } from "#contract/routes.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
@@ -26,7 +28,8 @@ export const offerQuery = (id: number) =>
     queryFn: ({ signal }) => call("offer", { params: { id: String(id) }, signal }),
   });
 
-/** Takes a job, or applies for it; refused when somebody else has it already. Either way the board is read again. */
+export type Accepted = Pick<CallAnswer<Routes["acceptOffer"]>, "job_id" | "applied">;
+/** Takes a job, or applies for it; refused when another translator has it already. Either way the board is read again. */
 export function useAccept() {
   const queries = useQueryClient();
   return useMutation({

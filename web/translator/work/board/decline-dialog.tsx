@@ -1,35 +1,26 @@
 import { useState } from "react";
 import type { BoardOffer } from "#contract/work/board.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useJobName } from "../../job-facts.tsx";
 import { useZoneText } from "../../text.ts";
+import { useDecline } from "./data.ts";
 
 /** An offer turned down does not come back, so the translator is asked once; a reason helps the desk. */
-export function DeclineDialog(props: {
-  readonly offer: BoardOffer;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onDecline: (reason: string) => void;
-}) {
-  const { offer, busy, onClose, onDecline } = props;
+export function DeclineDialog({ offer, onClose }: { offer: BoardOffer; onClose: () => void }) {
   const { t } = useZoneText();
   const name = useJobName();
+  const decline = useDecline();
   const [reason, setReason] = useState("");
   return (
-    <Dialog
-      open
-      title={t("board.decline_title")}
+    <ActionDialog
+      title={t("board.decline_job")}
+      heading={t("board.decline_title")}
+      cancel="ui.cancel"
+      action={decline}
+      input={() => ({ id: offer.id, reason })}
+      done={t("board.declined")}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={() => onDecline(reason)}>
-            {t("board.decline_job")}
-          </Button>
-        </>
-      }
     >
       <p>{name(offer)}</p>
       <TextField
@@ -40,6 +31,6 @@ export function DeclineDialog(props: {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BoardOffer } from "#contract/work/board.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { JobFacts, useJobName } from "../../job-facts.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./board-page.module.css";
-import { offerQuery } from "./data.ts";
+import { type Accepted, offerQuery, useAccept } from "./data.ts";
 import { inWindow, OfferNotes } from "./offer-card.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
 
@@ -15,30 +14,25 @@ import { OfferPreview } from "./offer-preview.tsx";
 export function OfferSheet(props: {
   readonly offer: BoardOffer;
   readonly now: number;
-  readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onAccept: () => void;
+  readonly onAccepted: (answer: Accepted) => void;
 }) {
-  const { offer, now, busy, onClose, onAccept } = props;
+  const { offer, now, onClose, onAccepted } = props;
   const { t } = useZoneText();
   const name = useJobName();
   const found = useQuery(offerQuery(offer.id));
+  const accept = useAccept();
   return (
-    <Dialog
-      open
+    <ActionDialog
       side
-      title={name(offer)}
+      title={t(inWindow(offer, now) ? "board.apply" : "board.accept")}
+      heading={name(offer)}
+      cancel="ui.close"
+      ready={offer.applied_at === null}
+      action={accept}
+      input={() => offer.id}
+      onDone={onAccepted}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.close")}</Button>
-          {offer.applied_at === null && (
-            <Button look="primary" busy={busy} onClick={onAccept}>
-              {t(inWindow(offer, now) ? "board.apply" : "board.accept")}
-            </Button>
-          )}
-        </>
-      }
     >
       <div className={style.sheet}>
         <JobFacts job={offer} now={now} />
@@ -52,6 +46,6 @@ export function OfferSheet(props: {
         )}
         {found.data && <OfferPreview offer={found.data} />}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

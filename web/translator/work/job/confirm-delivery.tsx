@@ -3,14 +3,11 @@ import { useState } from "react";
 import type { FindingView } from "#contract/work/work.ts";
 import { check_levels, type CheckCode } from "#domain/work/checks.ts";
 import { countText } from "#domain/files/words.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { checkQuery, type Delivery, useDeliver } from "./data.ts";
 
@@ -26,7 +23,7 @@ function useFinding(): (finding: Pick<FindingView, "code" | "detail" | "file_nam
   };
 }
 
-/** Says what the checks found and what is about to be handed in; red findings want a reason in words. */
+/** Shows what the checks found and what is about to be handed in; a red finding needs a reason in words. */
 export function ConfirmDelivery(props: {
   readonly id: string;
   readonly order_id: string;
@@ -36,65 +33,49 @@ export function ConfirmDelivery(props: {
 }) {
   const { id, order_id, input, onClose, onDone } = props;
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const deliver = useDeliver(id);
   const checks = useQuery(checkQuery(id, input));
   const [reasons, setReasons] = useState<Record<string, string>>({});
-  const [pressed, setPressed] = useState(false);
   const findings = checks.data?.findings ?? [];
   const red = findings.filter(({ level }) => level === "red");
-  const send = () => {
-    setPressed(true);
-    if (red.some(({ key }) => (reasons[key] ?? "").trim() === "")) return;
+  const collect = () => {
+    if (red.some(({ key }) => (reasons[key] ?? "").trim() === "")) return null;
     const explanations = red.map(({ key }) => ({ key, text: reasons[key] ?? "" }));
-    deliver.mutate(
-      { ...input, explanations, warned: true },
-      {
-        onSuccess: () => {
-          onDone();
-          toast(t("deliver.done"));
-        },
-      },
-    );
+    return { ...input, explanations, warned: true };
   };
   return (
-    <Dialog
-      open
-      title={t("deliver.confirm_title", { id: order_id })}
+    <ActionDialog
+      title={t("deliver.send")}
+      heading={t("deliver.confirm_title", { id: order_id })}
+      cancel="ui.cancel"
+      ready={checks.data !== undefined}
+      action={deliver}
+      input={collect}
+      done={t("deliver.done")}
+      onDone={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          {checks.data && (
-            <Button look="primary" busy={deliver.isPending} onClick={send}>
-              {t("deliver.send")}
-            </Button>
-          )}
-        </>
-      }
     >
-      {deliver.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(deliver.error)}
-        </Notice>
+      {(tried) => (
+        <>
+          <ul>
+            {input.files.length > 0 && <li>{t("ui.files", { n: input.files.length })}</li>}
+            {input.text !== undefined && <li>{t("ui.words", { n: countText(input.text).words })}</li>}
+          </ul>
+          <p>{t("deliver.confirm")}</p>
+          <h3>{t("check.title")}</h3>
+          {checks.isPending && <Skeleton rows={2} height="2rem" />}
+          {checks.isError && <LoadFailed error={checks.error} onRetry={checks.refetch} />}
+          {checks.data && findings.length === 0 && <output>{t("check.clean")}</output>}
+          <Yellow findings={findings.filter(({ level }) => level === "yellow")} />
+          <Red
+            findings={red}
+            reasons={reasons}
+            pressed={tried}
+            onReason={(key, text) => setReasons((before) => ({ ...before, [key]: text }))}
+          />
+        </>
       )}
-      <ul>
-        {input.files.length > 0 && <li>{t("ui.files", { n: input.files.length })}</li>}
-        {input.text !== undefined && <li>{t("ui.words", { n: countText(input.text).words })}</li>}
-      </ul>
-      <p>{t("deliver.confirm")}</p>
-      <h3>{t("check.title")}</h3>
-      {checks.isPending && <Skeleton rows={2} height="2rem" />}
-      {checks.isError && <LoadFailed error={checks.error} onRetry={checks.refetch} />}
-      {checks.data && findings.length === 0 && <output>{t("check.clean")}</output>}
-      <Yellow findings={findings.filter(({ level }) => level === "yellow")} />
-      <Red
-        findings={red}
-        reasons={reasons}
-        pressed={pressed}
-        onReason={(key, text) => setReasons((before) => ({ ...before, [key]: text }))}
-      />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

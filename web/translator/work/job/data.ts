@@ -29,14 +29,14 @@ export const jobQuery = (id: string) =>
     queryFn: ({ signal }) => call("job", { params: { id }, signal }),
   });
 
-/** What became of one's work; null while nobody has judged it. */
+/** The rating of the work; null while there is none. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["job", id, "review"],
     queryFn: ({ signal }) => call("jobReview", { params: { id }, signal }),
   });
 
-/** What the checks say about a delivery, asked anew each time it is about to be sent. */
+/** What the checks find in a delivery, requested again each time it is about to be sent. */
 export const checkQuery = (id: string, { files, text }: Delivery) =>
   queryOptions({
     queryKey: ["check", id, files, text],

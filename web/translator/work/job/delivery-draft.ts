@@ -7,7 +7,7 @@ export type Slot = { readonly upload: string | null; readonly sending: boolean }
 /** The field of a slot: `slot-` and the hash of the source file, or `slot-whole` for a job of links alone. */
 type SlotName = `slot-${string}`;
 
-/** What a person types or ticks; kept on this device, while files wait on the server. */
+/** What a person types or ticks; stored on this device, while files wait on the server. */
 export type Typed = {
   readonly text: string;
   readonly comment: string;
@@ -100,7 +100,7 @@ export const inputOf =
 export const fieldOf = ([first, second]: readonly PropertyKey[]): string =>
   first === "sworn" ? (second === "upload" ? "scan" : String(second ?? first)) : String(first ?? "form");
 
-/** One line of a list of places: what stands before the first colon says where. */
+/** One line of a list of places: what is before the first colon is the place. */
 export const placesIn = (text: string): { place: string; text: string }[] =>
   text
     .split("\n")
@@ -108,6 +108,6 @@ export const placesIn = (text: string): { place: string; text: string }[] =>
     .filter((line) => line !== "")
     .map((line) => {
       const colon = line.indexOf(":");
-      const [place, said] = colon > 0 ? [line.slice(0, colon), line.slice(colon + 1)] : [line, line];
-      return { place: place.trim().slice(0, 200), text: (said.trim() || place.trim()).slice(0, 1000) };
+      const [place, comment] = colon > 0 ? [line.slice(0, colon), line.slice(colon + 1)] : [line, line];
+      return { place: place.trim().slice(0, 200), text: (comment.trim() || place.trim()).slice(0, 1000) };
     });

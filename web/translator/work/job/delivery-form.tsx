@@ -27,10 +27,10 @@ import style from "./job-page.module.css";
 import { TargetSlot } from "./target-slot.tsx";
 import { LqaFields, ReleaseList, SegmentsField, SwornFields } from "./work-fields.tsx";
 
-/** What was kept on this device, as far as it is text of this form. */
-function keptTyped(kept: unknown): Typed | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const found = Object.entries(kept).filter(
+/** What was stored on this device, as far as it is text of this form. */
+function storedTyped(stored: unknown): Typed | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const found = Object.entries(stored).filter(
     ([name, text]) => name in nothing_typed && typeof text === "string",
   );
   return { ...nothing_typed, ...Object.fromEntries(found) };
@@ -41,7 +41,7 @@ const typedIn = (values: DeliveryDraft): Typed =>
     Object.keys(nothing_typed).map((name) => [name, values[name as keyof Typed]]),
   ) as unknown as Typed;
 
-/** The post of a paper is not to come: it is told after the paper was taken there. */
+/** The day of posting is not in the future: it is recorded after the paper was posted. */
 function dayProblem({ posted_on }: DeliveryDraft): { posted_on?: string } {
   const fault = posted_on === "" ? null : pastDayFault(posted_on, localDate(Date.now()));
   return fault === null ? {} : { posted_on: fault };
@@ -54,7 +54,7 @@ export function DeliveryForm({ id, job }: { id: string; job: JobView }) {
   const { asks } = job.work;
   const [asked, setAsked] = useState<Delivery | null>(null);
   const draft = useMemo(
-    () => draftStore<Typed>({ brand: "translator", form: `job-${id}`, accept: keptTyped }),
+    () => draftStore<Typed>({ brand: "translator", form: `job-${id}`, accept: storedTyped }),
     [id],
   );
   const [initial] = useState<DeliveryDraft>(() => ({

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { PaperDraft } from "#contract/shipping/paper-drafts.ts";
 import type { JobView } from "#contract/work/translators.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { useSendDraft } from "./data.ts";
@@ -42,7 +42,7 @@ export function DraftPanel({ id, job }: { id: string; job: JobView }) {
   );
 }
 
-/** What the customer said of the draft that counts. */
+/** The answer of the customer to the draft that counts. */
 function Answer({ draft }: { draft: PaperDraft }) {
   const { t } = useZoneText();
   if (draft.state === "approved")
@@ -60,7 +60,7 @@ function Answer({ draft }: { draft: PaperDraft }) {
   return (
     <Notice tone="warning">
       {t("draft_state.change_asked")}
-      <p className={style.said}>{draft.answer}</p>
+      <p className={style.quoted}>{draft.answer}</p>
     </Notice>
   );
 }
@@ -73,7 +73,6 @@ function Sent({ waits, children }: { waits: boolean; children: ReactNode }) {
 
 function Sending({ id }: { id: string }) {
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const send = useSendDraft(id);
   const [slot, setSlot] = useState<Slot>({ upload: null, sending: false });
   const [comment, setComment] = useState("");
@@ -90,11 +89,7 @@ function Sending({ id }: { id: string }) {
         send.mutate({ upload: slot.upload, comment }, { onSuccess: () => toast(t("stamp.sent")) });
       }}
     >
-      {send.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(send.error)}
-        </Notice>
-      )}
+      <ActFailed error={send.error} />
       <TargetSlot
         id="draft-file"
         plan={{ key: "slot-draft", answers: null, name: null }}

@@ -81,7 +81,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
             <SourcePanel id={id} job={job} />
             {in_hand && !job.is_second && <WorkPanel id={id} job={job} />}
           </div>
-          <Beside id={id} job={job} in_hand={in_hand} />
+          <Work id={id} job={job} in_hand={in_hand} />
         </div>
       )}
     </>
@@ -89,10 +89,10 @@ function Job({ id, job }: { id: string; job: JobView }) {
 }
 
 /**
- * What is done with the job, or was; whoever comes second to a session hands nothing in. §4.7: a paper original is stamped
+ * What is done with the job, or was; the second interpreter of a session delivers nothing. §4.7: a paper original is stamped
  * and handed in after the customer has approved its draft.
  */
-function Beside({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean }) {
+function Work({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean }) {
   if (job.is_second || (in_hand && job.work.asks.session)) return <SessionPanel order_id={job.order_id} />;
   if (!in_hand) return <Receipt id={id} job={job} />;
   if (!job.work.asks.sworn || !job.work.paper_copy) return <DeliveryForm id={id} job={job} />;

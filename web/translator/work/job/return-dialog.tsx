@@ -10,7 +10,7 @@ import { LqaFields } from "./work-fields.tsx";
 
 type Answer = "" | "yes" | "no";
 
-/** Expert's verification: wording goes to the proofreader, a wrong meaning is translated anew. */
+/** Expert's verification: wording goes to the proofreader, a wrong meaning is translated again. */
 function Meaning(props: { value: Answer; tried: boolean; onChange: (value: "yes" | "no") => void }) {
   const { value, tried, onChange } = props;
   const { t } = useZoneText();
@@ -30,7 +30,7 @@ function Meaning(props: { value: Answer; tried: boolean; onChange: (value: "yes"
   );
 }
 
-/** Sends the work before back, or proposes that somebody else does it anew: a comment, the places, the errors counted. */
+/** Sends the work before back, or proposes that another translator does it again: a comment, the places, the errors counted. */
 export function ReturnDialog(props: {
   readonly id: string;
   readonly job: JobView;

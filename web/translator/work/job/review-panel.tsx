@@ -17,7 +17,7 @@ import { scoreText } from "./work-fields.tsx";
 export function ReviewPanel({ id, lang }: { id: string; lang: string }) {
   const { t } = useZoneText();
   const found = useQuery(reviewQuery(id));
-  // Most jobs were judged by nobody yet; then there is nothing to say.
+  // Most jobs are not rated yet; then there is nothing to show.
   if (found.data === null) return null;
   return (
     <section className={style.panel} aria-labelledby="review-title">
@@ -42,7 +42,7 @@ function Review({ id, review, lang }: { id: string; review: JobReview; lang: str
             {": "}
             {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}
           </h3>
-          <p className={style.said}>{one.text}</p>
+          <p className={style.quoted}>{one.text}</p>
           {one.places.length > 0 && (
             <ul>
               {one.places.map(({ place, quote, comment }) => (
@@ -102,7 +102,7 @@ function Marks({ rating }: { rating: NonNullable<JobReview["rating"]> }) {
         {" · "}
         <DateText value={rating.made_at} form="short" />
       </p>
-      {rating.comment !== "" && <p className={style.said}>{rating.comment}</p>}
+      {rating.comment !== "" && <p className={style.quoted}>{rating.comment}</p>}
     </>
   );
 }
@@ -149,7 +149,7 @@ function Changes({ file: { changes, cut }, lang }: { file: ReviewedFile; lang: s
   );
 }
 
-/** A change is told by its colour, by its line, and in words to whoever sees neither. */
+/** A change is shown by its colour, by its line, and in words for users who see neither. */
 function Piece({ how, text }: NonNullable<ReviewedFile["changes"]>[number]) {
   const { t } = useZoneText();
   const { locale } = useIntl();

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DateText } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { BeforeSession } from "../../session/before-session.tsx";
 import { ClosingForm } from "../../session/closing-form.tsx";
 import { sessionQuery } from "../../session/data.ts";
@@ -16,10 +15,9 @@ export function SessionPanel({ order_id }: { order_id: number }) {
   return (
     <section className={style.panel} aria-labelledby="session-title">
       <h2 id="session-title">{t(data?.may_close ? "closing.open" : "closing.title")}</h2>
-      {session.isPending && <Skeleton rows={3} height="3rem" />}
-      {session.isError && !data && <LoadFailed error={session.error} onRetry={session.refetch} />}
+      <Loading found={session} rows={3} height="3rem" />
       {data && <BeforeSession session={data} />}
-      {data?.may_close && <ClosingForm session={data} onDone={() => undefined} />}
+      {data?.may_close && <ClosingForm session={data} />}
       {data && !data.may_close && !data.is_second && data.minutes === null && (
         <p>
           {t("closing.later")} <DateText value={data.starts_at} form="zoned" />

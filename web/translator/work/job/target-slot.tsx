@@ -27,7 +27,7 @@ export function TargetSlot(props: {
   const sending = uploads.rows.some(({ state }) => state === "sending");
   useEffect(() => {
     onChange({ upload, sending });
-    // oxlint-disable-next-line react/exhaustive-deps -- the parent is told of a change of the slot alone
+    // oxlint-disable-next-line react/exhaustive-deps -- the parent is notified of a change of the slot alone
   }, [upload, sending]);
   const label =
     props.label ?? (plan.name === null ? t("deliver.whole") : t("deliver.slot", { name: plan.name }));

@@ -139,7 +139,7 @@ export function ReturnedNotice({ job }: { job: JobView }) {
   return (
     <Notice tone="warning">
       <strong>{t("returned.title")}</strong>
-      <p className={style.said}>{returned.comment}</p>
+      <p className={style.quoted}>{returned.comment}</p>
       {returned.places.length > 0 && (
         <>
           <p>{t("returned.places")}</p>

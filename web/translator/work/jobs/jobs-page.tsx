@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useId, useRef } from "react";
 import type { JobRow } from "#contract/work/translators.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,42 +8,38 @@ import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { Segments } from "#ui/segments.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { JobClock, useJobName } from "../../job-facts.tsx";
 import { useKeys } from "../../keys.ts";
+import { job_tabs, type JobTab } from "../../searches.ts";
 import { useZoneText } from "../../text.ts";
 import { jobs_query } from "./data.ts";
 import style from "./jobs-page.module.css";
 
-const tabs = ["active", "returned", "delivered", "archived"] as const;
-type Tab = (typeof tabs)[number];
-
 /** T3: never miss a due date. In progress, returned for corrections, delivered, and what is over. */
-export function JobsPage() {
+export function JobsPage({ tab }: { tab: JobTab | undefined }) {
   const { t } = useZoneText();
   const jobs = useQuery(jobs_query);
-  const [tab, setTab] = useState<Tab | null>(null);
-  const of = (state: Tab) => jobs.data?.filter((job) => job.state === state) ?? [];
-  // What came back waits for nobody: it is shown first when there is any.
+  const navigate = useNavigate();
+  const of = (state: JobTab) => jobs.data?.filter((job) => job.state === state) ?? [];
+  // Returned jobs do not wait: they are shown first when there are any.
   const shown = tab ?? (of("active").length === 0 && of("returned").length > 0 ? "returned" : "active");
   return (
     <>
       <PageHead title={t("jobs.title")} brand={brand_name} />
-      {jobs.isError && !jobs.data && <LoadFailed error={jobs.error} onRetry={jobs.refetch} />}
-      {jobs.isPending && <Skeleton rows={3} height="5rem" />}
+      <Loading found={jobs} rows={3} height="5rem" />
       {jobs.data && (
         <>
           <Segments
             legend={t("tabs.legend")}
             name="jobs-tab"
             value={shown}
-            onChange={setTab}
-            choices={tabs.map((value) => ({ value, label: t(`tab.${value}`, { n: of(value).length }) }))}
+            onChange={(next) => void navigate({ to: "/jobs", search: { tab: next }, replace: true })}
+            choices={job_tabs.map((value) => ({ value, label: t(`tab.${value}`, { n: of(value).length }) }))}
           />
           <Part title={t(`tab.${shown}`, { n: of(shown).length })}>
             <JobList jobs={of(shown)} tab={shown} />
@@ -54,7 +50,7 @@ export function JobsPage() {
   );
 }
 
-function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: Tab }) {
+function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: JobTab }) {
   const { t } = useZoneText();
   const now = useNow(30_000);
   const list = useRef<HTMLUListElement>(null);

@@ -1,12 +1,10 @@
 import { useId, useState } from "react";
 import { passwordChange } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
+import { FormProblems } from "#ui/form-problems.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
@@ -24,20 +22,15 @@ export function PasswordChange() {
 function PasswordFields({ onDone }: { onDone: () => void }) {
   const { t } = useZoneText();
   const id = useId();
-  const sentence = useProblemText();
-  const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof passwordChange>({
     schema: passwordChange,
     initial: blank,
-    onError: (error) => setRefusal(sentence(error)),
     send: async (body) => {
-      setRefusal("");
       await call("changeTranslatorPassword", { body });
       toast(t("profile.saved"));
       onDone();
     },
   });
-  const { summary_ref, problems, idOf } = form;
   const labels = {
     current_password: t("password.current"),
     password: t("password.new"),
@@ -56,12 +49,7 @@ function PasswordFields({ onDone }: { onDone: () => void }) {
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("password.change")}</h2>
       <FormBox form={form} className={style.form}>
-        <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
-        {refusal !== "" && (
-          <Notice tone="danger" live="alert">
-            {refusal}
-          </Notice>
-        )}
+        <FormProblems form={form} labels={labels} />
         {field("current_password", "current-password")}
         {field("password", "new-password")}
         {field("password_confirmation", "new-password")}

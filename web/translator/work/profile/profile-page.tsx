@@ -3,10 +3,9 @@ import { useId } from "react";
 import { useIntl } from "react-intl";
 import type { TranslatorProfile } from "#contract/work/translator-profile.ts";
 import { EndSessions } from "#ui/end-sessions.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, endSessions } from "../../api.ts";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
@@ -24,8 +23,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHead title={t("profile.title")} brand={brand_name} />
-      {profile.isError && !profile.data && <LoadFailed error={profile.error} onRetry={profile.refetch} />}
-      {profile.isPending && <Skeleton rows={5} />}
+      <Loading found={profile} rows={5} />
       {profile.data && (
         <>
           <ProfileGaps gaps={profile.data.gaps} />

@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import { notify_modes, type TranslatorProfile } from "#contract/work/translator-profile.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
@@ -21,11 +20,10 @@ function minuteOf(text: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** When somebody works, how much a day, and how offers are announced. */
+/** When a translator works, how much a day, and how offers are announced. */
 export function WorkingTime({ profile }: { profile: TranslatorProfile }) {
   const { t } = useZoneText();
   const id = useId();
-  const sentence = useProblemText();
   const save = useProfileChange(saveProfile);
   const [days, setDays] = useState<readonly number[]>(profile.working_days);
   const [from, setFrom] = useState(timeText(profile.works_from_minute));
@@ -45,11 +43,7 @@ export function WorkingTime({ profile }: { profile: TranslatorProfile }) {
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("profile.time")}</h2>
-      {save.isError && (
-        <Notice tone="danger" live="alert">
-          {sentence(save.error)}
-        </Notice>
-      )}
+      <ActFailed error={save.error} />
       <form className={style.form} onSubmit={send} noValidate>
         <Days value={days} onChange={setDays} />
         <div className={style.row}>

@@ -3,10 +3,9 @@ import type { RoundResult } from "#contract/work/board.ts";
 import { score_parts, score_weights } from "#domain/work/score.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useIntl } from "react-intl";
 import { brand_name, call } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
@@ -31,8 +30,7 @@ export function RoundsPage() {
         </ul>
         <p>{t("rounds.lots")}</p>
       </section>
-      {rounds.isError && !rounds.data && <LoadFailed error={rounds.error} onRetry={rounds.refetch} />}
-      {rounds.isPending && <Skeleton rows={3} height="8rem" />}
+      <Loading found={rounds} rows={3} height="8rem" />
       {rounds.data?.length === 0 && <p>{t("rounds.none")}</p>}
       <ul className={style.rounds}>
         {rounds.data?.map((round) => (
@@ -69,7 +67,7 @@ function Round({ round }: { round: RoundResult }) {
   );
 }
 
-/** Points of all who applied, by the numbers of their offers: nobody is named. */
+/** Points of all who applied, by the numbers of their offers, without names. */
 function Applicants({ round }: { round: RoundResult }) {
   const { t } = useZoneText();
   const { formatNumber } = useIntl();

@@ -1,7 +1,7 @@
 import type { QueueRow } from "#contract/views/staff.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataList } from "#ui/data-list.tsx";
+import type { Column } from "#ui/data-list.tsx";
 import { ClockChip } from "../../clock-chip.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";
 import { useMay } from "../../rights.tsx";
@@ -10,36 +10,15 @@ import { useVolume } from "../../volume.ts";
 import style from "./queue-page.module.css";
 
 type Props = {
-  readonly rows: readonly QueueRow[] | undefined;
   readonly now: number;
   readonly me: string | undefined;
-  readonly failed: boolean;
-  readonly onRetry: () => void;
   readonly onTake: (id: number, take: boolean) => void;
   /** The row whose taking is under way. */
   readonly taking: number | null;
 };
 
-/** The orders that wait for a price. The row is named by its order; the time left stands first. */
-export function QueueTable(props: Props) {
-  const { rows, failed, onRetry } = props;
-  const { t } = useDeskText();
-  const columns = useColumns(props);
-  return (
-    <DataList
-      dense
-      caption={t("queue.title")}
-      rows={rows}
-      rowKey={(row) => row.id}
-      columns={columns}
-      failed={failed}
-      onRetry={onRetry}
-      empty={t("queue.empty")}
-    />
-  );
-}
-
-function useColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRow>[] {
+/** The columns of orders that wait for a price: the order names the row, the time left is first. */
+export function useQueueColumns({ now, me, onTake, taking }: Props): readonly Column<QueueRow>[] {
   const { t } = useDeskText();
   const order_columns = useOrderColumns();
   const volume = useVolume();

@@ -18,7 +18,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** So many words of plain text. */
+/** A plain text with a number of words. */
 export const words = (count: number): string => Array.from({ length: count }, () => "słowo").join(" ");
 
 export const order_input = {
@@ -60,7 +60,7 @@ export type Placed = {
   readonly request_hash: string;
 };
 
-/** Orders and goes to the bank's page, without acting there. */
+/** Orders and opens the bank's page, without acting there. */
 export async function placeOrder(
   who: Session,
   input: Partial<OrderInput> = {},
@@ -79,7 +79,7 @@ export async function placeOrder(
 
 export type BankAct = "pay" | "refuse" | "wait" | "pay_twice" | "other_amount";
 
-/** Presses a button on the bank's page and waits until the shop has taken every notice of it. */
+/** Presses a button on the bank's page and waits until the product has accepted every notification of it. */
 export async function atBank(
   shop: Installation,
   { redirect_url }: { readonly redirect_url: string },
@@ -95,14 +95,14 @@ export async function atBank(
   await untilNoticed(shop);
 }
 
-/** Waits for the bank's messenger, which runs beside the test. */
+/** Waits for the bank's notifications, which are sent in parallel to the test. */
 async function untilNoticed(shop: Installation): Promise<void> {
   const left = () =>
     sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(shop.db);
   while ((await left()).rows[0]?.n !== 0) await wait(10);
 }
 
-/** Orders, pays, and lets everything happen that follows. */
+/** Orders, pays, and runs the jobs that follow. */
 export async function paidOrder(
   shop: Installation,
   who: Session,
@@ -118,14 +118,14 @@ export async function paidOrder(
 export const orderOf = (who: Session, hash: string): Promise<OrderView> =>
   who.call("order", { params: { hash } });
 
-/** The statuses of orders as their buyer sees them. */
+/** The statuses of orders as shown to their buyer. */
 export const statusesOf = async (who: Session, orders: readonly { hash: string }[]): Promise<string[]> => {
   const statuses: string[] = [];
   for (const { hash } of orders) statuses.push((await orderOf(who, hash)).status);
   return statuses;
 };
 
-/** Kinds of the mails written to an address about orders, in the order they were written. */
+/** Kinds of the mails to an address about orders, in order. */
 export async function mailsTo(shop: Installation, recipient: string, order_id: number): Promise<string[]> {
   const rows = await shop.db
     .selectFrom("mail")
@@ -146,7 +146,7 @@ export const visitor = (shop: Installation, language = "en"): Session =>
 export const anna = (shop: Installation): Session =>
   session(shop, { zone: "customer", email: "anna.nowak@example.com" });
 
-/** What the desk writes down when the customer approves draft and address by telephone. */
+/** The desk's record of an approval of draft and address by telephone. */
 export async function approveByPhone(desk: Session, order_id: number): Promise<void> {
   const at = { params: { id: String(order_id) } };
   const { shipment } = await desk.call("deskOrder", at);
@@ -156,7 +156,7 @@ export async function approveByPhone(desk: Session, order_id: number): Promise<v
   await desk.call("approvePaper", { ...at, body: { version: shipment.draft?.version ?? null, ...body } });
 }
 
-/** The desk offers the waiting stage to a translator; answers the offer's id. */
+/** The desk offers the waiting stage to a translator; returns the offer's id. */
 export async function offerStage(shop: Installation, order_id: number, email: string): Promise<number> {
   const desk = piotr(shop);
   const { candidates, fee, deadline } = await desk.call("candidates", { params: { id: String(order_id) } });
@@ -176,7 +176,7 @@ export async function offerStage(shop: Installation, order_id: number, email: st
   return offer?.id ?? 0;
 }
 
-/** The offer of the waiting stage taken by a translator; answers the job's id. */
+/** A translator accepts the offer of the waiting stage; returns the job's id. */
 export async function takeStage(shop: Installation, order_id: number, email: string): Promise<number> {
   const offer_id = await offerStage(shop, order_id, email);
   const { job_id } = await translator(shop, email).call("acceptOffer", { params: { id: String(offer_id) } });
@@ -185,7 +185,7 @@ export async function takeStage(shop: Installation, order_id: number, email: str
 
 type Delivery = CallInput<Routes["deliverJob"]>["body"];
 
-/** A finished file of a translator, uploaded; answers its hash. */
+/** Uploads a finished file of a translator; returns its hash. */
 export async function uploadedWork(who: Session, name: string, content: string | Buffer): Promise<string> {
   const file = { query: { name }, body: Buffer.from(content) };
   const answer = await who.send("uploadWork", file);
@@ -228,7 +228,7 @@ export async function workFor(shop: Installation, job_id: number, email: string)
   };
 }
 
-/** The customer of a paper original approves draft and address by telephone, where the job waits for that. */
+/** The customer of a paper original approves draft and address by telephone, if the job waits for that. */
 async function approvedByPhone(shop: Installation, job_id: number, email: string): Promise<void> {
   const { work, draft, order_id } = await translator(shop, email).call("job", {
     params: { id: String(job_id) },
@@ -253,7 +253,7 @@ export async function handIn(
   await shop.runJobs();
 }
 
-/** Offer, acceptance and delivery of the stage that waits, all by one translator. */
+/** Offer, acceptance and submission of the waiting stage, all by one translator. */
 export async function workStage(shop: Installation, order_id: number, email: string): Promise<void> {
   await handIn(shop, await takeStage(shop, order_id, email), email);
 }
@@ -264,7 +264,7 @@ export async function workStage(shop: Installation, order_id: number, email: str
  */
 export async function expectHealthy(shop: Installation): Promise<void> {
   const { rows: broken } = await shop.machine.pool.query(all_breaches);
-  // Asked one by one they say which rows.
+  // Run one by one, they return the rows.
   if (broken.length > 0) expect(await runChecks(shop.db)).toEqual([]);
   const { rows } = await sql`
     select o.id, o.status, o.timer_event, o.timer_at, job.id as job from "order" o
@@ -294,7 +294,7 @@ export function inOneShop(
   afterEach(() => expectHealthy(shop));
 }
 
-/** What went back for an order, in order; gross. */
+/** Refunds of an order, in order; gross. */
 export const refundsOfOrder = (shop: Installation, order_id: number) =>
   shop.db
     .selectFrom("refund")

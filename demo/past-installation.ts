@@ -4,44 +4,41 @@ import { mountThirdParties } from "./third-parties.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
-import { earlyShares } from "#server/work/early-shares.ts";
+import { earlyShares } from "#server/work/index.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
-import { openKsef } from "#server/invoices/ksef/open.ts";
-import { demoKsef } from "#server/invoices/ksef/settings.ts";
+import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { openProviders } from "#server/payments/providers/all.ts";
+import { openProviders } from "#server/payments/index.ts";
 import { readProviders } from "#server/kernel/settings/providers.ts";
-import { demoShipx } from "#server/shipping/settings.ts";
-import { shipxCarrier } from "#server/shipping/shipx.ts";
-import { nbpClient } from "#server/tax/nbp.ts";
-import { requesterOf, viesClient } from "#server/tax/vies.ts";
+import { demoShipx, shipxCarrier } from "#server/shipping/index.ts";
+import { nbpClient, requesterOf, viesClient } from "#server/tax/index.ts";
 import type { PastClock } from "./timeline.ts";
 
-/** The same installation in an earlier time: its database and files, another clock, third parties that share the clock. */
-export type PastShop = {
+/** The installation in the past: the same database and files, another clock, third parties with the same clock. */
+export type PastInstallation = {
   readonly app: Awaited<ReturnType<typeof buildApp>>;
   readonly machine: Machine;
   readonly clock: PastClock;
-  /** Where it and the third parties are reached while it lasts: `http://127.0.0.1:<port>`. */
+  /** The temporary address of it and the third parties: `http://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** Texts that hold one of these find the engine away. */
+  /** The engine is unavailable for texts that contain one of these. */
   readonly engine_away: Set<string>;
   readonly end: () => Promise<void>;
 };
 
-/** No actor logs in twice: a token outlasts the whole past. */
+/** Each actor logs in once: a token is valid for the whole past. */
 const token_seconds = 400 * 24 * 3600;
 const timeout_ms = 15_000;
 
 /**
- * Opens the installation of the past next to the serving one; its acts and jobs are dated by `clock`.
- * It sends no mail and measures nothing; every brand is a portal in it. `end` hands what is unfinished at the imitated
- * providers over to the address of the installation that serves.
+ * Opens the installation of the past next to the serving one; `clock` dates its acts and jobs. It sends no mails and no
+ * measurements; every brand is a portal in it. `end` moves unfinished payments at the simulated providers to the
+ * address of the serving installation.
  */
-export async function openPastShop(present: Machine, url: string, clock: PastClock): Promise<PastShop> {
+export async function openPast(present: Machine, url: string, clock: PastClock): Promise<PastInstallation> {
   const { db, pool, close } = openDatabase(url, { max_connections: 6 });
-  // Each connection carries the time, so that a job without a time of its own is due by this clock.
+  // Each connection has the time as a setting, so that a job without its own time is due by this clock.
   pool.on("acquire", (client) => {
     void client
       .query("select set_config('tolmaro.now', $1, false)", [clock.now().toISOString()])
@@ -68,15 +65,15 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
     brands: runningBrands(db, config),
     early_shares: earlyShares(db),
     providers,
-    engine: moodyEngine(present.engine, engine_away),
+    engine: unreliableEngine(present.engine, engine_away),
     ksef: null,
     carrier: null,
     clock: clock.now,
-    // An engine that is unavailable on purpose is not logged; failures are reported by the caller.
+    // Deliberate unavailability of the engine is not logged; failures are reported by the caller.
     log: present.log.child({}, { level: "fatal" }),
   };
   const app = await buildApp(machine);
-  // Third parties of the past are simulators even where the present has real ones.
+  // Third parties of the past are always simulators.
   const simulated = {
     ...config,
     vies_url: null,
@@ -110,16 +107,16 @@ export async function openPastShop(present: Machine, url: string, clock: PastClo
   };
 }
 
-/** An engine that is away for texts with certain words in them, as real ones are for minutes. */
-const moodyEngine = (engine: Engine, away: ReadonlySet<string>): Engine => ({
+/** An engine that is unavailable for texts with certain words, like real ones for some minutes. */
+const unreliableEngine = (engine: Engine, away: ReadonlySet<string>): Engine => ({
   ...engine,
   translate: (segments, ...rest) =>
     segments.some((text) => [...away].some((words) => text.includes(words)))
-      ? Promise.reject(new Error("the engine is away"))
+      ? Promise.reject(new Error("the engine is unavailable"))
       : engine.translate(segments, ...rest),
 });
 
-/** Simulated providers with notifications to come, and open payment pages, move to the permanent address. */
+/** Moves pending notifications and open payment pages of simulated providers to the permanent address. */
 async function handOver({ db, config }: Machine, origin: string): Promise<void> {
   const lasting = `http://127.0.0.1:${config.port}`;
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Installation } from "#test/installation.ts";
 import { pdfText } from "#test/pdf-text.ts";
-import { paidOrder, visitor, words } from "#test/story.ts";
+import { paidOrder, visitor, words } from "#test/steps.ts";
 
 /** A Polish company, whose invoices go to KSeF. */
 export const company = {
@@ -34,7 +34,7 @@ export function ksefSteps(shop: () => Installation) {
     const { pdf_key } = await invoiceOf(id);
     return pdf_key === null ? null : pdfText(await shop().machine.store.read(pdf_key));
   };
-  /** What the stand-in took under this number: once, or something is wrong. */
+  /** The invoice that the simulator accepted under this number; fails unless there is exactly one. */
   const takenAs = async (id: number) => {
     const { number } = await invoiceOf(id);
     const { rows } = await sql<{
@@ -50,7 +50,7 @@ export function ksefSteps(shop: () => Installation) {
     await shop().runRound("einvoice.send");
     await shop().runJobs();
   };
-  /** Lets so much time pass and everything happen that waits. */
+  /** Moves the clock and runs the jobs that are due. */
   const later = async (milliseconds: number): Promise<void> => {
     shop().clock.forward(milliseconds);
     await round();

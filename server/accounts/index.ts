@@ -1,0 +1,12 @@
+export { accountName, forgetAttempts } from "./attempts.ts";
+export { notesOf } from "./customers/queries.ts";
+export { linkContent, type OfLink } from "./mails/account-mail.ts";
+export { addressOfPasswordLink } from "./registration/credentials-commands.ts";
+export { linkByToken, link_hours, makeLink, requireOpen, type AccountLink } from "./registration/links.ts";
+export { askedMail, requestMail } from "./registration/mail-requests.ts";
+export { refuseWeak } from "./registration/password-policy.ts";
+export { checkOwnPassword, hashPassword } from "./registration/passwords.ts";
+export { removeTotp } from "./second-factor/commands.ts";
+export { secondFactorOf } from "./second-factor/queries.ts";
+export { sealSecondFactors } from "./second-factor/totp-secrets.ts";
+export { endSessionsOf } from "./sessions.ts";

@@ -1,0 +1,2 @@
+export { deliveredFiles, filesOfOrder } from "./files.ts";
+export { remindOfCases } from "./reminders.ts";

@@ -1,0 +1,52 @@
+export { mayOpen, orderByHash, orderById, requireAccess } from "./access.ts";
+export { act, record, renewTimer, system, type Actor } from "./act.ts";
+export { attachmentView, attachmentsOf } from "./attachments.ts";
+export { boughtBy, isBuyer } from "./buyer.ts";
+export { agreedTo, keepConsents } from "./consents.ts";
+export { contractAt, contractOf } from "./contract.ts";
+export { enteredOf, isPersonal, masked, type Entered } from "./entered.ts";
+export { enteredAt, loadFacts, stage_grace } from "./facts.ts";
+export { lockGuestOrders, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
+export { historyOf } from "./history.ts";
+export { heldMs } from "./hold.ts";
+export { endHold, pauseQuote, reportUnreadable, resumeQuote, setHold } from "./holds-commands.ts";
+export {
+  languagesOf,
+  naming,
+  orderLine,
+  ordersFact,
+  plainContent,
+  wordsFact,
+  workTimeFact,
+} from "./mails/order-facts.ts";
+export { orderLinkMail } from "./mails/order-link.ts";
+export {
+  addressee,
+  named,
+  orderOf,
+  orderPage,
+  ordersOfRequest,
+  page,
+  type MailOrder,
+  type OfOrder,
+  type OfOrders,
+} from "./mails/order-mail.ts";
+export { sampleOrderPage, sample_deadline, sample_order, sample_orders } from "./mails/order-samples.ts";
+export { callDesk } from "./mails/staff-task.ts";
+export { customerWrites, writeToCustomer } from "./messages.ts";
+export { note } from "./note.ts";
+export { publicName, variantName } from "./order-reference.ts";
+export { isCopyable } from "./original-copy.ts";
+export { settingOwners } from "./own.ts";
+export { not_paused, pausedFor } from "./pause.ts";
+export { countProof, endRight, requireEndRight, requireProof, requireQuiet } from "./proof.ts";
+export { askedAnew, not_sending } from "./quote-state.ts";
+export { requireNotOthers, requireSeen, taken } from "./read-receipts.ts";
+export { orderForUpdate, stagesOf } from "./rows.ts";
+export { decided, newestQuote, paidSupplement, supplementColumns, type QuoteRow } from "./supplement.ts";
+export { pagesOf } from "./sworn-pages.ts";
+export { mailsAboutOffer, remindersOf, takeBackSent } from "./take-back.ts";
+export { desk, tryHold } from "./try-hold.ts";
+export { waitsForCustomer } from "./waits-for-customer.ts";
+export { weightsOf } from "./weights.ts";
+export { hasOpenWithdrawal, pauseForWithdrawal } from "./withdrawn.ts";

@@ -1,0 +1,14 @@
+export { openAttempt, openRequest } from "./commands.ts";
+export { askForTheRest, closeRequests } from "./dues.ts";
+export { takeFreeSupplement } from "./free-supplement.ts";
+export { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";
+export { servePaymentForm } from "./payment-form.ts";
+export { openProviders } from "./providers/all.ts";
+export { paymentMethods } from "./providers/offered.ts";
+export { startAtProvider } from "./providers/start.ts";
+export { waysToPay, wishOf } from "./queries.ts";
+export { cancellationOf } from "./refunds/cancellation.ts";
+export { askForRefund } from "./refunds/commands.ts";
+export { refundables } from "./refunds/queries.ts";
+export { refundNow } from "./refunds/refund-now.ts";
+export { our_accounts } from "./transfers/commands.ts";

@@ -1,0 +1,9 @@
+export { askAboutQuoted, issueQuote } from "./commands.ts";
+export { quotedOptions } from "./mails/quote-mail.ts";
+export { quoteReminderMail } from "./mails/quote-reminder.ts";
+export { supplementReadyMail } from "./mails/supplement-ready.ts";
+export { couponView } from "./quote-coupon.ts";
+export { optionView, optionsToChoose } from "./quote-options.ts";
+export { forgetDraft, holdQuote, previewQuote, sendingView, takeBackQuote } from "./quote-sending.ts";
+export { askingForSupplement, issueSupplement } from "./supplements-commands.ts";
+export { agreedPrice, linesOf } from "./supplements-queries.ts";

@@ -1,0 +1,23 @@
+export { taxAttention } from "./attention.ts";
+export { answerNow, askAboutBuyer, askLater, lastAnswer, withEvidence } from "./evidence.ts";
+export { legendText, placeNote } from "./legend.ts";
+export { nbpClient } from "./nbp.ts";
+export { countryOfIban, keepPayerCountry, raisePlaceTask } from "./place.ts";
+export { fetchRate, newestRate, rateOn, type RateRow } from "./rates.ts";
+export { taxSnapshot } from "./snapshot.ts";
+export { taxOf } from "./tax-of.ts";
+export {
+  finalTax,
+  fxAgain,
+  fxOf,
+  gatherProof,
+  proofOf,
+  provenFor,
+  restsOnVies,
+  soldTax,
+  type FinalTax,
+  type Proof,
+  type Supply,
+  type TaxedBuyer,
+} from "./tax-point.ts";
+export { requesterOf, viesClient } from "./vies.ts";
