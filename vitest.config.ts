@@ -26,7 +26,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, "test/**/*.db.test.ts"],
           setupFiles,
-          // As below: what is read once is not read anew for each file.
+          // As below: what is read once is not read again for each file.
           isolate: false,
           testTimeout,
         },
@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: [...exclude, "server/files/{counter,samples}.test.ts"],
           setupFiles: [...setupFiles, "test/setup/locks.ts"],
           globalSetup: ["test/setup/cluster.ts"],
-          // The product keeps no state in its modules, and reading them anew for each file costs a quarter of the run.
+          // The product keeps no state in its modules, and reading them again for each file costs a quarter of the run.
           isolate: false,
           testTimeout,
           hookTimeout: testTimeout,

@@ -1,6 +1,6 @@
 import type { APIResponse } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, expect, newAddress, type Page } from "./story.ts";
+import { arrive, expect, newAddress, type Page } from "./fixtures.ts";
 
 /** Shared steps with accounts. */
 export const password = "drewniany-kot-pod-oknem";
@@ -49,7 +49,7 @@ export async function choosePassword(portal: Page): Promise<void> {
   await expect(portal.getByText("Password saved. You can log in now.")).toBeVisible();
 }
 
-/** What the portal itself sends, for what a story only needs to have happened. */
+/** What the portal itself sends, for what a scenario only needs to have happened. */
 export async function post(page: Page, path: string, data: object, token = ""): Promise<APIResponse> {
   const headers = { "x-brand": "dG9sbWFybw", "accept-language": "en", authorization: `Bearer ${token}` };
   const answer = await page.request.post(path, { headers, data });

@@ -1,7 +1,7 @@
 import { choosePassword, field, logIn, main, password, post, press, visitorToken } from "./account-steps.ts";
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 // Each of these tests needs several mails and password hashes.
 test.describe("R20 A guest who makes an account from an order", () => {
@@ -37,12 +37,11 @@ test.describe("R20 A guest who makes an account from an order", () => {
 });
 
 test.describe("Accounts that others make", () => {
-  test("the desk invites somebody to the demo brand; one link confirms and sets the password", async ({
+  test("the desk invites a user to the demo brand; one link confirms and sets the password", async ({
     page,
   }) => {
     const email = newAddress("lingy");
-    await logIntoZone(page, "staff", "piotr@example.com");
-    await page.goto("/staff/customers/new");
+    await openZone(page, "staff", "piotr@example.com", "/staff/customers/new");
     await page.getByRole("combobox", { name: "Marka" }).selectOption("lingy");
     await page.getByRole("textbox", { name: "E-mail" }).fill(email);
     await page.getByRole("textbox", { name: "Imię" }).fill("Jutta");

@@ -13,7 +13,7 @@ import {
   section,
 } from "./account-steps.ts";
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, attemptUntil, expect, expectUsable, newAddress, test } from "./story.ts";
+import { arrive, attemptUntil, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
 // Each of these tests needs several mails and password hashes.
@@ -28,7 +28,7 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await press(page, "Create account");
     const summary = main(page).getByRole("alert");
     await expect(summary).toContainText("E-mail: This field is required");
-    // As the fields stand on the page, whoever found them empty.
+    // In the order of the fields on the page.
     await expect(summary.getByRole("listitem").nth(1)).toContainText("First name:");
     await expectUsable(page);
     const portal = await openAccount(page, email);
@@ -78,7 +78,7 @@ test.describe("§4, R2, R9 From the form to the first log-in", () => {
     await expectUsable(reset);
   });
 
-  test("without a look into the mailbox nobody gets in, and the link comes again", async ({
+  test("without a look into the mailbox there is no way in, and the link comes again", async ({
     page,
     complaints,
   }) => {
@@ -199,12 +199,12 @@ test.describe("R15 The settings", () => {
 
   test("another address counts once its link is opened, and the page changes its language", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     complaints.expect(/status of 403/);
     const { portal, email } = await atSettings(page);
-    const mailbox = await somebody();
+    const mailbox = await newPerson();
     const fresh = newAddress("nowy");
     await press(portal, "Change the e-mail address");
     const dialog = portal.getByRole("dialog");

@@ -8,11 +8,11 @@ import {
   seeOrderPaid,
   typeText,
 } from "./portal.ts";
-import { newAddress } from "./story.ts";
+import { newAddress } from "./fixtures.ts";
 
 const quiet_ms = 1_200;
 
-test.describe("§1, §11 The funnel is measured once somebody has accepted", () => {
+test.describe("§1, §11 The funnel is measured once it was accepted", () => {
   test.use({ answered: false });
 
   test("from the first price to one purchase, through a reload, a return and a second tab", async ({
@@ -105,7 +105,7 @@ test.describe("§1, §11 The funnel is measured once somebody has accepted", () 
 });
 
 test.describe("§7, §9 Faults are reported, all of them, and without anybody's data", () => {
-  test("errors and rejections that nobody catches", async ({ page, collector, complaints }) => {
+  test("errors and rejections that are not caught", async ({ page, collector, complaints }) => {
     complaints.expect(/no such word|gave up/);
     await page.goto(`/en/order/quotations/${"Ab1".repeat(7)}x?code=SECRET`).catch(() => null);
     complaints.expect(/status of 404/);
@@ -121,7 +121,7 @@ test.describe("§7, §9 Faults are reported, all of them, and without anybody's 
     expect(text).toContain("no such word for [email]");
     expect(text).toContain("/en/order/quotations/[hash]");
     for (const secret of ["anna@", "Smith", "SECRET", "Ab1Ab1"]) expect(text).not.toContain(secret);
-    expect(text).toContain('"environment":"story"');
+    expect(text).toContain('"environment":"e2e"');
     expect(text).toContain('"infer_ip":"never"');
   });
 

@@ -1,5 +1,5 @@
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -15,13 +15,12 @@ async function give(page: Page, amount: string, reason: string): Promise<void> {
 }
 
 test.describe("What waits for a second person", { tag: "@phone" }, () => {
-  test("stands beside what it is about and in one list, and is agreed to or declined with a reason", async ({
+  test("is shown with what it is about and in one list, and is agreed to or declined with a reason", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const [gift, too_much] = [`Przeprosiny ${Date.now()}`, `Pomyłka ${Date.now()}`];
-    await logIntoZone(page, "staff", "celina@example.com");
-    await page.goto("/staff/customers");
+    await openZone(page, "staff", "celina@example.com", "/staff/customers");
     await arrive(page, "Klienci");
     await page.getByRole("searchbox").fill("mueller");
     await main(page).locator("tbody tr, li").getByRole("link").filter({ visible: true }).first().click();
@@ -37,8 +36,8 @@ test.describe("What waits for a second person", { tag: "@phone" }, () => {
     await arrive(page, "Zatwierdzenia");
     await expect(entry(page, gift)).toContainText("Decyduje druga osoba");
 
-    const zofia = await somebody();
-    await logIntoZone(zofia, "staff", "ksiegowa@example.com", new URL(page.url()).origin);
+    const zofia = await newPerson();
+    await openZone(zofia, "staff", "ksiegowa@example.com");
     await zofia.getByRole("link", { name: "Pokaż wnioski" }).click();
     await arrive(zofia, "Zatwierdzenia");
     await expect(entry(zofia, gift)).toContainText("Celina");
@@ -68,13 +67,12 @@ test.describe("What waits for a second person", { tag: "@phone" }, () => {
     await expect(entry(page, too_much)).toContainText("Odrzucono");
   });
 
-  test("a large voucher is sold when somebody else has agreed, and its code said once to its seller", async ({
+  test("a large voucher is sold when a second person has agreed, and its code shown once to its seller", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const buyer = `Firma ${Date.now()}`;
-    await logIntoZone(page, "staff", "ksiegowa@example.com");
-    await page.goto("/staff/vouchers?open=new");
+    await openZone(page, "staff", "ksiegowa@example.com", "/staff/vouchers?open=new");
     await arrive(page, "Bony płatne");
     await field(page, "Zapłacona kwota").fill("1 250,50");
     await field(page, "Kupujący").fill(buyer);
@@ -87,9 +85,8 @@ test.describe("What waits for a second person", { tag: "@phone" }, () => {
     await expect(page.getByRole("listitem").filter({ hasText: buyer }).first()).toContainText("Zofia Grosz");
     await expectUsable(page);
 
-    const ada = await somebody();
-    await logIntoZone(ada, "staff", "admin@example.com", new URL(page.url()).origin);
-    await ada.goto(new URL("/staff/approvals", page.url()).href);
+    const ada = await newPerson();
+    await openZone(ada, "staff", "admin@example.com", "/staff/approvals");
     await entry(ada, buyer)
       .getByRole("button", { name: /^Zatwierdź/ })
       .click();

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { logInAsAnna } from "./money-steps.ts";
+import { openAsAnna } from "./money-steps.ts";
 import { agree, atBank, continueToOrder, openOrderPage, orderButton, textField, typeText } from "./portal.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 
 /** Puts 20.00 on Anna's balance, without a bonus. */
 async function topUp(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ const amountIn = async (one: Locator): Promise<string> =>
 
 test.describe("§4, §6 Paying with the balance", () => {
   test("a part from the balance, the rest at the bank; then all of it from the balance", async ({ page }) => {
-    await logInAsAnna(page, "/en/account/prepaid");
+    await openAsAnna(page, "/en/account/prepaid");
     await topUp(page);
     await openOrderPage(page, "en");
     // More than any balance left by other tests.

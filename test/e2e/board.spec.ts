@@ -1,7 +1,7 @@
 import { ordered } from "./work-steps.ts";
-import { logIntoZone } from "./zones.ts";
+import { openZone } from "./zones.ts";
 import { closeWindowNow } from "./money-steps.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 
 const text =
   "Halina zawiera umowę najmu lokalu na czas określony. Strony ustalają czynsz, który jest płatny z góry. ".repeat(
@@ -11,15 +11,15 @@ const offerOf = (page: Page, id: string) =>
   page.getByRole("listitem").filter({ hasText: new RegExp(`Zlecenie ${id}(?!\\d)`) });
 
 test.describe("T2 Offers", { tag: "@phone" }, () => {
-  test("an offer is looked at, applied for in its window, and the draw is told to everybody who applied", async ({
+  test("an offer is looked at, applied for in its window, and the draw is shown to all who applied", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const id = await ordered(page, text);
-    const people = [await somebody(), await somebody()];
+    const people = [await newPerson(), await newPerson()];
     for (const [i, email] of ["olena@example.com", "jan.lis@example.com"].entries()) {
       const translator = people[i] ?? page;
-      await logIntoZone(translator, "translator", email);
+      await openZone(translator, "translator", email);
       await arrive(translator, "Tablica zleceń");
       await offerOf(translator, id).getByRole("button", { name: "Podgląd" }).click();
       const sheet = translator.getByRole("dialog");
@@ -39,7 +39,7 @@ test.describe("T2 Offers", { tag: "@phone" }, () => {
       await arrive(translator, "Jak przydzielamy zlecenia");
       const round = offerOf(translator, id);
       await expect(round).toContainText(/zdecydował/);
-      // Everybody who applied stands in it, under the heads of the columns.
+      // All who applied are in it, under the heads of the columns.
       await expect(round.getByRole("row")).toHaveCount(3);
       outcomes.push(
         (await round.textContent())?.includes("trafiło do kogoś innego") === true ? "lost" : "won",

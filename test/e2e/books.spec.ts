@@ -1,7 +1,7 @@
 import { mt940Of } from "#demo/standins/statement-writer.ts";
 import { stripe_report } from "../fixtures/payout-reports.ts";
-import { arrive, expect, test, type Page } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, test, type Page } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const importing = async (page: Page, text: string) => {
   await page.getByLabel("Plik", { exact: true }).setInputFiles({
@@ -35,13 +35,13 @@ const statement = (): Buffer => {
 };
 
 test.describe("The books", () => {
-  test("a payout report is imported, what nobody knows is settled, and a file is made", async ({
+  test("a payout report is imported, what is unknown is settled, and a file is made", async ({
     page,
     complaints,
   }) => {
     // The damaged report is refused.
     complaints.expect(/status of 422/);
-    await logIntoZone(page, "staff", "ksiegowa@example.com");
+    await openZone(page, "staff", "ksiegowa@example.com");
     await page.getByRole("link", { name: "Księgi" }).click();
     await arrive(page, "Księgi");
     await expect(page.getByText("Wszystkie kontrole są poprawne.")).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("The books", () => {
   });
 
   test("a project manager has no way in", async ({ page }) => {
-    await logIntoZone(page, "staff", "piotr@example.com");
+    await openZone(page, "staff", "piotr@example.com");
     await expect(page.getByRole("link", { name: "Księgi" })).toHaveCount(0);
     await page.goto("/staff/books");
     await arrive(page, "Twoja rola nie otwiera tej strony");

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { brands } from "#brands/all.ts";
-import { arrive, expect, test } from "./story.ts";
+import { arrive, expect, test } from "./fixtures.ts";
 
 /** Where a brand lives on this installation. */
 const home = (base: string | undefined, brand: string): string => {
@@ -84,7 +84,7 @@ test.describe("§1, §2, §9 Brands", () => {
         .join("\n");
       expect(text).toContain(brand.seller.email);
       expect(text).toContain(drawingOf(brand.slug));
-      // The seller may be called like another brand; it stands on the invoices of all that it sells under.
+      // The seller may be called like another brand; it is on the invoices of all that it sells under.
       const own = text.replaceAll(brand.seller.name, "").toLowerCase();
       for (const other of brands.filter(({ slug }) => slug !== brand.slug)) {
         expect(own.includes(other.name.toLowerCase()), `${brand.slug} names ${other.slug}`).toBe(false);

@@ -1,9 +1,9 @@
 import { addDays, localDate, weekday } from "#domain/calendar.ts";
 import { hours_zone } from "#domain/interpreting/free-times.ts";
-import { beginSessionNow, logInAsAnna, longVisitOfAnna, recordedCallOfAnna } from "./money-steps.ts";
+import { beginSessionNow, openAsAnna, longVisitOfAnna, recordedCallOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper } from "./papers.ts";
-import { logIntoZone, takeFromBoard } from "./zones.ts";
-import { arrive, expect, expectUsable, test } from "./story.ts";
+import { openZone, takeFromBoard } from "./zones.ts";
+import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 
 /** A Wednesday at least a week ahead: a working day of the interpreter who keeps hours. */
 function wednesday(): string {
@@ -22,7 +22,7 @@ function weeksTo(date: string): number {
 test.describe("4.8: the calendar of sessions", () => {
   test("a call is booked at a time that is free, and its interpreter and the desk see it", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     await page.goto("/en/order/package?service=phone");
     await arrive(page, "Phone-call translation");
@@ -39,16 +39,16 @@ test.describe("4.8: the calendar of sessions", () => {
     await expect(page.getByText(/^Calling it off is free until/)).toBeVisible();
     await expectUsable(page);
 
-    const interpreter = await somebody();
-    await logIntoZone(interpreter, "translator", "kenji@example.com");
+    const interpreter = await newPerson();
+    await openZone(interpreter, "translator", "kenji@example.com");
     await interpreter.getByRole("link", { name: "Kalendarz" }).click();
     await arrive(interpreter, "Kalendarz");
     const hours = interpreter.getByRole("form", { name: "Moje godziny w tygodniu" });
     await expect(hours.getByRole("group")).toHaveCount(5);
     await expectUsable(interpreter);
 
-    const desk = await somebody();
-    await logIntoZone(desk, "staff", "piotr@example.com");
+    const desk = await newPerson();
+    await openZone(desk, "staff", "piotr@example.com");
     await desk.getByRole("link", { name: "Kalendarz" }).click();
     await arrive(desk, "Kalendarz");
     await desk.getByRole("button", { name: "Następny tydzień" }).click();
@@ -58,11 +58,11 @@ test.describe("4.8: the calendar of sessions", () => {
 
   test("a recorded call is closed with its recording, which the customer gets", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const { id, hash } = await recordedCallOfAnna(`${wednesday()}T12:00:00.000Z`);
-    const interpreter = await somebody();
-    await logIntoZone(interpreter, "translator", "kenji@example.com");
+    const interpreter = await newPerson();
+    await openZone(interpreter, "translator", "kenji@example.com");
     await arrive(interpreter, "Tablica zleceń");
     await takeFromBoard(interpreter, String(id));
     const agreed = interpreter.waitForResponse((answer) => answer.url().endsWith("/recording"));
@@ -70,7 +70,7 @@ test.describe("4.8: the calendar of sessions", () => {
     await agreed;
     await beginSessionNow(id);
     await interpreter.reload();
-    const sound = paper("rozmowa.ogg", Buffer.from("OggS, and what was said"));
+    const sound = paper("rozmowa.ogg", Buffer.from("OggS, and the conversation"));
     await interpreter.getByRole("checkbox", { name: "Sesja była nagrywana" }).check();
     await interpreter.getByRole("button", { name: "Zakończ sesję" }).click();
     await expect(interpreter.getByText("Dodaj nagranie, które dostanie klient")).toBeVisible();
@@ -81,7 +81,7 @@ test.describe("4.8: the calendar of sessions", () => {
     await expect(interpreter.getByRole("heading", { name: "Oddano" })).toBeVisible();
     await expect(interpreter.getByText(/^Nagranie · /)).toBeVisible();
 
-    await logInAsAnna(page, `/en/account/order/${hash}`);
+    await openAsAnna(page, `/en/account/order/${hash}`);
     const files = page.getByRole("table", { name: "Files" });
     await expect(files.getByRole("row", { name: /rozmowa\.ogg Recording/ })).toBeVisible();
     await expectUsable(page);
@@ -89,11 +89,11 @@ test.describe("4.8: the calendar of sessions", () => {
 
   test("a long simultaneous visit: the desk finds a second interpreter, who comes, and then cannot", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const date = wednesday();
     const { id } = await longVisitOfAnna(`${date}T08:00:00.000Z`);
-    await logIntoZone(page, "staff", "piotr@example.com");
+    await openZone(page, "staff", "piotr@example.com");
     await page.getByRole("link", { name: "Kalendarz" }).click();
     await arrive(page, "Kalendarz");
     for (let weeks = weeksTo(date); weeks > 0; weeks -= 1)
@@ -108,8 +108,8 @@ test.describe("4.8: the calendar of sessions", () => {
     await expect(session.getByText(/zapytano: Marta Zając, odpowiedź do/)).toBeVisible();
     await expectUsable(page);
 
-    const marta = await somebody();
-    await logIntoZone(marta, "translator", "marta@example.com");
+    const marta = await newPerson();
+    await openZone(marta, "translator", "marta@example.com");
     await arrive(marta, "Tablica zleceń");
     const asked = marta.getByRole("region", { name: "Jako druga osoba" });
     const mine = asked.getByRole("listitem").filter({ hasText: `Zlecenie ${id}` });

@@ -1,12 +1,10 @@
-import { arrive, expect, test } from "./story.ts";
+import { arrive, expect, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
 const inTwoWeeks = (): string => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 test.describe("§5, R6c: what is missing of a call", () => {
-  test("is listed from top to bottom, each once, and nobody is called by one number twice", async ({
-    page,
-  }) => {
+  test("is listed from top to bottom, each once, and no number is called twice", async ({ page }) => {
     await page.goto("/en/order/package?service=phone");
     await arrive(page, "Phone-call translation");
     const go_on = page.getByRole("button", { name: "Continue to order" });

@@ -1,6 +1,6 @@
 import { priceCard } from "./portal.ts";
 import { chooseFiles, docx } from "./papers.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
 const items = (page: Page) => page.getByRole("region", { name: "What you order" });
@@ -21,6 +21,8 @@ test.describe("An order of the cart is changed", () => {
     await page.goto("/en/order/certified");
     await arrive(page, "Sworn translation");
     await chooseFiles(page, "Choose files", [docx("birth-certificate.docx", 400)]);
+    // A form with a file on its way is not sent.
+    await expect(page.getByText("400 words")).toBeVisible();
     await page.getByRole("radio", { name: /^Paper original by post/ }).check();
     await field(page, "Recipient").fill("Anna Nowak");
     await field(page, "Street and number").fill("Długa 5");
@@ -76,7 +78,7 @@ test.describe("An order of the cart is changed", () => {
     await expect(change(page)).toHaveCount(1);
   });
 
-  test("a visit comes back with its place and whoever waits there", async ({ page }) => {
+  test("a visit comes back with its place and its contact person", async ({ page }) => {
     await page.goto("/en/order/package?service=oral");
     await arrive(page, "Interpreting");
     await page.getByLabel("Date").fill(inTwoWeeks());

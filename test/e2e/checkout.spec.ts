@@ -10,7 +10,7 @@ import {
   textField,
   typeText,
 } from "./portal.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 
 const items = (page: Page) => page.getByRole("region", { name: "What you order" });
 
@@ -96,7 +96,7 @@ test.describe("§2, R21 The summary of an order", () => {
     await expect(total.locator("dl")).toHaveText(before ?? "");
   });
 
-  test("a voucher needs no other way beside it, and stands beside no transfer", async ({
+  test("a voucher needs no other way with it, and is not combined with a transfer", async ({
     page,
     complaints,
   }) => {
@@ -167,10 +167,10 @@ test.describe("§2, R21 The summary of an order", () => {
   });
 });
 
-test.describe("§6 Somebody else pays", () => {
-  test("the order is placed, and a colleague pays it by a link that tells nothing about the buyer", async ({
+test.describe("§6 Another person pays", () => {
+  test("the order is placed, and a colleague pays it by a link that shows nothing about the buyer", async ({
     page,
-    somebody,
+    newPerson,
     context,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -189,7 +189,7 @@ test.describe("§6 Somebody else pays", () => {
     await expect(page.getByText("Copied").first()).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
-    const colleague = await somebody();
+    const colleague = await newPerson();
     await colleague.goto(link);
     await arrive(colleague, /^(?:Pay for order|Zapłać za zamówienie) \d+$/);
     for (const word of ["Halina", "Gość", "Krótka", "halina."])
@@ -200,7 +200,7 @@ test.describe("§6 Somebody else pays", () => {
     await colleague.getByRole("button", { name: /^(?:Pay [A-Z]|Zapłać \d)/ }).click();
     await arrive(colleague, /^(?:Payment received|Płatność otrzymana)/);
 
-    // Whoever pays learns no way to the order, now or by the link again.
+    // The payer learns no way to the order, now or by the link again.
     const to_order = colleague.locator('main a[href*="/account/order/"]');
     await expect(to_order).toHaveCount(0);
     await colleague.goto(link);

@@ -1,6 +1,6 @@
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { askedOrder, askForQuote, complainedOrder } from "./world.ts";
-import { logIntoZone } from "./zones.ts";
+import { openZone } from "./zones.ts";
 
 /** Two members of staff look at the same page, each in a browser of their own. */
 async function bothAt(desk: Page, colleague: Page, path: string, heading: string): Promise<void> {
@@ -8,7 +8,7 @@ async function bothAt(desk: Page, colleague: Page, path: string, heading: string
     [desk, "piotr@example.com"],
     [colleague, "admin@example.com"],
   ] as const) {
-    await logIntoZone(page, "staff", email);
+    await openZone(page, "staff", email);
     await arrive(page, "Kolejka wycen");
     await page.goto(path);
     await arrive(page, heading);
@@ -20,10 +20,10 @@ test.describe("Two members of staff act on the same order", () => {
 
   test("an answer to a translator and the reason of a hold survive a faster colleague", async ({
     page: desk,
-    somebody,
+    newPerson,
   }) => {
     const { id } = await askedOrder("Which flat is meant?");
-    const colleague = await somebody();
+    const colleague = await newPerson();
     await bothAt(desk, colleague, `/staff/orders/${id}`, `Zamówienie ${id}`);
 
     await desk.getByRole("button", { name: "Odpowiedz" }).click();
@@ -75,10 +75,10 @@ test.describe("Two members of staff act on the same order", () => {
 
   test("a rejection and a settlement that were typed stay when a colleague accepts the complaint", async ({
     page: desk,
-    somebody,
+    newPerson,
   }) => {
     const { case_id } = await complainedOrder(newAddress("faster"));
-    const colleague = await somebody();
+    const colleague = await newPerson();
     await bothAt(desk, colleague, `/staff/corrections/${case_id}`, `Reklamacja ${case_id}`);
     await desk.getByRole("button", { name: "Podejmij" }).click();
     await desk.getByText("Zwróć pieniądze").first().click();
@@ -93,7 +93,7 @@ test.describe("Two members of staff act on the same order", () => {
     await colleague.getByRole("dialog").getByRole("button", { name: "Uznaj" }).click();
     await expect(colleague.getByText("Uznana").first()).toBeVisible();
 
-    // The page follows: there is nothing left to reject, and what was typed is kept.
+    // The page follows: there is nothing left to reject, and what was typed is stored.
     await expect(desk.getByText("Ktoś był szybszy")).toBeVisible();
     const unsent = desk.getByRole("textbox", { name: "To, co wpisano, nie zostało wysłane. Jest tutaj:" });
     await expect(unsent).toHaveValue(/The term is the one of the statute\./);
@@ -106,10 +106,10 @@ test.describe("Two members of staff act on the same order", () => {
 
   test("a quote that was typed stays to be read when a colleague sends another", async ({
     page: desk,
-    somebody,
+    newPerson,
   }) => {
     const { id } = await askForQuote();
-    const colleague = await somebody();
+    const colleague = await newPerson();
     await bothAt(desk, colleague, `/staff/orders/${id}`, `Zamówienie ${id}`);
     await desk.getByRole("button", { name: "Weź" }).click();
     const quote = desk.getByRole("region", { name: "Wycena", exact: true });
@@ -124,16 +124,16 @@ test.describe("Two members of staff act on the same order", () => {
     await expectUsable(desk);
     await desk.getByRole("button", { name: "Odrzuć tekst" }).click();
     await expect(unsent).toHaveCount(0);
-    // Nothing that the colleague typed was lost, so nothing is kept there.
+    // Nothing that the colleague typed was lost, so nothing is stored there.
     await expect(colleague.getByText("Ktoś był szybszy")).toHaveCount(0);
   });
 
   test("a dialog that a colleague has overtaken does not open again by itself", async ({
     page: desk,
-    somebody,
+    newPerson,
   }) => {
     const { id } = await askForQuote();
-    const colleague = await somebody();
+    const colleague = await newPerson();
     await bothAt(desk, colleague, `/staff/orders/${id}`, `Zamówienie ${id}`);
     await desk.getByRole("button", { name: "Czekaj na klienta" }).click();
     const pause = desk.getByRole("dialog");

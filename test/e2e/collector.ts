@@ -1,5 +1,5 @@
 import { openReceiver } from "../receiver.ts";
-import { test as base } from "./story.ts";
+import { test as base } from "./fixtures.ts";
 
 type Sent = { readonly name: string; readonly params: Readonly<Record<string, unknown>> };
 export type Collector = {
@@ -27,4 +27,4 @@ export const test = base.extend<{ readonly collector: Collector }>({
     { auto: true },
   ],
 });
-export { expect } from "./story.ts";
+export { expect } from "./fixtures.ts";

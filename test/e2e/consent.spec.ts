@@ -1,6 +1,6 @@
 import { expect, test } from "./collector.ts";
 import { openOrderPage, typeText } from "./portal.ts";
-import { expectUsable, type Page } from "./story.ts";
+import { expectUsable, type Page } from "./fixtures.ts";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
 const accept = (page: Page) => notice(page).getByRole("button", { name: "I accept" });
@@ -38,7 +38,7 @@ test.describe("G6 The cookie notice", () => {
     expect(await consentOf(page)).toBeUndefined();
   });
 
-  test("a no is kept with version and day, and nothing is measured", async ({ page, collector }) => {
+  test("a no is stored with version and day, and nothing is measured", async ({ page, collector }) => {
     await openOrderPage(page, "en");
     await refuse(page).click();
     await expect(notice(page)).toHaveCount(0);
@@ -74,19 +74,19 @@ test.describe("§9 What a browser keeps", () => {
   test("is a short list, each entry with its version and its end", async ({ page, collector }) => {
     await openOrderPage(page, "en");
     await accept(page).click();
-    await typeText(page, "en", "Kept for two hours.");
+    await typeText(page, "en", "Stored for two hours.");
     await page.getByRole("button", { name: "EN, Language: English" }).click();
     await page.getByRole("button", { name: "polski" }).click();
     await expect(page).toHaveURL(/\/pl\/order\/write$/);
     await expect.poll(() => collector.events().map(({ name }) => name)).toContain("language_change");
 
-    const kept = await page.evaluate(() => Object.entries(localStorage));
-    expect(kept.map(([key]) => key).toSorted()).toEqual([
+    const stored = await page.evaluate(() => Object.entries(localStorage));
+    expect(stored.map(([key]) => key).toSorted()).toEqual([
       "draft:v1:tolmaro:write",
       "measured:visit",
       "session:portal:tolmaro",
     ]);
-    for (const [key, text] of kept) {
+    for (const [key, text] of stored) {
       const { v, saved_at } = JSON.parse(String(text)) as { v: unknown; saved_at: unknown };
       expect(v, key).toEqual(expect.any(Number));
       expect(Date.now() - Number(saved_at), key).toBeLessThan(60_000);

@@ -1,13 +1,13 @@
 import { followMail, readMail } from "./mailbox.ts";
 import { chooseFiles, txt } from "./papers.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 import { complainedOrder, finishedOrder } from "./world.ts";
-import { logIntoZone } from "./zones.ts";
+import { openZone } from "./zones.ts";
 
 test.describe("§4.7: a delivery is put right without moving the order", () => {
   test("a guest complains, the desk accepts, Olena corrects, the new version is fetched", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const email = newAddress("reklamacja");
     const { id, hash } = await finishedOrder(email);
@@ -26,8 +26,8 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await expect(page.getByText("Zgłoszona", { exact: true })).toBeVisible();
     await readMail(page, email, /We have your complaint/);
 
-    const desk = await somebody();
-    await logIntoZone(desk, "staff", "piotr@example.com");
+    const desk = await newPerson();
+    await openZone(desk, "staff", "piotr@example.com");
     await desk.getByRole("link", { name: "Reklamacje" }).click();
     await arrive(desk, "Reklamacje");
     await expectUsable(desk);
@@ -57,8 +57,8 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await expect(bar.getByRole("link", { name: /^Reklamacja \d+$/ })).toBeVisible();
     await expectUsable(desk);
 
-    const olena = await somebody();
-    await logIntoZone(olena, "translator", "olena@example.com");
+    const olena = await newPerson();
+    await openZone(olena, "translator", "olena@example.com");
     await olena.getByRole("link", { name: "Poprawki" }).click();
     await arrive(olena, "Poprawki");
     await olena.getByRole("link", { name: `Otwórz Zlecenie ${id}` }).click();
@@ -84,18 +84,16 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await expect(complaint.getByText("Closed")).toBeVisible();
   });
 
-  test("an answer is shown as the customer gets it, worded anew and taken back until the customer replies", async ({
+  test("an answer is shown as the customer gets it, reworded and taken back until the customer replies", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const { id, hash, case_id } = await complainedOrder(newAddress("odpowiedz"));
     await page.goto(`/en/account/order/${hash}`);
     await arrive(page, `Order ${id}`);
     const complaint = page.getByRole("article", { name: /^Complaint \d+$/ });
-    const desk = await somebody();
-    await logIntoZone(desk, "staff", "piotr@example.com");
-    await arrive(desk, "Kolejka wycen");
-    await desk.goto(`/staff/corrections/${case_id}`);
+    const desk = await newPerson();
+    await openZone(desk, "staff", "piotr@example.com", `/staff/corrections/${case_id}`);
     await arrive(desk, `Reklamacja ${case_id}`);
     await desk.getByRole("button", { name: "Podejmij" }).click();
     const dialog = desk.getByRole("dialog");

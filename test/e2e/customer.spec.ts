@@ -1,4 +1,4 @@
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 
 async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");

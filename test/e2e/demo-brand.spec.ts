@@ -1,6 +1,6 @@
 import { paper } from "./papers.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
-import { arrive, expect, expectUsable, test, type Page } from "./story.ts";
+import { arrive, expect, expectUsable, test, type Page } from "./fixtures.ts";
 import { english, german } from "./sentences.ts";
 
 const lingy = (base: string | undefined): string => `http://lingy.localhost:${new URL(base ?? "").port}`;
@@ -31,7 +31,7 @@ const result = (page: Page) => page.getByRole("textbox", { name: english["demo.r
 test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"], locale: "en-GB" });
 
-  test("a text is translated with Ctrl+Enter, copied, swapped and kept over a reload @phone", async ({
+  test("a text is translated with Ctrl+Enter, copied, swapped and stored over a reload @phone", async ({
     page,
     baseURL,
   }) => {
@@ -76,7 +76,7 @@ test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
     await expect(from).toHaveValue("de");
   });
 
-  test("too long is said before it is sent; a service that is down costs no text; a cancelled one keeps its part", async ({
+  test("too long is shown before it is sent; a service that is down costs no text; a cancelled one keeps its part", async ({
     page,
     baseURL,
     complaints,

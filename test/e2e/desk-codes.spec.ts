@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { openOrderPage, typeText } from "./portal.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 let written = 0;
-/** A code that no other story has. */
+/** A code that no other scenario has. */
 const newCode = (): string => `LATO${process.pid}${(written += 1)}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
@@ -14,7 +14,7 @@ const entry = (page: Page, code: string) =>
   page.locator("tbody tr, main li").filter({ hasText: code }).filter({ visible: true });
 
 async function openCodes(page: Page, email = "admin@example.com"): Promise<void> {
-  await logIntoZone(page, "staff", email);
+  await openZone(page, "staff", email);
   await page.getByRole("link", { name: "Kody i premie" }).click();
   await arrive(page, "Kody i premie");
 }
@@ -22,7 +22,7 @@ async function openCodes(page: Page, email = "admin@example.com"): Promise<void>
 test.describe("S8 Codes", { tag: "@phone" }, () => {
   test("one is made, says itself in a sentence, refuses what is wrong, and works in the shop", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     complaints.expect(/status of 4(?:09|22)/);
@@ -57,7 +57,7 @@ test.describe("S8 Codes", { tag: "@phone" }, () => {
     await page.keyboard.press("Escape");
     await expect(sheet(page)).toHaveCount(0);
 
-    const buyer = await somebody();
+    const buyer = await newPerson();
     await openOrderPage(buyer, "pl");
     await typeText(buyer, "pl", "Proszę przetłumaczyć umowę najmu lokalu. ".repeat(60));
     await buyer.goto(`/pl/order/write?code=${code}`);
@@ -117,7 +117,7 @@ test.describe("S8 Codes", { tag: "@phone" }, () => {
     complaints.expect(/status of 4(?:09|22)/);
     await openCodes(page);
     await page.getByRole("radio", { name: "Tabele premii" }).check();
-    // Each width tells its story of another table of the same server.
+    // Each width uses another table of the same server.
     const brand = test.info().project.name === "mobile" ? "lingy" : "turbotlumaczenia";
     const table = page.getByRole("region", { name: `${brand}, EUR` });
     await expect(table).toContainText("Tabela podstawowa");

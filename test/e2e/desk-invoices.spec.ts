@@ -1,6 +1,6 @@
-import { invoiceOfAnna, logInAsAnna } from "./money-steps.ts";
-import { arrive, expect, expectUsable, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { invoiceOfAnna, openAsAnna } from "./money-steps.ts";
+import { arrive, expect, expectUsable, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 test.describe("S6 The papers of the desk", () => {
   test(
@@ -8,8 +8,7 @@ test.describe("S6 The papers of the desk", () => {
     { tag: "@phone" },
     async ({ page }) => {
       const number = await invoiceOfAnna("pl");
-      await logIntoZone(page, "staff", "ksiegowa@example.com");
-      await page.goto("/staff/invoices");
+      await openZone(page, "staff", "ksiegowa@example.com", "/staff/invoices");
       await arrive(page, "Faktury");
       await page.getByRole("searchbox").fill(number);
       const link = page.getByRole("link", { name: number });
@@ -43,7 +42,7 @@ test.describe("S6 The papers of the desk", () => {
       await page.getByRole("link", { name: number }).click();
       await arrive(page, number);
 
-      await logInAsAnna(page, "/en/account/invoices");
+      await openAsAnna(page, "/en/account/invoices");
       await arrive(page, "Invoices");
       await page.getByRole("link", { name: made }).filter({ visible: true }).click();
       await arrive(page, new RegExp(made));
@@ -54,9 +53,8 @@ test.describe("S6 The papers of the desk", () => {
     },
   );
 
-  test("nobody has credit until the desk gives it", async ({ page }) => {
-    await logIntoZone(page, "staff", "ksiegowa@example.com");
-    await page.goto("/staff/credit");
+  test("a customer has no credit until the desk grants it", async ({ page }) => {
+    await openZone(page, "staff", "ksiegowa@example.com", "/staff/credit");
     await arrive(page, "Odroczone płatności");
     await expectUsable(page);
   });

@@ -1,16 +1,15 @@
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const main = (page: Page) => page.getByRole("main");
 
 test.describe("The desk around the work", { tag: "@phone" }, () => {
-  test("orders are narrowed, kept as a view, looked at by stage; the search finds anything", async ({
+  test("orders are narrowed, saved as a view, looked at by stage; the search finds anything", async ({
     page,
   }) => {
-    await logIntoZone(page, "staff", "piotr@example.com");
-    await page.goto("/staff/orders");
+    await openZone(page, "staff", "piotr@example.com", "/staff/orders");
     await arrive(page, "Wszystkie zamówienia");
     await main(page).getByText("Filtry", { exact: true }).click();
     await page.getByRole("combobox", { name: "Usługa" }).selectOption("Tłumaczenie pisemne");
@@ -43,8 +42,7 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
   });
 
   test("a customer is noted, given a bonus and blocked", async ({ page }) => {
-    await logIntoZone(page, "staff", "admin@example.com");
-    await page.goto("/staff/customers");
+    await openZone(page, "staff", "admin@example.com", "/staff/customers");
     await arrive(page, "Klienci");
     await page.getByRole("searchbox").fill("mueller");
     await main(page).locator("tbody tr, li").getByRole("link").filter({ visible: true }).first().click();

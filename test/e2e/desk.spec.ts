@@ -2,8 +2,8 @@ import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { followMail, readMail } from "./mailbox.ts";
 import { orderOfAnna } from "./money-steps.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
-import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const demo_password = "tolmaro-demo";
 const own_password = "drewniany-kot-pod-oknem";
@@ -86,12 +86,12 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
 test.describe("Who works at the desk", () => {
   test("an admin invites, the link sets the password, and the desk shows what the role may open", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     complaints.expect(/status of 40[13]/);
     const email = newAddress("ksiegowy");
-    await logIntoZone(page, "staff", "admin@example.com");
+    await openZone(page, "staff", "admin@example.com");
     await menu(page).getByRole("link", { name: "Użytkownicy" }).click();
     await arrive(page, "Użytkownicy");
     await button(page, "Zaproś").click();
@@ -106,7 +106,7 @@ test.describe("Who works at the desk", () => {
     await expect(page.getByText(`Wysłano zaproszenie: ${email}`)).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Zaproszenie wysłane");
 
-    const colleague = await somebody();
+    const colleague = await newPerson();
     await colleague.goto(page.url());
     await readMail(colleague, email, /Zaproszenie do panelu/);
     const desk = await followMail(colleague, "Ustaw hasło");
@@ -158,10 +158,9 @@ test.describe("Who works at the desk", () => {
 });
 
 test.describe("Money back by hand", { tag: "@phone" }, () => {
-  test("above the limit one makes it and another approves", async ({ page, somebody }) => {
+  test("above the limit one makes it and another approves", async ({ page, newPerson }) => {
     const order_id = await orderOfAnna(3000);
-    await logIntoZone(page, "staff", "piotr@example.com");
-    await page.goto("/staff/refunds");
+    await openZone(page, "staff", "piotr@example.com", "/staff/refunds");
     await arrive(page, "Zwroty");
     await button(page, "Zwróć pieniądze").click();
     const dialog = page.getByRole("dialog", { name: "Zwróć pieniądze" });
@@ -183,7 +182,7 @@ test.describe("Money back by hand", { tag: "@phone" }, () => {
     await expect(own.getByRole("button")).toHaveCount(0);
     await expectUsable(page);
 
-    const desk = await somebody();
+    const desk = await newPerson();
     await desk.goto(new URL("/staff/", page.url()).href);
     await logIn(desk, "ksiegowa@example.com", demo_password);
     await arrive(desk, "Kolejka wycen");

@@ -1,7 +1,7 @@
 import { followMail, readMail } from "./mailbox.ts";
 import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone, seeQuoteSent } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone, seeQuoteSent } from "./zones.ts";
 
 async function askForQuote(page: Page, email: string): Promise<string> {
   await openOrderPage(page, "en");
@@ -19,14 +19,12 @@ const talkAt = (desk: Page) => desk.getByRole("region", { name: "Wiadomości" })
 
 test("the desk asks, the customer answers, is quoted, pays, and pays the difference of a recount", async ({
   page,
-  somebody,
+  newPerson,
 }) => {
   const email = newAddress("ida");
   const id = await askForQuote(page, email);
-  const desk = await somebody();
-  await logIntoZone(desk, "staff", "piotr@example.com");
-  await arrive(desk, "Kolejka wycen");
-  await desk.goto(`/staff/orders/${id}`);
+  const desk = await newPerson();
+  await openZone(desk, "staff", "piotr@example.com", `/staff/orders/${id}`);
   await arrive(desk, `Zamówienie ${id}`);
 
   // T06: a question stops the clock.

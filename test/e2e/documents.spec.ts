@@ -4,9 +4,9 @@ import { docOf, textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { docxOf, paragraph, png, run } from "#test/fixtures/documents/office.ts";
 import { chooseFiles, paper } from "./papers.ts";
 import { openOrderPage, priceCard } from "./portal.ts";
-import { expect, expectUsable, test } from "./story.ts";
+import { expect, expectUsable, test } from "./fixtures.ts";
 
-const letter = docOf({
+const contract = docOf({
   body: ["To jest umowa najmu. To jest umowa najmu. Strony podpisały ją dzisiaj.\r"],
   header: ["Kancelaria Nowak\r"],
   comment: ["czy na pewno?\r"],
@@ -18,8 +18,8 @@ const prices = xlsOf([
 test.describe("§5 Documents", { tag: "@phone" }, () => {
   test.beforeEach(async ({ page }) => openOrderPage(page, "en"));
 
-  test("how files were counted is told part by part, with the text itself", async ({ page }) => {
-    await chooseFiles(page, "Choose files", [paper("umowa.doc", letter), paper("ceny.xls", prices)]);
+  test("how files were counted is shown part by part, with the text itself", async ({ page }) => {
+    await chooseFiles(page, "Choose files", [paper("umowa.doc", contract), paper("ceny.xls", prices)]);
     const files = page.getByRole("list", { name: "Files to translate" });
     await expect(files.getByText("12 words")).toBeVisible();
     await expect(files.getByText("6 words")).toBeVisible();
@@ -48,11 +48,11 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     await expect(report).toHaveCount(0);
   });
 
-  test("the same content twice is said, under whatever name", async ({ page }) => {
-    await chooseFiles(page, "Choose files", [paper("umowa.doc", letter)]);
+  test("the same content twice is noticed, under whatever name", async ({ page }) => {
+    await chooseFiles(page, "Choose files", [paper("umowa.doc", contract)]);
     const files = page.getByRole("list", { name: "Files to translate" });
     await expect(files.getByText("12 words")).toBeVisible();
-    await chooseFiles(page, "Choose files", [paper("kopia.doc", letter)]);
+    await chooseFiles(page, "Choose files", [paper("kopia.doc", contract)]);
     await expect(files.getByText("12 words · the same file as umowa.doc")).toBeVisible();
     await page.getByRole("button", { name: "Remove kopia.doc" }).click();
     await expect(files.getByText("the same file as")).toHaveCount(0);
@@ -61,7 +61,7 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
   test("a lost connection is tried again, by itself and by hand", async ({ page, complaints }) => {
     complaints.expect(/net::ERR_|Failed to load/);
     await page.route("**/api/v2/upload?*", (route) => route.abort("connectionreset"));
-    await chooseFiles(page, "Choose files", [paper("umowa.doc", letter)]);
+    await chooseFiles(page, "Choose files", [paper("umowa.doc", contract)]);
     const files = page.getByRole("list", { name: "Files to translate" });
     await expect(files.getByText("umowa.doc was not uploaded. Try again.")).toBeVisible();
     await page.unroute("**/api/v2/upload?*");
@@ -80,7 +80,7 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     fs.writeFileSync(folder, "");
     const files = page.getByRole("list", { name: "Files to translate" });
     try {
-      await chooseFiles(page, "Choose files", [paper("umowa.doc", letter)]);
+      await chooseFiles(page, "Choose files", [paper("umowa.doc", contract)]);
       await expect(files.getByText("Files cannot be stored or read at the moment.")).toBeVisible();
       await expectUsable(page);
     } finally {

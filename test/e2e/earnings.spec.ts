@@ -1,12 +1,12 @@
-import { logIntoZone } from "./zones.ts";
-import { arrive, expect, expectUsable, test } from "./story.ts";
+import { openZone } from "./zones.ts";
+import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 
 test.describe("T6 Earnings", () => {
-  test("whom we pay is said once, with check digits, and shown masked; the desk sees it so too", async ({
+  test("whom we pay is entered once, with check digits, and shown masked; the desk sees it so too", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
-    await logIntoZone(page, "translator", "nora@example.com");
+    await openZone(page, "translator", "nora@example.com");
     await page.getByRole("link", { name: "Zarobki" }).click();
     await arrive(page, "Zarobki");
     await expect(page.getByText("Brak zarobków w tym miesiącu.")).toBeVisible();
@@ -26,8 +26,8 @@ test.describe("T6 Earnings", () => {
     await expect(page.getByText("•••• 0000")).toBeVisible();
     await expectUsable(page);
 
-    const desk = await somebody();
-    await logIntoZone(desk, "staff", "ksiegowa@example.com");
+    const desk = await newPerson();
+    await openZone(desk, "staff", "ksiegowa@example.com");
     await desk.getByRole("link", { name: "Wypłaty" }).click();
     await arrive(desk, "Wypłaty");
     await expect(desk.getByText("Żaden rachunek nie czeka na sprawdzenie.")).toBeVisible();

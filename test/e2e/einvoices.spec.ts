@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { sellToCompany } from "./world.ts";
-import { logIntoZone } from "./zones.ts";
+import { openZone } from "./zones.ts";
 
 const title = "KSeF";
 /** The row of a buyer: one of the table, or a card on a phone. */
@@ -9,8 +9,7 @@ const rowOf = (page: Page, company: string) =>
   page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: company }).first();
 
 async function openList(page: Page): Promise<void> {
-  await logIntoZone(page, "staff", "ksiegowa@example.com");
-  await page.goto("/staff/einvoices");
+  await openZone(page, "staff", "ksiegowa@example.com", "/staff/einvoices");
   await arrive(page, title);
 }
 
@@ -53,7 +52,7 @@ test.describe("§4 Invoices on their way to KSeF", () => {
       fetch(`${baseURL}/_ksef/faults`, { method: "POST", body: JSON.stringify(change) });
     await setFaults({ verdicts: [450] });
     await sellToCompany(company);
-    await logIntoZone(page, "staff", "ksiegowa@example.com");
+    await openZone(page, "staff", "ksiegowa@example.com");
     await expect(page.getByText(/KSeF odrzucił 1 fakturę/)).toBeVisible();
     await expectUsable(page);
     await page.getByRole("link", { name: "Zobacz, co jest nie tak" }).click();

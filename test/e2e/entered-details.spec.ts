@@ -1,12 +1,12 @@
 import { readMail } from "./mailbox.ts";
 import { atBank, fillBuyer, inTwoWeeks, orderButton, priceCard, seeOrderPaid } from "./portal.ts";
 import { english } from "./sentences.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 
 test.describe("What was typed can be checked", () => {
   test("in the cart, shortened on a guest's page, and in full after a mailed code", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     await page.goto("/en/order/package?service=phone");
     await arrive(page, "Phone-call translation");
@@ -34,10 +34,10 @@ test.describe("What was typed can be checked", () => {
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Send the code" }).click();
     await expect(dialog.getByText("The code is on its way.")).toBeVisible();
-    const mailbox = await somebody();
+    const mailbox = await newPerson();
     await readMail(mailbox, email, /^Your code/);
-    const letter = mailbox.getByTitle("The mail as it is read").contentFrame();
-    const code = /^\d{3} ?\d{3}$/m.exec(await letter.locator("body").innerText())?.[0] ?? "no code";
+    const mail = mailbox.getByTitle("The mail as it is read").contentFrame();
+    const code = /^\d{3} ?\d{3}$/m.exec(await mail.locator("body").innerText())?.[0] ?? "no code";
     await dialog.getByRole("textbox", { name: "Code from the e-mail" }).fill(code);
     expect(code).not.toBe("no code");
     await dialog.getByRole("button", { name: english["entered.confirm"], exact: true }).click();

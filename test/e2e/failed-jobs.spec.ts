@@ -1,6 +1,6 @@
 import { giveUpMailJob } from "./money-steps.ts";
-import { arrive, attemptUntil, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, attemptUntil, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const mail_id = 1_987_654_321;
 const row = (page: Page) =>
@@ -13,8 +13,7 @@ const row = (page: Page) =>
 test.describe("A job that failed for good", { tag: "@phone" }, () => {
   test("is listed with its error, started again, and discarded with a reason", async ({ page }) => {
     await giveUpMailJob(mail_id);
-    await logIntoZone(page, "staff", "admin@example.com");
-    await page.goto("/staff/failed-jobs");
+    await openZone(page, "staff", "admin@example.com", "/staff/failed-jobs");
     await arrive(page, "Nieudane zadania");
     await expect(row(page)).toContainText("mail.send");
     await expect(row(page)).toContainText("The mail server refused the sender");

@@ -1,6 +1,6 @@
 import { orderOfAnna } from "./money-steps.ts";
-import { arrive, expect, expectUsable, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { expect, expectUsable, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 test.describe("A fee entered by hand", { tag: "@phone" }, () => {
   test("is questioned when it is far from the plan, and the offer is corrected and taken back", async ({
@@ -9,9 +9,7 @@ test.describe("A fee entered by hand", { tag: "@phone" }, () => {
   }) => {
     complaints.expect(/status of 409/);
     const id = await orderOfAnna(500);
-    await logIntoZone(page, "staff", "piotr@example.com");
-    await arrive(page, "Kolejka wycen");
-    await page.goto(`/staff/orders/${id}`);
+    await openZone(page, "staff", "piotr@example.com", `/staff/orders/${id}`);
     const fee = page.getByRole("textbox", { name: /^Stawka netto w/ });
     const planned = await fee.inputValue();
     await fee.fill("4000");

@@ -1,6 +1,6 @@
 import { chooseFiles, doc, docx, paper, txt } from "./papers.ts";
 import { openOrderPage, priceCard } from "./portal.ts";
-import { arrive, expect, expectUsable, test } from "./story.ts";
+import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 
 const files_list = { name: "Files to translate" };
 
@@ -47,7 +47,7 @@ test.describe("§5 Files", () => {
 
   test("a file on its way can be taken back", async ({ page, complaints }) => {
     complaints.expect(/net::ERR_/);
-    // The network holds the file until the story is over.
+    // The network holds the file until the test is over.
     await page.route("**/api/v2/upload?*", () => undefined);
     await chooseFiles(page, "Choose files", [docx("slow.docx", 100)]);
     const files = page.getByRole("list", { name: "Files to translate" });
@@ -58,7 +58,7 @@ test.describe("§5 Files", () => {
   });
 
   test("a document only a person can count asks for a quote", async ({ page }) => {
-    await chooseFiles(page, "Choose files", [doc("letter.doc")]);
+    await chooseFiles(page, "Choose files", [doc("statutes.doc")]);
     const files = page.getByRole("list", { name: "Files to translate" });
     await expect(
       files.getByText("Files of this format are counted by a person. Ask for a free quote."),

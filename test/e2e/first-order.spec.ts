@@ -3,7 +3,7 @@ import type { Download } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { followMail, readMail } from "./mailbox.ts";
 import { chooseFiles, docx, txt } from "./papers.ts";
-import { logIntoZone, takeFromBoard } from "./zones.ts";
+import { openZone, takeFromBoard } from "./zones.ts";
 import {
   atBank,
   fillBuyer,
@@ -13,7 +13,7 @@ import {
   seeOrderPaid,
   textField,
 } from "./portal.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 
 /** Long names must neither be lost nor make a page wider than a phone. */
 const contract = "umowa-najmu-lokalu-mieszkalnego-z-zalacznikami.docx";
@@ -22,11 +22,11 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
   test(
     "from a text and two files to two languages",
     { tag: "@phone" },
-    async ({ page, somebody, isMobile }) => {
+    async ({ page, newPerson, isMobile }) => {
       const email = newAddress("halina");
       await openOrderPage(page, "pl");
 
-      // §9: a price and a time are there before anything is typed, and nobody has asked for an address.
+      // §9: a price and a time are there before anything is typed, and no address has been asked for.
       const card = priceCard(page, "pl");
       await expect(card).toContainText("od 10,00 zł");
       await expect(card).toContainText("1 godzina");
@@ -47,7 +47,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await page.getByRole("button", { name: isMobile ? "Dalej" : "Przejdź do zamówienia" }).click();
       await arrive(page, "Sprawdź zamówienie");
       await expect(page.getByRole("heading", { name: "Polski – Niemiecki" })).toBeVisible();
-      // Each language has the text beside the two files: what is counted stands there.
+      // Each language has the text with the two files and what is counted.
       await expect(page.getByRole("listitem").filter({ hasText: /^Wklejony tekst70 słów$/ })).toHaveCount(2);
       await fillBuyer(page, "pl", email);
       await orderButton(page, "pl").click();
@@ -58,8 +58,8 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await arrive(page, /^Zamówienie \d+$/);
       const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 
-      const desk = await somebody();
-      await logIntoZone(desk, "staff", "piotr@example.com");
+      const desk = await newPerson();
+      await openZone(desk, "staff", "piotr@example.com");
       await arrive(desk, "Kolejka wycen");
       await desk.getByRole("link", { name: "Wszystkie zamówienia" }).click();
       await arrive(desk, "Wszystkie zamówienia");
@@ -68,8 +68,8 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
       await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
 
-      const translator = await somebody();
-      await logIntoZone(translator, "translator", "olena@example.com");
+      const translator = await newPerson();
+      await openZone(translator, "translator", "olena@example.com");
       await arrive(translator, "Tablica zleceń");
       await takeFromBoard(translator, /\d+/.exec(number)?.[0] ?? "");
       await arrive(translator, "Tłumaczenie: Polski → Angielski");
@@ -93,7 +93,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       const translated = order.waitForEvent("download");
       await order.getByRole("button", { name: "Pobierz umowa-najmu-en.txt" }).click();
       expect(await contentOf(await translated)).toContain("uwaga uwaga");
-      // The letter's link may be passed on, so it shows no invoice; where it was ordered there is one.
+      // The mail's link may be passed on, so it shows no invoice; where it was ordered there is one.
       await expect(order.getByText(/^Fakturę wysyłamy e-mailem/)).toBeVisible();
       await expect(order.getByRole("button", { name: /^Faktura FV\// })).toHaveCount(0);
       await page.goto(new URL(order.url()).pathname);

@@ -1,25 +1,21 @@
-import { arrive, expect, expectUsable, test } from "./story.ts";
+import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 import { ordered } from "./work-steps.ts";
-import { logIntoZone } from "./zones.ts";
+import { openZone } from "./zones.ts";
 
 test("a job is assigned directly, held while the desk waits, and cancelled in the customer's name", async ({
   page,
-  somebody,
+  newPerson,
 }) => {
   const id = await ordered(page, "Umowa najmu lokalu zawarta w Warszawie między stronami.");
-  const desk = await somebody();
-  await logIntoZone(desk, "staff", "piotr@example.com");
-  await arrive(desk, "Kolejka wycen");
-  await desk.goto(`/staff/orders/${id}`);
+  const desk = await newPerson();
+  await openZone(desk, "staff", "piotr@example.com", `/staff/orders/${id}`);
   await arrive(desk, `Zamówienie ${id}`);
   await desk.locator("label", { hasText: "Przydziel wprost" }).click();
   await desk.getByRole("button", { name: "Przydziel: Olena Kovalenko" }).click();
   await expect(desk.getByText("Zlecenie przydzielono: Olena Kovalenko")).toBeVisible();
 
-  const olena = await somebody();
-  await logIntoZone(olena, "translator", "olena@example.com");
-  await arrive(olena, "Tablica zleceń");
-  await olena.goto("/translator/jobs");
+  const olena = await newPerson();
+  await openZone(olena, "translator", "olena@example.com", "/translator/jobs");
   await olena
     .getByRole("link", { name: new RegExp(`Zlecenie ${id}(?!\\d)`) })
     .first()

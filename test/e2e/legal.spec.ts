@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { sourceOf } from "./pieces.ts";
 import { legal_versions } from "#brands/legal.ts";
 import { openOrderPage, typeText, continueToOrder } from "./portal.ts";
-import { arrive, expect, test } from "./story.ts";
+import { arrive, expect, test } from "./fixtures.ts";
 import { polish, ukrainian } from "./sentences.ts";
 
 const home = (base: string | undefined, brand: string): string =>

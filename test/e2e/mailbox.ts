@@ -1,4 +1,4 @@
-import { attemptUntil, expect, type Page } from "./story.ts";
+import { attemptUntil, expect, type Page } from "./fixtures.ts";
 
 const subjects = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
@@ -15,8 +15,8 @@ export async function readMail(page: Page, recipient: string, subject: RegExp): 
 
 /** Presses the button of the open mail; answers the page it leads to. */
 export async function followMail(page: Page, button: string | RegExp): Promise<Page> {
-  const letter = page.getByTitle("The mail as it is read").contentFrame();
+  const mail = page.getByTitle("The mail as it is read").contentFrame();
   const opened = page.waitForEvent("popup");
-  await letter.getByRole("link", { name: button }).first().click();
+  await mail.getByRole("link", { name: button }).first().click();
   return opened;
 }

@@ -1,20 +1,20 @@
 import { readMail } from "./mailbox.ts";
 import { orderOfAnna, remindNow, unpaidOrder } from "./money-steps.ts";
-import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 /** Opens what an open mail says about stopping it. */
 async function followStop(page: Page): Promise<Page> {
-  const letter = page.getByTitle("The mail as it is read").contentFrame();
+  const mail = page.getByTitle("The mail as it is read").contentFrame();
   const opened = page.waitForEvent("popup");
-  await letter.getByRole("link", { name: /\/mails\// }).click();
+  await mail.getByRole("link", { name: /\/mails\// }).click();
   return opened;
 }
 
 test.describe("What we write, and what became of it", { tag: "@phone" }, () => {
   test("a reader stops reminders from a link in one, and the desk sends another mail again", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const email = newAddress("przypomnij");
     const id = await unpaidOrder(email);
@@ -32,10 +32,9 @@ test.describe("What we write, and what became of it", { tag: "@phone" }, () => {
     await mails.reload();
     await expect(payments).not.toBeChecked();
 
-    const desk = await somebody();
+    const desk = await newPerson();
     if (page.viewportSize()) await desk.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
-    await logIntoZone(desk, "staff", "celina@example.com");
-    await desk.goto("/staff/mails");
+    await openZone(desk, "staff", "celina@example.com", "/staff/mails");
     await arrive(desk, "Wysłane e-maile");
     await desk.goto(`/staff/orders/${id}`);
     const panel = desk.getByRole("region", { name: "E-maile tego zamówienia" });
@@ -46,10 +45,10 @@ test.describe("What we write, and what became of it", { tag: "@phone" }, () => {
     // Axe waits a minute for an answer of the mail's frame, in which nothing may run: the page was looked at before.
     const sheet = desk.getByRole("dialog");
     await expect(sheet.getByText("Odbiorca nie chce już takich e-maili.")).toBeVisible();
-    const letter = sheet.getByTitle(/tak, jak się go czyta$/).contentFrame();
-    await expect(letter.getByRole("heading", { level: 1 })).toHaveText("Your order waits for the payment");
+    const mail = sheet.getByTitle(/tak, jak się go czyta$/).contentFrame();
+    await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Your order waits for the payment");
     // Its own colours: the desk lets a mail be what its reader saw.
-    await expect(letter.locator("main")).toHaveCSS("border-radius", "12px");
+    await expect(mail.locator("main")).toHaveCSS("border-radius", "12px");
     await desk.keyboard.press("Escape");
 
     const paid = await orderOfAnna(110);

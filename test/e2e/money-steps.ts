@@ -2,21 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { type APIResponse, request } from "@playwright/test";
-import { expect, type Page } from "./story.ts";
+import { expect, type Page } from "./fixtures.ts";
+import { demo_password, openAs } from "./sessions.ts";
 
 const origin = (): string => `http://localhost:${process.env["E2E_PORT"] ?? ""}`;
 const login = "anna.nowak@example.com";
-const demo_password = "tolmaro-demo";
 
-/** Logs Anna in on the way to a page of her account. */
-export async function logInAsAnna(page: Page, address: string): Promise<void> {
-  const language = address.split("/")[1] ?? "";
-  await page.goto(`/${language}/login?next=${encodeURIComponent(address)}`);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(login);
-  await page.getByRole("textbox", { name: "Password" }).fill(demo_password);
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
-  await expect(page.locator("body")).toHaveClass(/authorized/);
-}
+/** Opens a page of Anna's account; she logged in before. */
+export const openAsAnna = (page: Page, address: string): Promise<void> =>
+  openAs(page, "portal:tolmaro", login, `${origin()}${address}`);
 
 /**
  * What customer service does for Anna by hand, because the desk has no page for it: her account's currency (§6).

@@ -1,9 +1,9 @@
 import type { Download, Locator } from "@playwright/test";
 import { pdfText } from "../pdf-text.ts";
 import { followMail, readMail } from "./mailbox.ts";
-import { changeCurrencyOfAnna, invoiceOfAnna, logInAsAnna } from "./money-steps.ts";
+import { changeCurrencyOfAnna, invoiceOfAnna, openAsAnna } from "./money-steps.ts";
 import { atBank } from "./portal.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 
 const bytesOf = async (download: Download): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -19,7 +19,7 @@ test.describe("R12, R13 Invoices", () => {
       "Invoice / Faktura": await invoiceOfAnna("en"),
       "Рахунок-фактура / Faktura": await invoiceOfAnna("ua"),
     };
-    await logInAsAnna(page, "/en/account/invoices");
+    await openAsAnna(page, "/en/account/invoices");
     await arrive(page, "Invoices");
     for (const [title, name] of Object.entries(invoices)) {
       const row = page.getByRole("row").filter({ hasText: name });
@@ -44,7 +44,7 @@ test.describe("R12, R13 Invoices", () => {
     page,
   }) => {
     await invoiceOfAnna("pl");
-    await logInAsAnna(page, "/en/account/invoices");
+    await openAsAnna(page, "/en/account/invoices");
     await arrive(page, "Invoices");
     const table = page.getByRole("table", { name: "Invoices" });
     const first = await table.getByRole("rowheader").first().innerText();
@@ -77,9 +77,9 @@ test.describe("R12, R13 Invoices", () => {
     expect((await bytesOf(await download)).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  test("somebody else's invoice and none at all look the same", async ({ page, complaints }) => {
+  test("another customer's invoice and none at all look the same", async ({ page, complaints }) => {
     complaints.expect(/status of (404|422)/);
-    await logInAsAnna(page, "/en/account/invoices/999999");
+    await openAsAnna(page, "/en/account/invoices/999999");
     await arrive(page, "You do not have access to this page");
     await page.goto("/en/account/invoices/none");
     await arrive(page, "You do not have access to this page");
@@ -89,7 +89,7 @@ test.describe("R12, R13 Invoices", () => {
 
   test("on a phone the lines of an invoice are cards", { tag: "@phone-only" }, async ({ page }) => {
     await invoiceOfAnna("pl");
-    await logInAsAnna(page, "/en/account/invoices");
+    await openAsAnna(page, "/en/account/invoices");
     await arrive(page, "Invoices");
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("-total_gross");
     await expect(page).toHaveURL(/sort=-total_gross/);
@@ -114,10 +114,10 @@ const orderButton = (page: Page) => page.getByRole("button", { name: /^Order wit
 
 test.describe("R16–R18 Topping up the balance", () => {
   test(
-    "pays, sees money and bonus on the balance, and has a letter of it",
+    "pays, sees money and bonus on the balance, and gets a mail about it",
     { tag: "@phone" },
     async ({ page }) => {
-      await logInAsAnna(page, "/en/account/prepaid");
+      await openAsAnna(page, "/en/account/prepaid");
       await arrive(page, "Top up your account");
       await page.getByRole("radio", { name: /PLN 500\.00/ }).check();
       const preview = page.getByRole("complementary", { name: "What you get" });
@@ -146,7 +146,7 @@ test.describe("R16–R18 Topping up the balance", () => {
       await expect(newest).toContainText("+PLN 25.00");
       await expect(newest).toContainText("Finished");
       await readMail(page, "anna.nowak@example.com", /^Your balance was topped up – PLN 500\.00$/);
-      // The letter leads to the brand's own host, where nobody is logged in yet: home offers to come back.
+      // The mail leads to the brand's own host, where the customer is not logged in yet: home offers to come back.
       const payments = await followMail(page, "See your payments");
       await expect(payments).toHaveURL(/next=%2Fen%2Faccount%2Fpayments$/);
     },
@@ -155,7 +155,7 @@ test.describe("R16–R18 Topping up the balance", () => {
   test("§5 at least 20.00, typed with a comma; without an amount the summary leads back", async ({
     page,
   }) => {
-    await logInAsAnna(page, "/en/account/prepaid/summary");
+    await openAsAnna(page, "/en/account/prepaid/summary");
     await expect(page).toHaveURL(/\/en\/account\/prepaid$/);
     await page.getByRole("radio", { name: "Other amount" }).check();
     const amount = page.getByRole("textbox", { name: "Amount in PLN" });
@@ -178,12 +178,12 @@ test.describe("R16–R18 Topping up the balance", () => {
     await expect(page.getByRole("textbox", { name: "Amount in PLN" })).toHaveValue("20,50");
   });
 
-  test("a code that does not work is said beside it, and the amount still shows what it brings", async ({
+  test("a code that does not work is refused next to it, and the amount still shows what it brings", async ({
     page,
     complaints,
   }) => {
     complaints.expect(/status of 409/);
-    await logInAsAnna(page, "/en/account/prepaid");
+    await openAsAnna(page, "/en/account/prepaid");
     await page.getByRole("radio", { name: /PLN 500\.00/ }).check();
     const preview = page.getByRole("complementary", { name: "What you get" });
     await expect(preview.getByText("+PLN 25.00")).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("R16–R18 Topping up the balance", () => {
   });
 
   test("refused: nothing is charged, and the same top-up is paid at the second try", async ({ page }) => {
-    await logInAsAnna(page, "/en/account/prepaid");
+    await openAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "33");
     await orderButton(page).click();
@@ -217,7 +217,7 @@ test.describe("R16–R18 Topping up the balance", () => {
   });
 
   test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
-    await logInAsAnna(page, "/en/account/prepaid");
+    await openAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "55");
     await orderButton(page).click();
@@ -238,7 +238,7 @@ test.describe("R16–R18 Topping up the balance", () => {
   });
 
   test("from the keyboard alone: choose, continue, agree, order", async ({ page }) => {
-    await logInAsAnna(page, "/en/account/prepaid");
+    await openAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await page.getByRole("radio", { name: /PLN 200\.00/ }).focus();
     await page.keyboard.press("ArrowDown");
@@ -264,8 +264,8 @@ test.describe("R16–R18 Topping up the balance", () => {
 });
 
 test.describe("R14 Payments", () => {
-  test("one that waits is asked after, and the answer is said", async ({ page, context }) => {
-    await logInAsAnna(page, "/en/account/prepaid");
+  test("one that waits is asked after, and the answer is shown", async ({ page, context }) => {
+    await openAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "44");
     await orderButton(page).click();
@@ -291,7 +291,7 @@ test.describe("R14 Payments", () => {
 
   test("an order's payment leads to its invoice; amounts are sorted by a press", async ({ page }) => {
     await invoiceOfAnna("pl");
-    await logInAsAnna(page, "/en/account/payments");
+    await openAsAnna(page, "/en/account/payments");
     await arrive(page, "Payments");
     const table = page.getByRole("table", { name: "Payments" });
     await table.getByRole("button", { name: "Amount" }).click();

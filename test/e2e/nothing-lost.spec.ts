@@ -12,7 +12,7 @@ import {
 } from "./portal.ts";
 import { chooseFiles, docx } from "./papers.ts";
 import { english } from "./sentences.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 
 const text = "We rent the flat for two years.";
 
@@ -31,7 +31,7 @@ test.describe("What is typed is never lost to an error", () => {
     await expect(priceCard(page, "en").getByText("Prices may be out of date")).toHaveCount(0);
   });
 
-  test("what is missing or wrong is said at the top and at its field", async ({ page }) => {
+  test("what is missing or wrong is named at the top and at its field", async ({ page }) => {
     await openOrderPage(page, "en");
     await page.getByRole("button", { name: "Continue to order" }).click();
     const summary = page.getByRole("alert").first();
@@ -74,7 +74,7 @@ test.describe("What is typed is never lost to an error", () => {
   });
 
   test(
-    "an order that another tab has placed is said where the eye goes, with the way to it",
+    "an order that another tab has placed is reported in view, with the way to it",
     { tag: "@phone" },
     async ({ page, context, complaints, isMobile }) => {
       complaints.expect(/status of 409/);
@@ -105,7 +105,7 @@ test.describe("What is typed is never lost to an error", () => {
     },
   );
 
-  test("a date of one's own lies in the future, and is confirmed in a quote", async ({ page }) => {
+  test("a date of one's own is in the future, and is confirmed in a quote", async ({ page }) => {
     await openOrderPage(page, "en");
     await typeText(page, "en", text);
     await page.getByText("Another date? We will price it by hand").click();

@@ -1,6 +1,6 @@
-import { sendWork } from "./work-steps.ts";
-import { logIntoZone, takeFromBoard } from "./zones.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { openAsAnna } from "./money-steps.ts";
+import { deliverOrder } from "./world.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import {
   atBank,
   continueToOrder,
@@ -12,12 +12,8 @@ import {
   typeText,
 } from "./portal.ts";
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto("/en/login");
-  await arrive(page, "Log in");
-  await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
-  await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+async function openOrders(page: Page): Promise<void> {
+  await openAsAnna(page, "/en/account/orders");
   await arrive(page, "Orders history");
 }
 
@@ -39,24 +35,9 @@ async function order(page: Page, text: string, pay: boolean): Promise<string> {
   return /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
 }
 
-/** The desk offers the order to Olena, who delivers it. */
-async function deliver(desk: Page, translator: Page, id: string): Promise<void> {
-  await logIntoZone(desk, "staff", "piotr@example.com");
-  await arrive(desk, "Kolejka wycen");
-  await desk.getByRole("link", { name: "Wszystkie zamówienia" }).click();
-  await desk.getByRole("link", { name: `Zamówienie ${id}`, exact: true }).click();
-  await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
-  await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
-  await logIntoZone(translator, "translator", "olena@example.com");
-  await arrive(translator, "Tablica zleceń");
-  await takeFromBoard(translator, id);
-  await translator.getByRole("textbox", { name: "Przetłumaczony tekst" }).fill("The finished translation.");
-  await sendWork(translator);
-}
-
 test.describe("§2, R10 The list of orders", () => {
-  test("what waits for the customer stands first, and the list is narrowed and sorted", async ({ page }) => {
-    await logIn(page);
+  test("what waits for the customer is first, and the list is narrowed and sorted", async ({ page }) => {
+    await openOrders(page);
     await order(page, "This one waits for its money. ".repeat(12), false);
     await page.goto("/en/account/orders");
     await arrive(page, "Orders history");
@@ -93,11 +74,7 @@ test.describe("§2, R10 The list of orders", () => {
   test("a list that cannot be loaded is asked for again", async ({ page, complaints }) => {
     complaints.expect(/net::ERR_FAILED/);
     await page.route("**/api/v2/order?*", (route) => route.abort());
-    await page.goto("/en/login");
-    await arrive(page, "Log in");
-    await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
-    await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
-    await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+    await openAsAnna(page, "/en/account/orders");
     const all = page.getByRole("region", { name: "All orders" });
     await expect(all.getByRole("alert")).toContainText("This could not be loaded");
     await expectUsable(page);
@@ -107,7 +84,7 @@ test.describe("§2, R10 The list of orders", () => {
   });
 
   test("on a phone an order is a card with one thing to do", { tag: "@phone-only" }, async ({ page }) => {
-    await logIn(page);
+    await openOrders(page);
     await expectUsable(page);
     const list = page.getByRole("table", { name: "All orders" });
     await expect(list.getByRole("columnheader")).toHaveCount(0);
@@ -122,12 +99,12 @@ test.describe("§2, R10 The list of orders", () => {
 });
 
 test.describe("§4, R11 The page of an order", () => {
-  test("finished work is downloaded, rated, and ordered again", async ({ page, somebody, complaints }) => {
+  test("finished work is downloaded, rated, and ordered again", async ({ page, complaints }) => {
     complaints.expect(/status of 500|net::ERR_FAILED/);
-    await logIn(page);
+    await openOrders(page);
     const id = await order(page, "The tenant pays the rent. ".repeat(12), true);
     const path = page.url();
-    await deliver(await somebody(), await somebody(), id);
+    await deliverOrder(Number(id), "Najemca płaci czynsz. ".repeat(18));
     await page.reload();
     await arrive(page, `Order ${id}`);
     await expect(page.getByText("Your translation is ready.").first()).toBeVisible();
@@ -135,7 +112,7 @@ test.describe("§4, R11 The page of an order", () => {
     await page.getByRole("button", { name: "Download", exact: true }).first().click();
     expect((await download).suggestedFilename()).not.toBe("");
 
-    // §8: a rating that was not kept says so and shows the former one.
+    // §8: a rating that was not stored says so and shows the former one.
     await page.route("**/rating", (route) => route.abort());
     await page.getByRole("radio", { name: "2 – fair" }).check({ force: true });
     await expect(page.getByRole("alert")).toHaveText("An error has occurred. Rate was not saved");
@@ -160,22 +137,22 @@ test.describe("§4, R11 The page of an order", () => {
 
   test("the owner sees contact and billing; the link alone shows number and state", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     complaints.expect(/status of 403/);
-    await logIn(page);
+    await openOrders(page);
     const id = await order(page, "The landlord pays for repairs. ".repeat(12), true);
     await expect(page.getByRole("region", { name: "Contact and billing" })).toContainText("Halina Gość");
-    const stranger = await somebody();
-    await stranger.goto(page.url());
-    await arrive(stranger, `Order ${id}`);
-    await expect(stranger.getByText("This order belongs to an account.")).toBeVisible();
-    await expectUsable(stranger);
-    await expect(stranger.getByRole("main").getByRole("region")).toHaveCount(0);
-    await expect(stranger.getByRole("main")).not.toContainText("Halina");
-    await stranger.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await arrive(stranger, "Log in");
+    const visitor = await newPerson();
+    await visitor.goto(page.url());
+    await arrive(visitor, `Order ${id}`);
+    await expect(visitor.getByText("This order belongs to an account.")).toBeVisible();
+    await expectUsable(visitor);
+    await expect(visitor.getByRole("main").getByRole("region")).toHaveCount(0);
+    await expect(visitor.getByRole("main")).not.toContainText("Halina");
+    await visitor.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await arrive(visitor, "Log in");
 
     // C22, D9: before it ends the customer reads what comes back.
     await page.getByRole("button", { name: "Cancel the order" }).click();
@@ -205,7 +182,7 @@ test.describe("§4, R11 The page of an order", () => {
     await arrive(page, "Translate anything – price in seconds");
   });
 
-  test("an order nobody knows is not found", async ({ page, complaints }) => {
+  test("an unknown order is not found", async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     for (const path of [
       "/en/account/order/xxxxxxxxxxxxxxxxxxxxxx",

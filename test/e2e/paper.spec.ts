@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { giveToOlena } from "./zones.ts";
-import { logInAsAnna, swornOfAnna } from "./money-steps.ts";
+import { openAsAnna, swornOfAnna } from "./money-steps.ts";
 import { chooseFiles, paper, txt } from "./papers.ts";
-import { arrive, attemptUntil, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, attemptUntil, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { sendWork } from "./work-steps.ts";
 
 const draft = (name: string) => paper(name, Buffer.from("%PDF-1.4 draft"));
@@ -53,14 +53,14 @@ async function correctNumber(desk: Page, before: string, after: string): Promise
 test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
   test("a draft is sent, changed and approved with its address; the posted number is typed once", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     // The preview of a number that does not fit is refused.
     complaints.expect(/status of 422/);
     const { id, hash } = await swornOfAnna();
-    const [desk, translator] = [await somebody(), await somebody()];
-    await logInAsAnna(page, `/en/account/order/${hash}`);
+    const [desk, translator] = [await newPerson(), await newPerson()];
+    await openAsAnna(page, `/en/account/order/${hash}`);
     await giveToOlena(desk, translator, id);
     // Nothing can be handed in before the approval, and the page says in which order the work goes.
     await expect(translator.getByText("Po zgodzie drukujesz", { exact: false })).toBeVisible();
@@ -149,31 +149,31 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
 });
 
 test.describe("§3 Parcel lockers: InPost ShipX", () => {
-  test("the desk makes a parcel, gets its label and follows it", async ({ page, somebody }) => {
+  test("the desk makes a parcel, gets its label and follows it", async ({ page, newPerson }) => {
     const to_locker = { method: 2, locker: "KRA010", phone: "+48600000000", email: "anna.nowak@example.com" };
     const { id, hash } = await swornOfAnna(to_locker);
-    const [desk, translator] = [await somebody(), await somebody()];
+    const [desk, translator] = [await newPerson(), await newPerson()];
     await giveToOlena(desk, translator, id);
     await sendDraft(translator, "szkic.pdf");
     await desk.goto(`/staff/orders/${id}#shipment`);
     const shipment = desk.locator("#shipment");
     await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
-    const heard = desk.getByRole("dialog");
-    await expect(heard.getByRole("textbox", { name: "Paczkomat" })).toHaveValue("KRA010");
-    await heard.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie");
+    const dialog = desk.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: "Paczkomat" })).toHaveValue("KRA010");
+    await dialog.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie");
     await expectUsable(desk);
-    await heard.getByRole("button", { name: "Zapisz zgodę" }).click();
+    await dialog.getByRole("button", { name: "Zapisz zgodę" }).click();
     await expect(shipment.getByText("W trakcie pieczętowania")).toBeVisible();
     // Written down for the wrong order: taken back, and written down once more.
     await shipment.getByRole("button", { name: "Cofnij zgodę" }).click();
-    await heard.getByRole("textbox", { name: "Powód cofnięcia" }).fill("Nie to zamówienie");
+    await dialog.getByRole("textbox", { name: "Powód cofnięcia" }).fill("Nie to zamówienie");
     await expectUsable(desk);
-    await heard.getByRole("button", { name: "Cofnij zgodę" }).click();
+    await dialog.getByRole("button", { name: "Cofnij zgodę" }).click();
     await expect(shipment.getByText("Czeka na klienta", { exact: true })).toBeVisible();
     await expect(desk.getByText("Cofnięto zgodę na oryginał papierowy")).toBeVisible();
     await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
-    await heard.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie, drugi raz");
-    await heard.getByRole("button", { name: "Zapisz zgodę" }).click();
+    await dialog.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie, drugi raz");
+    await dialog.getByRole("button", { name: "Zapisz zgodę" }).click();
     await expect(shipment.getByText("W trakcie pieczętowania")).toBeVisible();
     await translator.reload();
     await fillSworn(translator, "18/2031");
@@ -194,7 +194,7 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     const file = await (await download).path();
     expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
 
-    await logInAsAnna(page, `/en/account/order/${hash}`);
+    await openAsAnna(page, `/en/account/order/${hash}`);
     await expect(page.getByText("Printed", { exact: true })).toBeVisible();
     await expectUsable(page);
 

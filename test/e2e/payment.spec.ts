@@ -8,7 +8,7 @@ import {
   textField,
   typeText,
 } from "./portal.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 
 async function orderInUkrainian(page: Page): Promise<void> {
   await openOrderPage(page, "ua");

@@ -17,12 +17,12 @@ import {
   textField,
   typeText,
 } from "./portal.ts";
-import { arrive, expect, newAddress, test } from "./story.ts";
+import { arrive, expect, newAddress, test } from "./fixtures.ts";
 import { rows } from "./route-table.ts";
-import { logIn, visit } from "./visits.ts";
+import { openAsCustomer, visit } from "./visits.ts";
 import { secondServer } from "./second-server.ts";
 import { localesOf, servedAt, worldOf } from "./world.ts";
-import { logIntoZone, seeQuoteSent } from "./zones.ts";
+import { openZone, seeQuoteSent } from "./zones.ts";
 
 /** Not a test: takes pictures of the main screens at three widths for review. */
 const folder = path.join(import.meta.dirname, "../../test-results/pictures");
@@ -157,7 +157,7 @@ for (const brand of ["tolmaro", "turbotlumaczenia", "lingy"] as const)
         [as_guest, false],
         [as_customer, true],
       ] as const) {
-        if (logged_in) await logIn(page, brand, locale);
+        if (logged_in) await openAsCustomer(page, brand, locale);
         for (const row of list ?? []) {
           await visit(page, world, locale, row);
           await take(page, series, `${String(rows.indexOf(row)).padStart(2, "0")}-${row.name}`);
@@ -167,7 +167,7 @@ for (const brand of ["tolmaro", "turbotlumaczenia", "lingy"] as const)
       await server?.end();
     });
 
-test("quote, desk and zone", async ({ page, somebody }) => {
+test("quote, desk and zone", async ({ page, newPerson }) => {
   await page.goto(orderPage("en"));
   await textField(page, "en").fill(texts.en);
   await page.getByRole("button", { name: "Ask for a free quote" }).click();
@@ -178,11 +178,11 @@ test("quote, desk and zone", async ({ page, somebody }) => {
   await arrive(page, /^Thank you/);
   await take(page, "quote", "02-thanks");
 
-  const desk = await somebody();
+  const desk = await newPerson();
   await desk.goto("/staff/");
   await desk.getByRole("button", { name: "Zaloguj się" }).waitFor();
   await take(desk, "desk", "01-login");
-  await logIntoZone(desk, "staff", "piotr@example.com");
+  await openZone(desk, "staff", "piotr@example.com");
   await arrive(desk, "Kolejka wycen");
   await take(desk, "desk", "02-queue");
   await desk.setViewportSize({ width: 1440, height: 900 });
@@ -221,8 +221,8 @@ test("quote, desk and zone", async ({ page, somebody }) => {
   await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
   await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
 
-  const translator = await somebody();
-  await logIntoZone(translator, "translator", "olena@example.com");
+  const translator = await newPerson();
+  await openZone(translator, "translator", "olena@example.com");
   await arrive(translator, "Tablica zleceń");
   await take(translator, "zone", "01-board");
   await translator.getByRole("button", { name: "Przyjmij zlecenie" }).first().click();
@@ -236,7 +236,7 @@ test("quote, desk and zone", async ({ page, somebody }) => {
     await makeSheet(who, series);
 });
 
-test("customer and demo", async ({ page, somebody }) => {
+test("customer and demo", async ({ page, newPerson }) => {
   await page.goto("/en/login");
   await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
   await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
@@ -245,7 +245,7 @@ test("customer and demo", async ({ page, somebody }) => {
   await take(page, "customer", "01-orders");
   await makeSheet(page, "customer");
 
-  const demo = await somebody();
+  const demo = await newPerson();
   await demo.goto(`http://lingy.localhost:${process.env["E2E_PORT"]}/`);
   await demo.getByRole("textbox").first().waitFor();
   await take(demo, "lingy", "01-login");

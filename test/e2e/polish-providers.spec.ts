@@ -1,8 +1,8 @@
 import { continueToOrder, fillBuyer, orderButton, seeOrderPaid, typeText } from "./portal.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
 import { polish } from "./sentences.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 /** An installation with the stand-ins of the Polish providers. */
 let server: SecondServer;
@@ -35,7 +35,7 @@ test.describe("§4 Payment at Polish providers", () => {
   test(
     "eCard: its form goes by itself or by a button, and accounting confirms the money",
     { tag: "@phone" },
-    async ({ page, browser, somebody }) => {
+    async ({ page, browser, newPerson }) => {
       const leaving = page.waitForRequest(/\/api\/v2\/payment\/[\w-]+\/form\?/);
       await orderBy(page, /eCard$/);
       const form_page = (await leaving).url();
@@ -53,10 +53,9 @@ test.describe("§4 Payment at Polish providers", () => {
       await page.getByRole("button", { name: /^Zapłać \d/ }).click();
       await arrive(page, "Sprawdzamy płatność…");
 
-      const desk = await somebody();
+      const desk = await newPerson();
       await desk.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
-      await logIntoZone(desk, "staff", "ksiegowa@example.com", server.home("tolmaro"));
-      await desk.goto(`${server.home("tolmaro")}/staff/payments`);
+      await openZone(desk, "staff", "ksiegowa@example.com", `${server.home("tolmaro")}/staff/payments`);
       await arrive(desk, "Płatności do sprawdzenia");
       await desk.getByRole("button", { name: "Potwierdź wpłatę" }).first().click();
       const dialog = desk.getByRole("dialog");

@@ -1,4 +1,4 @@
-import { arrive, expect, type Page } from "./story.ts";
+import { arrive, expect, type Page } from "./fixtures.ts";
 import { english, polish, ukrainian } from "./sentences.ts";
 
 /** Shared steps at the portal, in the language of the page. */

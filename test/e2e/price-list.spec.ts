@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const sheet = (page: Page) => page.getByRole("dialog");
@@ -23,7 +23,7 @@ const pasteInto = (page: Page, row: string, place: number, text: string) =>
 
 /** The euro price list of the second brand, not used by other tests. */
 async function openList(page: Page, email = "admin@example.com"): Promise<void> {
-  await logIntoZone(page, "staff", email);
+  await openZone(page, "staff", email);
   await page.getByRole("link", { name: "Cenniki" }).click();
   await arrive(page, "Cenniki");
   await page.getByRole("combobox", { name: "Cennik" }).selectOption("turbotlumaczenia EUR");
@@ -98,7 +98,9 @@ test.describe("S9 Price lists", () => {
     await expect(cell(page, "EN → DE", 1)).toHaveText("0.05");
   });
 
-  test("a list leaves as a file and comes back; a fault in it is told by its line", async ({ page }) => {
+  test("a list leaves as a file and comes back; a fault in it is reported with its line", async ({
+    page,
+  }) => {
     await openList(page);
     await button(page, "Zacznij szkic").click();
     await expect(page.getByText(/^Szkic z wersji/)).toBeVisible();
@@ -128,7 +130,7 @@ test.describe("S9 Price lists", () => {
     await expect(page.getByText("Szkic usunięto")).toBeVisible();
   });
 
-  test("whoever prices orders reads the lists and writes none", async ({ page }) => {
+  test("a project manager reads the lists and writes none", async ({ page }) => {
     await openList(page, "piotr@example.com");
     await expect(button(page, "Zacznij szkic")).toHaveCount(0);
     await cell(page, "EN → DE", 1).focus();

@@ -9,10 +9,10 @@ import {
   typeText,
 } from "./portal.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
-import { arrive, expect, newAddress, test } from "./story.ts";
+import { arrive, expect, newAddress, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
-/** An installation with the stand-ins of two providers beside the demo's own bank. */
+/** An installation with the stand-ins of two providers besides the demo's own bank. */
 let server: SecondServer;
 test.beforeAll(async () => {
   server = await secondServer({ STANDINS: "stripe,paypal" });
@@ -48,10 +48,10 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await expect(payment.getByRole("radio", { name: "Card, Apple Pay, Google Pay" })).toBeChecked();
   });
 
-  test("a guest who goes back from Stripe pays nothing and chooses anew", async ({ page }) => {
+  test("a guest who goes back from Stripe pays nothing and chooses again", async ({ page }) => {
     await page.goto(`${server.home("tolmaro")}/en/order/write`);
     await arrive(page, english["write.title"]);
-    await typeText(page, "en", "Please translate this letter.");
+    await typeText(page, "en", "Please translate this contract.");
     await page.getByRole("button", { name: english["write.continue"] }).click();
     await arrive(page, english["checkout.title"]);
     await page.getByRole("textbox", { name: english["contact.email"] }).fill(newAddress("halina"));

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
 import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone, seeQuoteSent } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone, seeQuoteSent } from "./zones.ts";
 
 /** A guest asks for a free quote in English; answers the number of the order. */
 async function askForQuote(page: Page, email: string): Promise<string> {
@@ -40,7 +40,7 @@ async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): P
   await expect(preview.getByText(/^Preview: this is how the customer will see the quote/)).toBeVisible();
   const choices = preview.getByRole("group", { name: "Choose one option" });
   await expect(choices.getByRole("radio")).toHaveCount(options);
-  // The answer stands there to be seen, and nobody can give it.
+  // The answer is there to be seen, and cannot be given.
   await expect(preview.locator("[inert]").getByRole("button", { name: "Accept and pay" })).toBeVisible();
   await preview.close();
   await expect(quote.getByRole("link", { name: "Podgląd wyceny" })).toBeVisible();
@@ -59,7 +59,7 @@ async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): P
 
 /** The desk prices what waits, as the price list suggests; `options` adds what the customer may choose besides. */
 async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<void> {
-  await logIntoZone(desk, "staff", "piotr@example.com");
+  await openZone(desk, "staff", "piotr@example.com");
   await arrive(desk, "Kolejka wycen");
   // On a phone each line is a card.
   const row = desk
@@ -87,11 +87,11 @@ async function sendQuote(desk: Page, id: string, { options = 1 } = {}): Promise<
 }
 
 test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
-  test("a guest asks, waits with a clock, accepts and pays", async ({ page, somebody }) => {
+  test("a guest asks, waits with a clock, accepts and pays", async ({ page, newPerson }) => {
     const email = newAddress("grace");
     const id = await askForQuote(page, email);
     await expect(page.getByText(/^about 1[45] minutes left$/)).toBeVisible();
-    await sendQuote(await somebody(), id);
+    await sendQuote(await newPerson(), id);
 
     // The page of thanks turns into the way to the quote; the mail leads there as well.
     await expect(page.getByText("Your quote is ready.")).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
       "Accept the terms of service and the privacy policy",
     );
     await agree(quote, "en");
-    // An invoice that names nobody is none: whoever asked with an address alone says now who buys.
+    // An invoice needs a buyer: a visitor who asked with an address alone names one now.
     await quote.getByRole("button", { name: "Accept and pay" }).click();
     await expect(quote.getByRole("alert").first()).toContainText("Postcode");
     await fillInvoice(quote, "en");
@@ -123,40 +123,44 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await seeOrderPaid(quote, "en");
   });
 
-  test("of several options exactly one is chosen and paid", { tag: "@phone" }, async ({ page, somebody }) => {
-    const email = newAddress("linus");
-    const id = await askForQuote(page, email);
-    await sendQuote(await somebody(), id, { options: 3 });
-    await page.getByRole("link", { name: "See the order" }).click();
-    // No single price stands beside an order that has several.
-    await expect(page.getByText("The quote has 3 options.")).toBeVisible();
-    await page.getByRole("link", { name: "Review the quote" }).click();
-    await arrive(page, `Quote for order ${id}`);
-    const options = page.getByRole("group", { name: "Choose one option" });
-    await expect(options.getByRole("radio")).toHaveCount(3);
-    // By keyboard, as the cards are native radios.
-    await options.getByRole("radio").first().focus();
-    await page.keyboard.press("ArrowDown");
-    const card = options.locator("label").nth(1);
-    await expect(card.getByRole("radio")).toBeChecked();
-    const price = /[\d,]+\.\d\d/.exec((await card.textContent()) ?? "")?.[0] ?? "none";
-    await expect(page.getByRole("region", { name: "What the quote covers" })).toContainText(price);
-    await expectUsable(page);
-    await agree(page, "en");
-    await fillInvoice(page, "en");
-    await page.getByRole("button", { name: "Accept and pay" }).click();
-    await arrive(page, `Pay for order ${id}`);
-    await page.getByRole("radio", { name: /^BLIK/ }).check();
-    await expect(page.getByRole("button", { name: /^Pay PLN/ })).toContainText(price);
-    await page.getByRole("button", { name: /^Pay PLN/ }).click();
-    await atBank(page, "en", "pay");
-    await seeOrderPaid(page, "en");
-  });
+  test(
+    "of several options exactly one is chosen and paid",
+    { tag: "@phone" },
+    async ({ page, newPerson }) => {
+      const email = newAddress("linus");
+      const id = await askForQuote(page, email);
+      await sendQuote(await newPerson(), id, { options: 3 });
+      await page.getByRole("link", { name: "See the order" }).click();
+      // No single price is shown with an order that has several.
+      await expect(page.getByText("The quote has 3 options.")).toBeVisible();
+      await page.getByRole("link", { name: "Review the quote" }).click();
+      await arrive(page, `Quote for order ${id}`);
+      const options = page.getByRole("group", { name: "Choose one option" });
+      await expect(options.getByRole("radio")).toHaveCount(3);
+      // By keyboard, as the cards are native radios.
+      await options.getByRole("radio").first().focus();
+      await page.keyboard.press("ArrowDown");
+      const card = options.locator("label").nth(1);
+      await expect(card.getByRole("radio")).toBeChecked();
+      const price = /[\d,]+\.\d\d/.exec((await card.textContent()) ?? "")?.[0] ?? "none";
+      await expect(page.getByRole("region", { name: "What the quote covers" })).toContainText(price);
+      await expectUsable(page);
+      await agree(page, "en");
+      await fillInvoice(page, "en");
+      await page.getByRole("button", { name: "Accept and pay" }).click();
+      await arrive(page, `Pay for order ${id}`);
+      await page.getByRole("radio", { name: /^BLIK/ }).check();
+      await expect(page.getByRole("button", { name: /^Pay PLN/ })).toContainText(price);
+      await page.getByRole("button", { name: /^Pay PLN/ }).click();
+      await atBank(page, "en", "pay");
+      await seeOrderPaid(page, "en");
+    },
+  );
 
-  test("a guest asks and rejects", async ({ page, somebody }) => {
+  test("a guest asks and rejects", async ({ page, newPerson }) => {
     const email = newAddress("walter");
     const id = await askForQuote(page, email);
-    await sendQuote(await somebody(), id);
+    await sendQuote(await newPerson(), id);
     await page.getByRole("link", { name: "See your quote" }).click();
     await arrive(page, `Quote for order ${id}`);
     await page.getByRole("button", { name: "Reject", exact: true }).click();

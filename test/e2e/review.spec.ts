@@ -1,6 +1,6 @@
-import { logIntoZone, takeFromBoard } from "./zones.ts";
+import { openZone, takeFromBoard } from "./zones.ts";
 import { packageOfAnna } from "./money-steps.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { sendWork } from "./work-steps.ts";
 
 const source = "Najemca płaci czynsz do dziesiątego dnia miesiąca. Wynajmujący oddaje lokal w dobrym stanie.";
@@ -11,16 +11,16 @@ async function offer(desk: Page, id: number, name: string): Promise<void> {
   await expect(desk.getByText(`Zlecenie zaproponowano: ${name}`)).toBeVisible();
 }
 
-test("T58 Whoever translated reads the marks and, word by word, what the proofreader changed", async ({
+test("T58 The translator reads the marks and, word by word, what the proofreader changed", async ({
   page: desk,
-  somebody,
+  newPerson,
 }) => {
   const id = await packageOfAnna("expert", source);
-  await logIntoZone(desk, "staff", "piotr@example.com");
+  await openZone(desk, "staff", "piotr@example.com");
   await arrive(desk, "Kolejka wycen");
   await offer(desk, id, "Olena Kovalenko");
-  const olena = await somebody();
-  await logIntoZone(olena, "translator", "olena@example.com");
+  const olena = await newPerson();
+  await openZone(olena, "translator", "olena@example.com");
   await takeFromBoard(olena, String(id));
   await expect(olena.getByRole("textbox", { name: "Przetłumaczony tekst" })).toBeVisible();
   const job = olena.url();
@@ -30,8 +30,8 @@ test("T58 Whoever translated reads the marks and, word by word, what the proofre
   await sendWork(olena);
 
   await offer(desk, id, "Marta Zając");
-  const marta = await somebody();
-  await logIntoZone(marta, "translator", "marta@example.com");
+  const marta = await newPerson();
+  await openZone(marta, "translator", "marta@example.com");
   await takeFromBoard(marta, String(id));
   await marta
     .getByRole("textbox", { name: "Przetłumaczony tekst" })

@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
   { name: "account-invoice", path: ({ invoice_id }) => `account/invoices/${invoice_id}`, customer: true },
   { name: "account-payments", path: () => "account/payments", customer: true },
   { name: "mails", path: () => "mails/mine", customer: true },
-  { name: "mails-of-nobody", path: () => `mails/${unknown_hash}`, complaints: /status of 404/ },
+  { name: "mails-of-an-unknown-address", path: () => `mails/${unknown_hash}`, complaints: /status of 404/ },
   { name: "account-settings", path: () => "account/settings", customer: true },
   { name: "account-prepaid", path: () => "account/prepaid", customer: true },
   {

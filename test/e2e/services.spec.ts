@@ -10,7 +10,7 @@ import {
   typeText,
 } from "./portal.ts";
 import { chooseFiles, docx, txt } from "./papers.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
 const address = {
@@ -31,7 +31,7 @@ async function open(page: Page, where: keyof typeof address, title: string): Pro
   await arrive(page, title);
 }
 
-/** The main button of the form, which on a phone stands in the bar at its foot. */
+/** The main button of the form, which on a phone is in the bar at its foot. */
 async function goOn(page: Page, isMobile = false): Promise<void> {
   await page.getByRole("button", { name: isMobile ? "Continue" : "Continue to order", exact: true }).click();
 }
@@ -82,7 +82,7 @@ test.describe("§3, R4: a sworn translation", () => {
 });
 
 test.describe("R5: proofreading", () => {
-  test("of a text, beside the original it was made from, is ordered and paid", async ({ page }) => {
+  test("of a text, next to the original it was made from, is ordered and paid", async ({ page }) => {
     await open(page, "proofreading", "Proofreading by a native speaker");
     await page.getByRole("textbox", { name: "Text to proofread" }).fill(words(300));
     await expect(card(page)).toContainText("300 words");
@@ -287,7 +287,7 @@ test.describe("§8: what a brand does not sell", () => {
 });
 
 test.describe("C2: only what is sold is offered", () => {
-  test("a pair without a price list is said and quoted, and nothing else changes", async ({ page }) => {
+  test("a pair without a price list is reported and quoted, and nothing else changes", async ({ page }) => {
     await page.goto(orderPage("en"));
     await page.getByRole("combobox", { name: "From" }).fill("jap");
     await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { continueToOrder, fillBuyer, openOrderPage, orderButton, typeText } from "./portal.ts";
-import { expect, expectUsable, newAddress, type Page, quietAfter, test } from "./story.ts";
+import { expect, expectUsable, newAddress, type Page, quietAfter, test } from "./fixtures.ts";
 
 const minutes = 60_000;
 
@@ -158,7 +158,7 @@ test.describe("§8 What answers do to a session", () => {
     await typeText(page, "en", "We rent the flat for two years.");
     await continueToOrder(page, "en");
     const summary = new URL(page.url()).pathname;
-    const email = newAddress("kept");
+    const email = newAddress("draft");
     await fillBuyer(page, "en", email);
     await page.route("**/placement", (route) =>
       route.fulfill({ status: 500, json: { error: { code: "fault", message: "" } } }),
@@ -175,13 +175,13 @@ test.describe("§8 What answers do to a session", () => {
     await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Halina");
   });
 
-  test("a draft is kept before each write, however fast it comes", async ({ page, complaints }) => {
+  test("a draft is stored before each write, however fast it comes", async ({ page, complaints }) => {
     complaints.expect(/status of 500/);
     await openOrderPage(page, "en");
     await page.route("**/api/v2/quick-quote", (route) =>
       route.fulfill({ status: 500, json: { error: { code: "fault", message: "" } } }),
     );
-    // Sent by the price call 400 ms later, before the draft would be kept by itself.
+    // Sent by the price call 400 ms later, before the draft would be stored by itself.
     await page.getByRole("textbox", { name: "Text to translate" }).fill("Typed a moment ago.");
     await page.waitForURL((url) => url.pathname === "/");
     await page.unroute("**/api/v2/quick-quote");

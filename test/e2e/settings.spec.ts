@@ -1,6 +1,6 @@
 import { chooseFiles, docx, txt } from "./papers.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 import { originOf } from "./world.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -24,8 +24,8 @@ async function save(page: Page, reason: string): Promise<void> {
 const tick = (page: Page, name: string | RegExp) => main(page).getByRole("checkbox", { name });
 
 test.describe("S11 Settings", () => {
-  test("a way to pay that is off is gone from the checkout, and comes back", async ({ page, somebody }) => {
-    await logIntoZone(page, "staff", admin_page);
+  test("a way to pay that is off is gone from the checkout, and comes back", async ({ page, newPerson }) => {
+    await openZone(page, "staff", admin_page);
     await openTab(page, "payments");
     // The menu knows where one is, whatever tab is open.
     const menu = page.getByRole("navigation", { name: "Panel" });
@@ -39,7 +39,7 @@ test.describe("S11 Settings", () => {
     await save(page, "Operator ma przerwę");
     await expectUsable(page);
 
-    const guest = await somebody();
+    const guest = await newPerson();
     await guest.goto(portal("/en/order/write"));
     await guest.getByRole("textbox", { name: "Text to translate" }).fill("We rent the flat. ".repeat(30));
     await guest.getByRole("button", { name: "Continue to order" }).click();
@@ -56,8 +56,11 @@ test.describe("S11 Settings", () => {
     expect(name).not.toBe("");
   });
 
-  test("a raised limit waits for a second person, a lower one counts at once", async ({ page, somebody }) => {
-    await logIntoZone(page, "staff", admin_page);
+  test("a raised limit waits for a second person, a lower one counts at once", async ({
+    page,
+    newPerson,
+  }) => {
+    await openZone(page, "staff", admin_page);
     await openTab(page, "hand_limits");
     const pln = main(page).getByRole("group", { name: "Zwroty" }).getByRole("textbox", { name: "PLN" });
     await expect(pln).toHaveValue("500");
@@ -71,9 +74,8 @@ test.describe("S11 Settings", () => {
     await expect(page.getByText(/^Czeka na drugą osobę/).first()).toBeVisible();
     await expect(pln).toHaveValue("300.50");
     await expect(main(page)).toContainText("Więcej zwrotów w grudniu");
-    const zofia = await somebody();
-    await logIntoZone(zofia, "staff", "ksiegowa@example.com", new URL(page.url()).origin);
-    await zofia.goto("/staff/approvals");
+    const zofia = await newPerson();
+    await openZone(zofia, "staff", "ksiegowa@example.com", "/staff/approvals");
     await arrive(zofia, "Zatwierdzenia");
     const asked = zofia.locator("tbody tr, main li").filter({ hasText: "Więcej zwrotów w grudniu" });
     await expect(asked.filter({ visible: true }).first()).toContainText("Zwroty");
@@ -90,8 +92,8 @@ test.describe("S11 Settings", () => {
     await expectUsable(page);
   });
 
-  test("the clock asks for a reason before it is kept", async ({ page }) => {
-    await logIntoZone(page, "staff", admin_page);
+  test("the clock asks for a reason before it is saved", async ({ page }) => {
+    await openZone(page, "staff", admin_page);
     await openTab(page, "clock");
     await page.getByRole("spinbutton", { name: "Obietnica w minutach" }).fill("20");
     await expect(main(page)).toContainText("było 15");
@@ -102,9 +104,9 @@ test.describe("S11 Settings", () => {
 
   test("a service that is off leaves the portal: its tab, its page, its orders", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
-    await logIntoZone(page, "staff", admin_page);
+    await openZone(page, "staff", admin_page);
     await openTab(page, "switches");
     await expect(tick(page, "Tłumaczenie pisemne")).toBeDisabled();
     await tick(page, "Korekta").uncheck();
@@ -113,7 +115,7 @@ test.describe("S11 Settings", () => {
     await save(page, "Korektorzy na urlopie");
     await expectUsable(page);
 
-    const guest = await somebody();
+    const guest = await newPerson();
     await guest.goto(portal("/en/order/proofreading"));
     await arrive(guest, "Not implemented for current brand.");
     await guest.goto(portal("/en/order/write"));
@@ -132,8 +134,8 @@ test.describe("S11 Settings", () => {
     await arrive(guest, /^Proofreading/);
   });
 
-  test("a service takes the formats it is set to take", async ({ page, somebody }) => {
-    await logIntoZone(page, "staff", admin_page);
+  test("a service takes the formats it is set to take", async ({ page, newPerson }) => {
+    await openZone(page, "staff", admin_page);
     await openTab(page, "files");
     const sworn = main(page).getByRole("group", { name: "Tłumaczenie przysięgłe" });
     await sworn.getByRole("checkbox", { name: "txt", exact: true }).uncheck();
@@ -141,7 +143,7 @@ test.describe("S11 Settings", () => {
     await save(page, "Przysięgli wolą PDF");
     await expectUsable(page);
 
-    const guest = await somebody();
+    const guest = await newPerson();
     await guest.goto(portal("/en/order/certified"));
     await expect(guest.getByText(/Add a scan here and ask for a quote/)).toBeVisible();
     await chooseFiles(guest, "Choose files", [txt("note.txt", 40), docx("deed.docx", 40)]);
@@ -160,14 +162,14 @@ test.describe("S11 Settings", () => {
 
   test("two admins at once: the second sees both, keeps what was typed, and saves it", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     complaints.expect(/409|422/);
-    await logIntoZone(page, "staff", admin_page);
+    await openZone(page, "staff", admin_page);
     await openTab(page, "brands");
-    const second = await somebody();
-    await logIntoZone(second, "staff", admin_page);
+    const second = await newPerson();
+    await openZone(second, "staff", admin_page);
     await openTab(second, "brands");
     const privacy = (of: Page) => main(of).getByRole("textbox", { name: "Polityka prywatności" });
     const was = await privacy(page).inputValue();
@@ -195,7 +197,7 @@ test.describe("S11 Settings", () => {
     await second.getByRole("button", { name: "Zapisz", exact: true }).click();
     await expect(main(second)).toContainText("Nic jeszcze nie zmieniono.");
 
-    const guest = await somebody();
+    const guest = await newPerson();
     await guest.goto(portal("/en/order/write"));
     await expect(guest).toHaveURL(portal("/pl/order/write"));
     await expect(
@@ -210,7 +212,7 @@ test.describe("S11 Settings", () => {
   });
 
   test("on a phone settings are read", { tag: ["@phone", "@phone-only"] }, async ({ page }) => {
-    await logIntoZone(page, "staff", admin_page);
+    await openZone(page, "staff", admin_page);
     for (const tab of ["users", "brands", "clock", "mails", "payments", "files", "switches"]) {
       await openTab(page, tab);
       await expectUsable(page);

@@ -1,12 +1,10 @@
+import { openAsAnna } from "./money-steps.ts";
 import { pieceOf } from "./pieces.ts";
 import { openOrderPage, textField } from "./portal.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto("/en/login");
-  await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
-  await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+async function openOrders(page: Page): Promise<void> {
+  await openAsAnna(page, "/en/account/orders");
   await expect(page.getByRole("heading", { level: 1, name: "Orders history" })).toBeVisible();
 }
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
@@ -21,10 +19,12 @@ const entries = [
 ];
 
 test.describe("§2, G2 Menus", () => {
-  test("somebody logged in has all of the account, the balance and the way out", async ({ page }) => {
+  test("a customer who is logged in has all of the account, the balance and the way out", async ({
+    page,
+  }) => {
     await page.goto("/en/order/write");
     await expect(menu(page).getByRole("link")).toHaveText(["Quick quote", "Log in"]);
-    await logIn(page);
+    await openOrders(page);
     await expect(page.locator("body")).toHaveClass(/authorized/);
     await expect(menu(page).getByRole("link", { name: /^Balance PLN \d/ })).toHaveAttribute(
       "href",
@@ -38,7 +38,7 @@ test.describe("§2, G2 Menus", () => {
       "aria-current",
       "page",
     );
-    // The open menu lies over what stands below it.
+    // The open menu covers what is below it.
     await expectUsable(page, ["target-size"]);
     await page.keyboard.press("Escape");
     await expect(account).toBeFocused();
@@ -50,7 +50,7 @@ test.describe("§2, G2 Menus", () => {
   });
 
   test("on a phone it is a panel that shuts what is below @phone-only @phone", async ({ page }) => {
-    await logIn(page);
+    await openOrders(page);
     await page.clock.install();
     await burger(page).click();
     // §9: the class that moves it goes after a second, by a clock that goes on: so it is looked for first.
@@ -119,7 +119,7 @@ test.describe("§4, G3 Changing the language", () => {
   });
 
   test("a customer's own language follows on the server, by choice and by address", async ({ page }) => {
-    await logIn(page);
+    await openOrders(page);
     // The language of this address has become the account's before another is chosen.
     await expect(menu(page).getByRole("link", { name: /^Balance/ })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -168,7 +168,7 @@ test.describe("§2 An address without a language", () => {
   });
 
   test("follows the account of a customer and writes nothing to it", async ({ page }) => {
-    await logIn(page);
+    await openOrders(page);
     await expect(menu(page).getByRole("link", { name: /^Balance/ })).toBeVisible();
     await page.waitForLoadState("networkidle");
     const written: string[] = [];
@@ -219,13 +219,13 @@ test.describe("G1, §9 Start-up", () => {
     });
     await page.clock.install();
     await page.goto("/en/order/write");
-    const said = page.locator("#overlay").getByRole("status");
-    await expect(said).toBeEmpty();
+    const status = page.locator("#overlay").getByRole("status");
+    await expect(status).toBeEmpty();
     await expect(page.locator("#root")).toHaveJSProperty("inert", true);
     await page.clock.fastForward(1_100);
-    await expect(said).toHaveText("Loading…");
+    await expect(status).toHaveText("Loading…");
     await page.clock.fastForward(7_000);
-    await expect(said).toHaveText("Still loading – check your connection");
+    await expect(status).toHaveText("Still loading – check your connection");
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -280,7 +280,7 @@ test.describe("G4, G5 Banner and footer on a phone", () => {
 });
 
 test.describe("G8 Pages that say why there is nothing else", () => {
-  test("a fault of ours has its number, another try and whom to ask", async ({ page, complaints }) => {
+  test("a fault of the server has its number, another try and whom to ask", async ({ page, complaints }) => {
     complaints.expect(/status of 500/);
     await page.route(/\/api\/v2\/quotation\//, (route) =>
       route.fulfill({ status: 403, json: { error: { code: "access.forbidden", message: "" } } }),

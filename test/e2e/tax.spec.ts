@@ -7,10 +7,10 @@ import {
   seeOrderPaid,
   typeText,
 } from "./portal.ts";
-import { expect, expectUsable, newAddress, type Page, test } from "./story.ts";
+import { expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { secondServer } from "./second-server.ts";
 import { originOf, servedAt } from "./world.ts";
-import { logIn } from "./visits.ts";
+import { openAsCustomer } from "./visits.ts";
 
 const vatField = (page: Page) => page.getByRole("textbox", { name: "VAT ID" });
 
@@ -29,7 +29,7 @@ async function fillCompany(page: Page, vat_id: string): Promise<void> {
 }
 
 test.describe("Who pays which VAT", () => {
-  test("a company VIES confirms orders without Polish VAT, and is told so before @phone", async ({
+  test("a company VIES confirms orders without Polish VAT, and sees it before @phone", async ({
     page,
     complaints,
   }) => {
@@ -61,18 +61,18 @@ test.describe("Who pays which VAT", () => {
 
   test("settings say what VIES says, and the desk reads every answer and asks again", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const server = await secondServer({ PORTAL_BRANDS: "lingy" });
     servedAt("lingy", server.port);
     try {
-      await logIn(page, "lingy", "en");
+      await openAsCustomer(page, "lingy", "en");
       await page.goto(`${originOf("lingy")}/en/account/settings`);
       await expect(vatField(page)).toHaveValue("DE136695976");
       await expect(page.getByText(/^Checked in VIES: the number is valid/)).toBeVisible();
       await expectUsable(page);
 
-      const desk = await somebody();
+      const desk = await newPerson();
       await desk.goto(`http://localhost:${server.port}/staff/customers/3`);
       await desk.getByRole("textbox", { name: "E-mail" }).fill("piotr@example.com");
       await desk.getByRole("textbox", { name: "Hasło" }).fill("tolmaro-demo");

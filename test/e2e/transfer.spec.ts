@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { readMail } from "./mailbox.ts";
 import { agree, continueToOrder, fillInvoice, openOrderPage, orderButton, typeText } from "./portal.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 /** Orders as a guest who pays by transfer; answers the title that the page says to write at the bank. */
 async function orderByTransfer(page: Page, email: string): Promise<string> {
@@ -51,7 +51,7 @@ test.describe("§9 Paying by bank transfer", () => {
 
     const desk = await (await browser.newContext({ locale: "pl-PL" })).newPage();
     const file = await takeStatement(desk, { [title]: "exact" });
-    await logIntoZone(desk, "staff", "ksiegowa@example.com");
+    await openZone(desk, "staff", "ksiegowa@example.com");
     await desk.getByRole("link", { name: "Przelewy" }).click();
     await arrive(desk, "Przelewy");
     await handIn(desk, file);
@@ -77,8 +77,7 @@ test.describe("§9 Paying by bank transfer", () => {
     const file = await takeStatement(desk, { [title]: "wrong_title" });
     const broken = `${file}.broken.sta`;
     fs.writeFileSync(broken, fs.readFileSync(file, "utf8").replace(/:62F:[\s\S]*/, ""));
-    await logIntoZone(desk, "staff", "admin@example.com");
-    await desk.goto("/staff/transfers");
+    await openZone(desk, "staff", "admin@example.com", "/staff/transfers");
     await arrive(desk, "Przelewy");
     await handIn(desk, broken);
     await expect(desk.getByRole("alert")).toContainText(/Odrzucono .* Wiersz \d+: brakuje końca pliku/);
@@ -111,8 +110,8 @@ test.describe("§9 Paying by bank transfer", () => {
     await desk.context().close();
   });
 
-  test("whoever prices orders finds no bank in the rail", async ({ page }) => {
-    await logIntoZone(page, "staff", "piotr@example.com");
+  test("a project manager finds no bank in the rail", async ({ page }) => {
+    await openZone(page, "staff", "piotr@example.com");
     await expect(page.getByRole("link", { name: "Kolejka wycen" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Przelewy" })).toHaveCount(0);
   });

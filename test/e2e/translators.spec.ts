@@ -1,6 +1,6 @@
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -17,14 +17,13 @@ async function openTranslator(page: Page, name: string): Promise<void> {
 }
 
 test.describe("S10 Translators", { tag: "@phone" }, () => {
-  test("somebody is invited, sets a password, and works with what the desk writes down", async ({
+  test("a translator is invited, sets a password, and works with what the desk writes down", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const email = newAddress("tlumaczka");
     const name = `Iza Nowa ${email.replace(/\D/g, "").slice(-6)}`;
-    await logIntoZone(page, "staff", "piotr@example.com");
-    await page.goto("/staff/translators");
+    await openZone(page, "staff", "piotr@example.com", "/staff/translators");
     await arrive(page, "Tłumacze");
     await button(page, "Zaproś").click();
     const dialog = page.getByRole("dialog", { name: "Zaproś tłumacza" });
@@ -41,7 +40,7 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
     await arrive(page, name);
     await expect(main(page).getByText("Zaproszony", { exact: true })).toBeVisible();
 
-    const invited = await somebody();
+    const invited = await newPerson();
     await readMail(invited, email, /Zaproszenie do strefy tłumacza/);
     const zone = await followMail(invited, "Ustaw hasło");
     await expect(zone.getByRole("heading", { level: 1, name: "Ustaw hasło" })).toBeVisible();
@@ -71,9 +70,9 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
     await expect(main(page).getByText("Aktywny", { exact: true })).toBeVisible();
   });
 
-  test("the desk writes, the translator reads and answers, and both see it", async ({ page, somebody }) => {
+  test("the desk writes, the translator reads and answers, and both see it", async ({ page, newPerson }) => {
     const text = `Czy zdążą Państwo do piątku? ${Date.now()}`;
-    await logIntoZone(page, "staff", "piotr@example.com");
+    await openZone(page, "staff", "piotr@example.com");
     await openTranslator(page, "Nora Berg");
     const talk = main(page).getByRole("region", { name: "Wiadomości" });
     await talk.getByRole("button", { name: "Wyślij" }).click();
@@ -84,9 +83,9 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
     await expect(talk.getByRole("textbox")).toHaveValue("");
     await expectUsable(page);
 
-    const nora = await somebody();
+    const nora = await newPerson();
     await readMail(nora, "nora@example.com", /koordynatorów|coordinators|Koordination|координаторів/);
-    await logIntoZone(nora, "translator", "nora@example.com");
+    await openZone(nora, "translator", "nora@example.com");
     const mark = nora.getByRole("link", { name: /Wiadomości/ });
     await expect(mark).toContainText(/1 nowa wiadomość/);
     await mark.click();
@@ -117,7 +116,7 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
   test("a certificate with its last day warns in the list until it is removed", async ({ page }) => {
     const soon = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
     const file = `certyfikat-${Date.now()}.pdf`;
-    await logIntoZone(page, "staff", "piotr@example.com");
+    await openZone(page, "staff", "piotr@example.com");
     await openTranslator(page, "Nora Berg");
     await page.getByRole("combobox", { name: "Rodzaj dokumentu" }).selectOption("Certyfikat");
     await main(page)
@@ -141,7 +140,7 @@ test.describe("S10 What is typed about a translator", { tag: "@phone" }, () => {
   test("days that cannot be right and rates that are none are named, and nothing typed is lost", async ({
     page,
   }) => {
-    await logIntoZone(page, "staff", "piotr@example.com");
+    await openZone(page, "staff", "piotr@example.com");
     await openTranslator(page, "Nora Berg");
     const since = main(page).getByLabel("Tłumaczy od");
     await since.fill("2091-05-01");

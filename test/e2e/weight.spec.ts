@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { brands } from "#brands/all.ts";
 import { orderPage } from "./portal.ts";
-import { expect, test } from "./story.ts";
+import { expect, test } from "./fixtures.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../dist/portal");
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };

@@ -8,15 +8,15 @@ import {
   seeOrderPaid,
   typeText,
 } from "./portal.ts";
-import { arrive, expect, newAddress, test, type Page } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { arrive, expect, newAddress, test, type Page } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 import { english, polish } from "./sentences.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const to_the_second = /\d{2}:\d{2}:\d{2}/;
 
 test.describe("R27, D9 A consumer withdraws from a contract", () => {
-  test("of an order that nobody has begun: two steps, and it ends with a receipt @phone", async ({
+  test("of an order that has not been begun: two steps, and it ends with a receipt @phone", async ({
     page,
   }) => {
     const address = newAddress("odstapienie");
@@ -55,8 +55,8 @@ test.describe("R27, D9 A consumer withdraws from a contract", () => {
     await page.emulateMedia({ media: "screen" });
 
     await readMail(page, address, /Otrzymaliśmy odstąpienie od umowy/);
-    const letter = page.getByTitle("The mail as it is read").contentFrame();
-    await expect(letter.getByText(to_the_second)).toBeVisible();
+    const mail = page.getByTitle("The mail as it is read").contentFrame();
+    await expect(mail.getByText(to_the_second)).toBeVisible();
     await page.goto(`/pl/account/order/${hash}`);
     await expect(page.getByText(/anulowane/i).first()).toBeVisible();
     await expect(page.getByText(/^Otrzymaliśmy oświadczenie o odstąpieniu od umowy \(/)).toBeVisible();
@@ -64,7 +64,7 @@ test.describe("R27, D9 A consumer withdraws from a contract", () => {
     await expect(page.locator('main a[href*="/withdrawal/"]')).toHaveCount(0);
   });
 
-  test("an unknown number from the footer is taken, and the desk settles it", async ({ page, somebody }) => {
+  test("an unknown number from the footer is taken, and the desk settles it", async ({ page, newPerson }) => {
     const address = newAddress("withdrawal");
     await page.goto("/en/info/faq");
     await page.getByRole("contentinfo").getByRole("link", { name: english["link.withdrawal"] }).click();
@@ -89,8 +89,8 @@ test.describe("R27, D9 A consumer withdraws from a contract", () => {
     await arrive(page, english["withdrawal.receipt"]);
     await expect(page.getByText(english["withdrawal.outcome.settling"])).toBeVisible();
 
-    const desk = await somebody();
-    await logIntoZone(desk, "staff", "piotr@example.com");
+    const desk = await newPerson();
+    await openZone(desk, "staff", "piotr@example.com");
     await arrive(desk, "Kolejka wycen");
     const bar = desk.getByRole("main").locator("div").filter({ hasText: "the blue one" }).last();
     await expect(

@@ -1,26 +1,14 @@
-import { arrive, expect, newAddress, type Page } from "./story.ts";
-import {
-  atBank,
-  continueToOrder,
-  fillBuyer,
-  openOrderPage,
-  orderButton,
-  seeOrderPaid,
-  typeText,
-} from "./portal.ts";
+import { arrive, expect, newAddress, type Page } from "./fixtures.ts";
+import { openWith } from "./sessions.ts";
+import { paidByVisitor } from "./world.ts";
 
-/** A text ordered and paid by a guest, who stays on the page of the order; answers its number. */
+/** A text that a visitor has ordered and paid; opens its page in the visitor's browser and returns its number. */
 export async function ordered(page: Page, text: string): Promise<string> {
-  await openOrderPage(page, "pl");
-  await typeText(page, "pl", text);
-  await continueToOrder(page, "pl");
-  await fillBuyer(page, "pl", newAddress("work"));
-  await orderButton(page, "pl").click();
-  await atBank(page, "pl", "pay");
-  await seeOrderPaid(page, "pl");
-  await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
-  await arrive(page, /^Zamówienie \d+$/);
-  return /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
+  const { id, hash, token } = await paidByVisitor(text, newAddress("work"));
+  const address = `http://localhost:${process.env["E2E_PORT"] ?? ""}/pl/account/order/${hash}`;
+  await openWith(page, "portal:tolmaro", { ...token, anonymous: true }, address);
+  await arrive(page, `Zamówienie ${id}`);
+  return String(id);
 }
 
 /** Submits the delivery form with an explanation of each failed check. Returns their number. */

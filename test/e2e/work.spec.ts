@@ -1,5 +1,5 @@
-import { giveToOlena, logIntoZone } from "./zones.ts";
-import { arrive, expect, expectUsable, newAddress, test } from "./story.ts";
+import { giveToOlena, openZone } from "./zones.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 import { ordered, sendWork } from "./work-steps.ts";
 import { askedOrder } from "./world.ts";
 
@@ -9,10 +9,10 @@ const text =
 test.describe("T3, T5 The work in hand", () => {
   test("a question is answered by the guest, and a red check is explained before the work is handed in", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const id = await ordered(page, text);
-    const [desk, translator] = [await somebody(), await somebody()];
+    const [desk, translator] = [await newPerson(), await newPerson()];
     await giveToOlena(desk, translator, id);
     await translator.getByRole("button", { name: "Zadaj pytanie" }).click();
     const ask = translator.getByRole("dialog");
@@ -27,7 +27,7 @@ test.describe("T3, T5 The work in hand", () => {
     await page.getByRole("textbox", { name: "Twoja odpowiedź" }).fill("Numer 5.");
     await page.getByRole("button", { name: "Wyślij odpowiedź" }).click();
     await expect(page.getByRole("heading", { name: "Tłumacz ma pytanie" })).toBeHidden();
-    // What was asked and said stays to be read.
+    // Question and answer stay to be read.
     await page.getByText("Pytania tłumacza, na które jest odpowiedź (1)").click();
     await expect(page.getByText("Numer 5.")).toBeVisible();
     await expectUsable(page);
@@ -43,19 +43,17 @@ test.describe("T3, T5 The work in hand", () => {
     await expectUsable(desk);
   });
 
-  test("a question to the desk is worded, passed on as the customer will read it, worded anew and taken back", async ({
+  test("a question to the desk is worded, passed on as the customer will read it, reworded and taken back", async ({
     page: desk,
-    somebody,
+    newPerson,
   }) => {
     const { id, hash } = await askedOrder("Które mieszkanie?", newAddress("question"));
-    const customer = await somebody();
+    const customer = await newPerson();
     await customer.goto(`/en/account/order/${hash}`);
     await arrive(customer, `Order ${id}`);
     const asked = customer.getByRole("region", { name: "Your translator has a question" });
 
-    await logIntoZone(desk, "staff", "piotr@example.com");
-    await arrive(desk, "Kolejka wycen");
-    await desk.goto(`/staff/orders/${id}`);
+    await openZone(desk, "staff", "piotr@example.com", `/staff/orders/${id}`);
     await desk.getByRole("button", { name: "Przekaż klientowi" }).click();
     const dialog = desk.getByRole("dialog");
     const mail = dialog.frameLocator("iframe");

@@ -2,9 +2,9 @@ import type { Locale } from "#brands/brand.ts";
 import { brands } from "#brands/all.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
-import { expect } from "./story.ts";
+import { expect } from "./fixtures.ts";
+import { type Area, brandHeader, demo_password, type Token, tokenOf } from "./sessions.ts";
 
-const password = "tolmaro-demo";
 /** The demo's customer of each brand, and what that brand has a price for. */
 const cast = {
   tolmaro: { email: "anna.nowak@example.com", pair: ["pl", "en"] },
@@ -23,7 +23,7 @@ export const localesOf = (brand: BrandName): readonly Locale[] =>
   brands.find(({ slug }) => slug === brand)?.locales ?? [];
 export const customerOf = (brand: BrandName): { email: string; password: string } => ({
   email: cast[brand].email,
-  password,
+  password: demo_password,
 });
 
 type Input = {
@@ -34,7 +34,7 @@ type Input = {
 type Api = <T>(name: RouteName, input?: Input) => Promise<T>;
 
 /** Calls the server as the pages do, without a page. */
-function apiOf(brand: BrandName, token?: string): Api {
+function apiOf(brand: BrandName, token?: string, language = "en"): Api {
   return async <T>(name: RouteName, { params = {}, query = {}, body }: Input = {}): Promise<T> => {
     const row: Route = routes[name];
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
@@ -43,8 +43,8 @@ function apiOf(brand: BrandName, token?: string): Api {
       {
         method: row.method,
         headers: {
-          "x-brand": Buffer.from(brand).toString("base64").replace(/=+$/, ""),
-          "accept-language": "en",
+          "x-brand": brandHeader(brand),
+          "accept-language": language,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(row.idempotent ? { "idempotency-key": globalThis.crypto.randomUUID() } : {}),
@@ -55,21 +55,15 @@ function apiOf(brand: BrandName, token?: string): Api {
     const text = await answer.text();
     expect(answer.ok, `${name}: ${text}`).toBe(true);
     if (text === "") return null as T;
-    const said = JSON.parse(text) as { data: T } | T;
-    return row.flat || row.list ? (said as T) : (said as { data: T }).data;
+    const parsed = JSON.parse(text) as { data: T } | T;
+    return row.flat || row.list ? (parsed as T) : (parsed as { data: T }).data;
   };
 }
 
-type Token = { readonly access_token: string };
-const logIn = async (
-  brand: BrandName,
-  zone: "accessToken" | "staffToken" | "translatorToken",
-  username: string,
-) =>
-  apiOf(
-    brand,
-    (await apiOf(brand)<Token>(zone, { body: { username, password, grant_type: "password" } })).access_token,
-  );
+const logIn = async (brand: BrandName, area: Area, username: string) =>
+  apiOf(brand, (await tokenOf(area, username, portOf(brand))).access_token);
+const visitorToken = (brand: BrandName) => apiOf(brand)<Token>("anonymousToken", { body: { brand } });
+const visitor = async (brand: BrandName) => apiOf(brand, (await visitorToken(brand)).access_token);
 
 type Made = { readonly cart_hash: string; readonly orders: readonly { id: number; hash: string }[] };
 const order = async (
@@ -167,7 +161,7 @@ async function settled<T>(ask: () => Promise<T>, done: (value: T) => boolean): P
 /** A Polish company orders and pays at the flagship, as another program would. */
 export async function sellToCompany(company_name: string): Promise<void> {
   const brand = "tolmaro";
-  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const guest = await visitor(brand);
   const { cart_hash } = await order(guest, brand, {});
   const company = { user_type: "company", company_name, vat_id: "7740001454" };
   await payFor({ api: guest, brand }, cart_hash, "pay", company);
@@ -176,24 +170,34 @@ export async function sellToCompany(company_name: string): Promise<void> {
 /** A guest of the flagship asks for a price, as another program would. */
 export async function askForQuote(): Promise<{ id: number; hash: string }> {
   const brand = "tolmaro";
-  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const guest = await visitor(brand);
   return order(guest, brand, { intent: "quote", email: "gosia@example.com", terms: true });
 }
 
 /** The desk answers a request with the price it is suggested. */
 export async function answerQuote(id: number): Promise<void> {
-  await issueQuote(await logIn("tolmaro", "staffToken", "piotr@example.com"), id);
+  await issueQuote(await logIn("tolmaro", "staff", "piotr@example.com"), id);
 }
 
-/** An order of a guest that Olena has taken. */
-async function takenOrder(email: string) {
+/** A text that a Polish visitor of the flagship orders and pays; returns the visitor's token as well. */
+export async function paidByVisitor(text: string, email: string) {
+  const token = await visitorToken("tolmaro");
+  const api = apiOf("tolmaro", token.access_token, "pl");
+  const { id, hash, cart_hash } = await order(api, "tolmaro", { text });
+  await payFor({ api, brand: "tolmaro" }, cart_hash, "pay", {
+    email,
+    first_name: "Halina",
+    last_name: "Gość",
+  });
+  return { id, hash, token };
+}
+
+/** The desk offers a paid order to Olena, who takes it. */
+export async function giveOrderToOlena(order_id: number) {
   const brand = "tolmaro";
-  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
-  const desk = await logIn(brand, "staffToken", "piotr@example.com");
-  const olena = await logIn(brand, "translatorToken", "olena@example.com");
-  const made = await order(guest, brand, {});
-  await payFor({ api: guest, brand }, made.cart_hash, "pay", { email });
-  const params = { id: made.id };
+  const desk = await logIn(brand, "staff", "piotr@example.com");
+  const olena = await logIn(brand, "translator", "olena@example.com");
+  const params = { id: order_id };
   type Waiting = {
     candidates: { id: number; name: string }[];
     fee: { currency_amount_decimal: string } | null;
@@ -207,9 +211,24 @@ async function takenOrder(email: string) {
   const { fee, deadline } = waiting;
   await desk("offerStage", { params, body: { translator_id, fee: fee?.currency_amount_decimal, deadline } });
   const offers = await olena<{ id: number; order_id: number }[]>("offers");
-  const offer = offers.find(({ order_id }) => order_id === made.id);
+  const offer = offers.find((one) => one.order_id === order_id);
   const { job_id } = await olena<{ job_id: number }>("acceptOffer", { params: { id: offer?.id ?? 0 } });
-  return { id: made.id, hash: made.hash, job_id, olena };
+  return { job_id, olena };
+}
+
+/** An order of a guest that Olena has taken. */
+async function takenOrder(email: string) {
+  const brand = "tolmaro";
+  const guest = await visitor(brand);
+  const made = await order(guest, brand, {});
+  await payFor({ api: guest, brand }, made.cart_hash, "pay", { email });
+  return { id: made.id, hash: made.hash, ...(await giveOrderToOlena(made.id)) };
+}
+
+/** Olena takes a paid order and translates it so. */
+export async function deliverOrder(id: number, text: string): Promise<void> {
+  const { job_id, olena } = await giveOrderToOlena(id);
+  await olena("deliverJob", { params: { id: job_id }, body: { text, complete: true } });
 }
 
 /** An order of a guest that Olena has translated; answers its number and the hash of its page. */
@@ -234,7 +253,7 @@ export async function askedOrder(
 export async function complainedOrder(email: string): Promise<{ id: number; hash: string; case_id: number }> {
   const brand = "tolmaro";
   const made = await finishedOrder(email);
-  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
+  const guest = await visitor(brand);
   const { cases } = await guest<{ cases: { id: number }[] }>("openCorrection", {
     params: { hash: made.hash },
     body: { reasons: ["quality"], text: "The second paragraph is wrong." },
@@ -244,9 +263,9 @@ export async function complainedOrder(email: string): Promise<{ id: number; hash
 
 /** Makes the world of one brand; its customer owns what is paid, a guest the rest. */
 async function makeWorld(brand: BrandName): Promise<World> {
-  const guest = apiOf(brand, (await apiOf(brand)<Token>("anonymousToken", { body: { brand } })).access_token);
-  const customer = await logIn(brand, "accessToken", cast[brand].email);
-  const desk = await logIn(brand, "staffToken", "piotr@example.com");
+  const guest = await visitor(brand);
+  const customer = await logIn(brand, `portal:${brand}`, cast[brand].email);
+  const desk = await logIn(brand, "staff", "piotr@example.com");
   const draft = await order(guest, brand, {});
   const paid = await order(customer, brand, {});
   const payment_hash = await payFor({ api: customer, brand }, paid.cart_hash, "pay");

@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import { invoiceOfAnna, logInAsAnna } from "./money-steps.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
-import { logIntoZone } from "./zones.ts";
+import { invoiceOfAnna, openAsAnna } from "./money-steps.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openZone } from "./zones.ts";
 
 const german = {
   user_type: "company",
@@ -27,12 +27,12 @@ const openInvoice = async (page: Page, number: string): Promise<void> => {
 test.describe("For German companies XRechnung on request", () => {
   test("the customer and the desk download an invoice to Berlin as XRechnung, one to Kraków as PDF alone @phone", async ({
     page,
-    somebody,
+    newPerson,
   }) => {
     const number = await invoiceOfAnna("en", german);
     const polish = await invoiceOfAnna("en");
     const file = `${number.replaceAll("/", "-")}.xml`;
-    await logInAsAnna(page, "/en/account/invoices");
+    await openAsAnna(page, "/en/account/invoices");
     await arrive(page, "Invoices");
     await openInvoice(page, number);
     await expectUsable(page);
@@ -48,9 +48,8 @@ test.describe("For German companies XRechnung on request", () => {
     await expect(page.getByRole("button", { name: `Download PDF ${polish}` })).toBeVisible();
     await expect(page.getByRole("button", { name: /XRechnung/ })).toHaveCount(0);
 
-    const desk = await somebody();
-    await logIntoZone(desk, "staff", "ksiegowa@example.com");
-    await desk.goto("/staff/invoices");
+    const desk = await newPerson();
+    await openZone(desk, "staff", "ksiegowa@example.com", "/staff/invoices");
     await desk.getByRole("searchbox").fill(number);
     await openInvoice(desk, number);
     await expectUsable(desk);

@@ -1,21 +1,20 @@
 import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { ageConfirmations } from "./money-steps.ts";
-import { logIntoZone } from "./zones.ts";
-import { arrive, expect, expectUsable, type Page, test } from "./story.ts";
+import { openZone } from "./zones.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 
 const saved = (page: Page) => page.getByText("Dane zapisane").last();
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
-  test("working time, absences, notices, keys and the password are kept", async ({
+  test("working time, absences, notices, keys and the password are saved", async ({
     page,
-    somebody,
+    newPerson,
     complaints,
   }) => {
     const email = "kenji@example.com";
     // Kenji's browser asks for Polish; his pages follow it.
-    await logIntoZone(page, "translator", email);
-    await page.goto("/translator/profile");
+    await openZone(page, "translator", email, "/translator/profile");
     await arrive(page, "Profil");
 
     const time = region(page, "Czas pracy");
@@ -69,8 +68,8 @@ test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
     await arrive(page, "Zarobki");
     await expect(page.getByText(/^(?:Brak zarobków w tym miesiącu|To koniec listy)\.$/)).toBeVisible();
 
-    const again = await somebody();
-    await logIntoZone(again, "translator", email);
+    const again = await newPerson();
+    await openZone(again, "translator", email);
     await arrive(again, "Tablica zleceń");
   });
 });
@@ -92,7 +91,7 @@ test.describe("The second factor of a translator, and acts that ask again", { ta
     complaints,
   }) => {
     complaints.expect(/status of 4(?:03|22)/);
-    await logIntoZone(page, "translator", email);
+    await openZone(page, "translator", email);
     await page.locator("summary").filter({ hasText: "Kenji Sato" }).click();
     await page.getByRole("link", { name: "Drugi składnik" }).click();
     await arrive(page, "Drugi składnik");

@@ -1,19 +1,19 @@
-import { arrive, expect, type Page } from "./story.ts";
+import { expect, type Page } from "./fixtures.ts";
+import { openAs } from "./sessions.ts";
+import { giveOrderToOlena } from "./world.ts";
 
-const password = "tolmaro-demo";
-
-/** Logs into the desk or the zone, in the browser's language Polish; `home` is a server other than the default one. */
-export async function logIntoZone(
+/**
+ * Opens the desk or the zone as one of the demo's people who logged in before, in the browser's language Polish: its
+ * first page or the page of an address, at the default server unless the address names another one.
+ */
+export async function openZone(
   page: Page,
   zone: "staff" | "translator",
   email: string,
-  home = "",
+  address = `/${zone}/`,
 ): Promise<void> {
-  await page.goto(`${home}/${zone}/`);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await page.getByRole("textbox", { name: "Hasło" }).fill(password);
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
-  await expect(page.getByRole("textbox", { name: "Hasło" })).toHaveCount(0);
+  const home = `http://localhost:${process.env["E2E_PORT"] ?? ""}`;
+  await openAs(page, zone, email, new URL(address, home).href);
 }
 
 /** Send was pressed: for ten seconds it can be taken back, then the quote goes out by itself. */
@@ -23,7 +23,7 @@ export async function seeQuoteSent(desk: Page): Promise<void> {
   await expect(desk.getByText("Czeka na akceptację klienta").first()).toBeVisible();
 }
 
-/** Takes the job of an order from the board; others of the same kind may be open beside it. */
+/** Takes the job of an order from the board; others of the same kind may be open as well. */
 export async function takeFromBoard(page: Page, order_id: string): Promise<void> {
   await page
     .getByRole("listitem")
@@ -32,14 +32,9 @@ export async function takeFromBoard(page: Page, order_id: string): Promise<void>
     .click();
 }
 
-/** The desk offers an order to Olena, who takes it from her board. */
+/** An order the desk has offered to Olena, who has taken it: both have it open. */
 export async function giveToOlena(desk: Page, olena: Page, order_id: string | number): Promise<void> {
-  await logIntoZone(desk, "staff", "piotr@example.com");
-  await arrive(desk, "Kolejka wycen");
-  await desk.goto(`/staff/orders/${order_id}`);
-  await desk.getByRole("button", { name: "Zaproponuj: Olena Kovalenko" }).click();
-  await expect(desk.getByText("Zlecenie zaproponowano: Olena Kovalenko")).toBeVisible();
-  await logIntoZone(olena, "translator", "olena@example.com");
-  await arrive(olena, "Tablica zleceń");
-  await takeFromBoard(olena, String(order_id));
+  const { job_id } = await giveOrderToOlena(Number(order_id));
+  await openZone(desk, "staff", "piotr@example.com", `/staff/orders/${order_id}`);
+  await openZone(olena, "translator", "olena@example.com", `/translator/jobs/${job_id}`);
 }

@@ -1,8 +1,16 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type BrowserContext, expect, type Page, type Request } from "@playwright/test";
+import {
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type WebError,
+} from "@playwright/test";
+import { stateOf, violationsOf } from "./axe.ts";
 
 export { expect };
 export type { Page };
@@ -11,57 +19,82 @@ type Fixtures = {
   /** Whether the cookie notice was answered before, as in most tests. */
   readonly answered: boolean;
   /** Errors reported by browsers. A test fails on any that it has not declared before. */
-  readonly complaints: { readonly hear: (text: string) => void; readonly expect: (pattern: RegExp) => void };
-  /** Another person, with a browser of their own. */
-  readonly somebody: () => Promise<Page>;
+  readonly complaints: { readonly add: (text: string) => void; readonly expect: (pattern: RegExp) => void };
+  /** Opens a page for another person, with a browser of their own. */
+  readonly newPerson: () => Promise<Page>;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly idle_contexts: BrowserContext[] }>({
   complaints: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed; it is nothing
     async ({}, provide) => {
-      const heard: string[] = [];
+      const reported: string[] = [];
       const expected: RegExp[] = [];
-      await provide({ hear: (text) => heard.push(text), expect: (pattern) => expected.push(pattern) });
-      const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      await provide({ add: (text) => reported.push(text), expect: (pattern) => expected.push(pattern) });
+      const unexpected = reported.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, "the browser complains of nothing").toEqual([]);
     },
     { auto: true },
   ],
   answered: [true, { option: true }],
   context: async ({ context, complaints, answered }, provide) => {
-    listen(context, complaints.hear);
+    listen(context, complaints.add);
     if (answered) await answerCookies(context);
     await provide(context);
   },
-  somebody: async ({ browser, complaints, answered }, provide) => {
-    const contexts: BrowserContext[] = [];
+  idle_contexts: [
+    // oxlint-disable-next-line no-empty-pattern -- As above.
+    async ({}, provide) => provide([]),
+    { scope: "worker" },
+  ],
+  newPerson: async ({ browser, complaints, answered, idle_contexts }, provide, info) => {
+    const used: { readonly context: BrowserContext; readonly stop: () => void }[] = [];
     await provide(async () => {
-      const context = await browser.newContext();
-      contexts.push(context);
-      listen(context, complaints.hear);
+      const context = idle_contexts.pop() ?? (await browser.newContext());
+      used.push({ context, stop: listen(context, complaints.add) });
       if (answered) await answerCookies(context);
-      return context.newPage();
+      return context.pages()[0] ?? context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const { context, stop } of used) {
+      stop();
+      if (info.status !== info.expectedStatus) await context.close();
+      else idle_contexts.push(await emptied(context));
+    }
   },
 });
 
-/** "Only necessary", said on another day; on each host where a portal stands. */
+/** Returns a context to its first state. Its first page stays, because a new process reads every script again. */
+async function emptied(context: BrowserContext): Promise<BrowserContext> {
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  await first?.unrouteAll();
+  await first?.goto("about:blank");
+  await context.setStorageState({ cookies: [], origins: [] });
+  return context;
+}
+
+/** Chooses "only necessary", on an earlier day and on each host of a portal. */
 async function answerCookies(context: BrowserContext): Promise<void> {
   const hosts = ["localhost", "tolmaro.localhost", "turbotlumaczenia.localhost", "lingy.localhost"];
   const cookie = { name: "consent", value: "1.necessary.2026-01-02", path: "/", sameSite: "Lax" as const };
   await context.addCookies(hosts.map((domain) => ({ ...cookie, domain })));
 }
 
-function listen(context: BrowserContext, hear: (text: string) => void): void {
-  context.on("console", (message) => {
-    // The mailbox shows a mail in a frame without scripts; ours look into it, and the browser says so each time.
+/** Passes on what a browser reports; the result ends it. */
+function listen(context: BrowserContext, add: (text: string) => void): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    // The mailbox shows a mail in a frame without scripts; tests look into it, and the browser reports each time.
     const looked_into_mail = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
     if (message.type() === "error" && !looked_into_mail)
-      hear(`${message.text()} ${message.location().url}`.trim());
-  });
-  context.on("weberror", (error) => hear(String(error.error())));
+      add(`${message.text()} ${message.location().url}`.trim());
+  };
+  const onError = (error: WebError) => add(String(error.error()));
+  context.on("console", onConsole);
+  context.on("weberror", onError);
+  return () => {
+    context.off("console", onConsole);
+    context.off("weberror", onError);
+  };
 }
 
 /**
@@ -85,9 +118,23 @@ export function quietAfter(context: BrowserContext): () => Promise<void> {
     expect.poll(() => under_way.size === 0 && Date.now() - last_ms > 300, { intervals: [50] }).toBe(true);
 }
 
-/** The checked pages of a run, one file for each, for all workers. Only passed checks are stored. */
-const noteOf = (key: string) =>
+/** The file that records a checked page or state, for all workers. Only passed checks are recorded. */
+const recordOf = (key: string) =>
   path.join(process.env["E2E_LOOKED_AT"] ?? "", crypto.createHash("sha1").update(key).digest("hex"));
+
+/** Runs a check once for each key in the whole run. */
+async function once(key: string, check: () => Promise<void>): Promise<void> {
+  if (fs.existsSync(recordOf(key))) return;
+  await check();
+  fs.writeFileSync(recordOf(key), key);
+}
+
+/** The address of a page without numbers and hashes, at its width. */
+function placeOf(page: Page): string {
+  const { hostname, pathname } = new URL(page.url());
+  const route = pathname.replace(/\/[\w-]{20,32}(?=\/|$)/g, "/…").replace(/\d+/g, "0");
+  return `${hostname} ${route} ${page.viewportSize()?.width ?? 0}`;
+}
 
 const phone = { width: 360, height: 780 };
 
@@ -97,14 +144,9 @@ const phone = { width: 360, height: 780 };
  */
 export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  // What lies below the overlay takes no key yet.
+  // What is below the overlay takes no key yet.
   await expect(page.locator("#root[inert]")).toHaveCount(0);
-  const { hostname, pathname } = new URL(page.url());
-  const place = pathname.replace(/\/[\w-]{20,32}(?=\/|$)/g, "/…").replace(/\d+/g, "0");
-  const key = [hostname, place, String(heading).replace(/\d+/g, "0"), page.viewportSize()?.width].join(" ");
-  if (fs.existsSync(noteOf(key))) return;
-  await expectUsable(page);
-  fs.writeFileSync(noteOf(key), key);
+  await once(`${placeOf(page)} ${String(heading).replace(/\d+/g, "0")}`, () => expectUsable(page));
 }
 
 /** Checks that a wide page also fits 360 pixels, and restores its width. */
@@ -120,30 +162,17 @@ async function expectToFitPhone(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 /**
  * Checks the page in its current state for accessibility and horizontal scrolling, at its own width and at a phone's.
- * `except` names rules of axe.
+ * `except` names rules of axe. Each state is checked once at each width.
  */
 export async function expectUsable(page: Page, except: readonly string[] = []): Promise<void> {
-  // Without a frame of another origin there is nothing to gather on a page of its own, which costs more than the look.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    // Details of passed rules are not needed and take a third of axe's time. The first option, because it replaces
-    // earlier ones.
-    .options({ resultTypes: ["violations"] })
-    .withTags(rules)
-    .disableRules([...except])
-    .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    at: nodes.map(({ target, failureSummary }) => `${target.join(" ")} – ${failureSummary ?? ""}`),
-  }));
-  expect(found, `${page.url()} is accessible`).toEqual([]);
-  const too_wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(too_wide, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
-  await expectToFitPhone(page);
+  await once([placeOf(page), await stateOf(page), ...except].join(" "), async () => {
+    expect(await violationsOf(page, except), `${page.url()} is accessible`).toEqual([]);
+    const too_wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(too_wide, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
+    await expectToFitPhone(page);
+  });
 }
 
 /**
