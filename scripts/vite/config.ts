@@ -47,15 +47,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       ...(brand === null ? [] : [runningBrand(root, brand, as_portal), brandWall(root, brand)]),
     ],
     resolve: {
-      alias: [
-        ...brand_alias,
-        { find: /^#fonts(?=\/)/, replacement: await writeFonts(root) },
-        // Messages arrive parsed, so the parser stays at home (7 kB of the first load).
-        {
-          find: /^@formatjs\/icu-messageformat-parser$/,
-          replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
-        },
-      ],
+      alias: [...brand_alias, { find: /^#fonts(?=\/)/, replacement: await writeFonts(root) }],
     },
     css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[name]_[local]_[hash]" } } },
     build: {

@@ -1,18 +1,10 @@
 /** Libraries that every page needs: one file that stays the same from release to release. */
-const libraries = [
-  "react",
-  "react-dom",
-  "scheduler",
-  "@tanstack",
-  "@formatjs",
-  "intl-messageformat",
-  "react-intl",
-];
+const libraries = ["react", "react-dom", "scheduler", "@tanstack"];
 
 /** Own code that nearly every page of an app needs. In one file it packs better than in thirty (5 kB of the first load). */
 const kit = {
   "web/ui":
-    "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency match money-text notice overlay page-head pairs preference poll server-clock session settings skeleton stored toast upload uploads",
+    "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency intl match money-text notice overlay page-head pairs preference poll sentence server-clock session settings skeleton stored toast upload uploads",
   "web/portal": "analytics api consent locale startup words",
   "web/portal/shell": "terms-label",
   "web/portal/ordering": "accept-upload open-cart order-files own-details service-address upload-words",

@@ -1,7 +1,8 @@
 import path from "node:path";
-import { parse } from "@formatjs/icu-messageformat-parser";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import { locales } from "#brands/brand.ts";
+import type { Part, Sentence } from "#ui/sentence.ts";
 import { evaluate } from "./evaluate.ts";
 
 /**
@@ -33,14 +34,14 @@ export function precompiledMessages(root: string): Plugin {
 }
 
 /** Parses each sentence of a record; throws with the key when one is broken or is not text. */
-export function compileMessages(value: unknown): Record<string, unknown> {
+export function compileMessages(value: unknown): Record<string, Sentence> {
   if (value === null || typeof value !== "object")
     throw new Error("exports something else than a record of sentences");
   return Object.fromEntries(
     Object.entries(value).map(([key, sentence]) => {
       if (typeof sentence !== "string") throw new Error(`${key} is not a text`);
       try {
-        return [key, parse(sentence)];
+        return [key, compact(parse(sentence))];
       } catch (error) {
         throw new Error(`${key} is not a valid message: ${error instanceof Error ? error.message : ""}`, {
           cause: error,
@@ -50,8 +51,44 @@ export function compileMessages(value: unknown): Record<string, unknown> {
   );
 }
 
-/** JSON.parse of a literal is what engines read fastest. */
+/** The parts as `web/ui/sentence.ts` reads them; text alone stays text. */
+function compact(elements: readonly MessageFormatElement[]): Sentence {
+  const parts = elements.map(partOf);
+  if (parts.length === 0) return "";
+  return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts;
+}
+
+const optionsOf = (options: Record<string, { value: MessageFormatElement[] }>) =>
+  Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, compact(value)]));
+
+/** Throws for what the formatter of the browser does not know: styles of numbers and dates, offsets and ordinals. */
+function partOf(element: MessageFormatElement): Part {
+  switch (element.type) {
+    case TYPE.literal:
+      return element.value;
+    case TYPE.pound:
+      return 0;
+    case TYPE.argument:
+      return [element.value];
+    case TYPE.number:
+      if (element.style) throw new Error(`the number ${element.value} has a style`);
+      return [element.value, "number"];
+    case TYPE.select:
+      return [element.value, "select", optionsOf(element.options)];
+    case TYPE.plural:
+      if (element.offset || element.pluralType !== "cardinal")
+        throw new Error(`the plural of ${element.value} has an offset or is not cardinal`);
+      return [element.value, "plural", optionsOf(element.options)];
+    case TYPE.tag:
+      return [element.value, "tag", compact(element.children)];
+    case TYPE.date:
+    case TYPE.time:
+      throw new Error(`${element.value} is formatted in a sentence and not before`);
+  }
+}
+
+/** JSON.parse of a literal is what engines read fastest; marked as pure, so that an export without use is left out. */
 function exportOf(name: string, value: unknown): string {
-  const text = `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+  const text = `/* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
   return name === "default" ? `export default ${text};` : `export const ${name} = ${text};`;
 }

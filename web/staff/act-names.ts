@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { AuditLine } from "#contract/views/desk-audit.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useDeskText, useWord } from "./text.ts";

@@ -1,5 +1,5 @@
 import { Moon, OctagonAlert, Timer } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DueClock } from "#contract/views/staff.ts";
 import { leftOf } from "#domain/quotes/quote-clock.ts";
 import { stopwatch } from "#ui/clock.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { intl_tag } from "#brands/brand.ts";
 import type { MailPreview as Mail } from "#contract/messages/desk-mails.ts";
 import { languageInText } from "#ui/language-names.ts";

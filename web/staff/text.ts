@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { useText } from "#ui/i18n.tsx";
 import type { en as fields } from "#messages/kernel/fields/en.ts";
 import type { en as house_fields } from "#messages/kernel/house-fields/en.ts";
@@ -62,9 +62,9 @@ export const useDeskText = () => useText<DeskKey>();
 
 /** The sentence of the first of these keys that the desk has: for words that come from the server, old and new ones. */
 export function useWord(): (keys: readonly string[], otherwise: string) => string {
-  const { messages, formatMessage } = useIntl();
+  const { messages, text } = useIntl();
   return (keys, otherwise) => {
     const key = keys.find((one) => one in messages);
-    return key === undefined ? otherwise : formatMessage({ id: key });
+    return key === undefined ? otherwise : text(key);
   };
 }

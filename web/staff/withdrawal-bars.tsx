@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { WithdrawalTask } from "#contract/accounts/legal.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { JobRow, OfferRow } from "#contract/work/translators.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import style from "./combobox.module.css";
 import { FieldProblem } from "./field.tsx";
 import { useText } from "./i18n.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import { limits } from "#domain/catalog.ts";
 import type { en } from "#messages/files/counts/en.ts";

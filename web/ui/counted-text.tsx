@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import type { TextPage } from "#contract/files/counts.ts";
 import type { en } from "#messages/files/counts/en.ts";
 import { Button } from "./button.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 
 export type DateForm = "moment" | "day" | "time" | "short" | "dated" | "zoned";
 

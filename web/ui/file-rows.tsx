@@ -1,6 +1,6 @@
 import { FileText, FileX, RotateCw, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import { Button, IconButton } from "./button.tsx";
 import style from "./file-drop.module.css";
 import { FileName, formatSize } from "./file-name.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useState } from "react";
-import { createIntl, createIntlCache, type IntlShape, RawIntlProvider, useIntl } from "react-intl";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { en } from "#messages/kernel/shared/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
+import { createIntl, type Formatter, FormatterProvider, type Messages, useIntl } from "./intl.ts";
+import type { Sentence } from "./sentence.ts";
 
-/** Sentences of one locale by key; the build turns each into a parsed message. */
-export type Messages = Readonly<Record<string, string>>;
+/** The build turns each sentence of `messages/` into a parsed one. */
 export type Catalogues = Readonly<Record<Locale, () => Promise<Messages>>>;
 export type SharedKey = keyof typeof en | keyof typeof states;
 
@@ -14,13 +14,12 @@ export async function together(
   parts: readonly Promise<Readonly<Record<string, Messages>>>[],
 ): Promise<Messages> {
   const all = await Promise.all(parts);
-  return Object.fromEntries(all.flatMap((part) => Object.values(part).flatMap(Object.entries<string>)));
+  return Object.fromEntries(all.flatMap((part) => Object.values(part).flatMap(Object.entries<Sentence>)));
 }
 
 type Values = Record<string, string | number | bigint | Date>;
 type Rich = Record<string, string | number | ReactNode | ((chunks: ReactNode[]) => ReactNode)>;
 
-const cache = createIntlCache();
 const LocaleContext = createContext<Locale>("en");
 
 /** The language of the page, in our spelling (`ua`). */
@@ -28,14 +27,14 @@ export const useLocale = (): Locale => useContext(LocaleContext);
 
 /** Sentences that some page has asked for beside those every page has, and the formatter they belong to. */
 const asked = new Set<Catalogues>();
-let made: { readonly locale: Locale; readonly messages: Record<string, string> } | null = null;
+let made: { readonly locale: Locale; readonly messages: Record<string, Sentence> } | null = null;
 
 /** Loads the sentences of a locale and makes the formatter; throws when they cannot be loaded. */
-export async function loadIntl(catalogues: Catalogues, locale: Locale): Promise<IntlShape> {
-  const messages: Record<string, string> = { ...(await catalogues[locale]()) };
+export async function loadIntl(catalogues: Catalogues, locale: Locale): Promise<Formatter> {
+  const messages: Record<string, Sentence> = { ...(await catalogues[locale]()) };
   // Another page may ask for more while these are on their way; a set that grows is walked to its new end.
   for (const more of asked) Object.assign(messages, await more[locale]());
-  return createIntl({ locale: intl_tag[locale], messages }, cache);
+  return createIntl(intl_tag[locale], messages);
 }
 
 /** Adds the sentences of a part of the app, in this language and each that follows; rejects when they do not come. */
@@ -58,14 +57,14 @@ export function IntlRoot(props: {
   children: ReactNode;
 }) {
   const { locale, catalogues, onFailure } = props;
-  const [shown, setShown] = useState<{ locale: Locale; intl: IntlShape } | null>(null);
+  const [shown, setShown] = useState<{ locale: Locale; intl: Formatter } | null>(null);
   useEffect(() => {
     let wanted = true;
     const change = async () => {
       try {
         const intl = await loadIntl(catalogues, locale);
         if (!wanted) return;
-        made = { locale, messages: intl.messages as Record<string, string> };
+        made = { locale, messages: intl.messages };
         // What was asked for since the last of them arrived.
         for (const more of asked) Object.assign(made.messages, await more[locale]());
         if (!wanted) return;
@@ -83,7 +82,7 @@ export function IntlRoot(props: {
   if (!shown) return null;
   return (
     <LocaleContext value={shown.locale}>
-      <RawIntlProvider value={shown.intl}>{props.children}</RawIntlProvider>
+      <FormatterProvider value={shown.intl}>{props.children}</FormatterProvider>
     </LocaleContext>
   );
 }
@@ -93,8 +92,8 @@ export function useText<Key extends string = SharedKey>() {
   const intl = useIntl();
   return useMemo(
     () => ({
-      t: (key: Key | SharedKey, values?: Values): string => intl.formatMessage({ id: key }, values),
-      rich: (key: Key | SharedKey, values: Rich): ReactNode => intl.formatMessage({ id: key }, values),
+      t: (key: Key | SharedKey, values?: Values): string => intl.text(key, values),
+      rich: (key: Key | SharedKey, values: Rich): ReactNode => intl.rich(key, values),
     }),
     [intl],
   );
@@ -103,6 +102,5 @@ export function useText<Key extends string = SharedKey>() {
 /** A problem of a field is a key of ours or a sentence of the server; this gives the sentence either way. */
 export function useProblem(): (problem: string | undefined) => string | undefined {
   const intl = useIntl();
-  return (problem) =>
-    problem !== undefined && problem in intl.messages ? intl.formatMessage({ id: problem }) : problem;
+  return (problem) => (problem !== undefined && problem in intl.messages ? intl.text(problem) : problem);
 }

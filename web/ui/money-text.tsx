@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import type { MoneyView } from "#contract/shared.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import { type FieldProps, TextField } from "./field.tsx";
 import style from "./phone-field.module.css";
 import { cleanPhone, phoneCountry } from "./phone-country.ts";

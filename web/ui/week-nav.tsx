@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import { addDays } from "#domain/calendar.ts";
 import { Button, IconButton } from "./button.tsx";
 import style from "./week-nav.module.css";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { QuickQuoteView } from "#contract/quotes/quotes.ts";
 import type { Speed } from "#domain/catalog.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";

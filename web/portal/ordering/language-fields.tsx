@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { languages, type Language, service_traits } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";

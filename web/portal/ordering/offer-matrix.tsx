@@ -1,6 +1,6 @@
 import { Clock3, Gauge } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
 import { fromDecimal } from "#domain/money.ts";

@@ -1,6 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";

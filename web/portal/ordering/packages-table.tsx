@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Minus } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { type PackageKey, package_keys, packages } from "#domain/catalog.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";

@@ -1,6 +1,6 @@
 import { ChevronUp } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { limits, service_traits } from "#domain/catalog.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type InputHTMLAttributes, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../words.ts";
 import { useCountryOptions } from "./country-options.tsx";

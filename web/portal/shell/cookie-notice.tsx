@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { type Consent, decide, isNoticeOpen, readConsent, subscribeNotice } from "../consent.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { countriesOptions } from "../startup.ts";
 

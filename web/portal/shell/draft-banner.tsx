@@ -1,6 +1,6 @@
 import { useRouter, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { createIntl } from "react-intl";
+import { createIntl } from "#ui/intl.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { type Catalogues, together, useLocale } from "#ui/i18n.tsx";
@@ -22,11 +22,8 @@ const offered_at_start = browserLocale();
 /** The bar in the offered language; it has no content until its sentences are loaded. */
 const Bar = lazy(async () => {
   const locale = offered_at_start ?? "en";
-  const { formatMessage } = createIntl({
-    locale: intl_tag[locale],
-    messages: { ...(await offer_words[locale]()) },
-  });
-  const [text, label] = [formatMessage({ id: "offer.text" }), formatMessage({ id: "offer.accept" })];
+  const intl = createIntl(intl_tag[locale], { ...(await offer_words[locale]()) });
+  const [text, label] = [intl.text("offer.text"), intl.text("offer.accept")];
   const lang = intl_tag[locale].slice(0, 2);
   function OfferBar(props: { busy: boolean; accept: () => void; decline: () => void }) {
     const { t } = useWords();

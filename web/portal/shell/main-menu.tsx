@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { ChevronDown, LogIn, LogOut, Menu, Wallet, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { IconButton } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { MessageView } from "#contract/messages/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

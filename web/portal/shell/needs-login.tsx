@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { statuses, type Status } from "#domain/catalog.ts";

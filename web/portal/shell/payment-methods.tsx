@@ -9,7 +9,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { correctionInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { dues } from "#contract/views/desk-orders.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
 import { Checkbox, Select } from "#ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { PayoutOverview, PayoutRunRow } from "#contract/payouts/desk-payouts.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { passkeyName, type SecurityView } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";

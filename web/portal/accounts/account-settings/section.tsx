@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type * as z from "zod/mini";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";

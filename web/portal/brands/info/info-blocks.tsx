@@ -1,5 +1,5 @@
 import { Award } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { languages } from "#domain/catalog.ts";
 import type { InfoBlock } from "#messages/brands/info/info-text.ts";

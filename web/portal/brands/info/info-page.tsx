@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { legal_versions, type LegalSlug, type LegalVersion } from "#brands/legal.ts";
 import type { InfoText } from "#messages/brands/info/info-text.ts";

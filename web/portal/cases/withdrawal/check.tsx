@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { WithdrawalOrder, WithdrawalReceipt } from "#contract/accounts/legal.ts";
 import { Button } from "#ui/button.tsx";

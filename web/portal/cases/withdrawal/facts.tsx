@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { WithdrawalOrder } from "#contract/accounts/legal.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useWords } from "../../words.ts";

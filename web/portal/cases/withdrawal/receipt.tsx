@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { WithdrawalReceipt } from "#contract/accounts/legal.ts";
 import { Button } from "#ui/button.tsx";

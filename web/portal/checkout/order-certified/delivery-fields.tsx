@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { formatMoney } from "#ui/money-text.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { notice_windows } from "#domain/orders/refund.ts";
 import { useNow } from "#ui/clock.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";

@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { limits } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { formatMinutes } from "#ui/date-text.tsx";

@@ -1,7 +1,7 @@
 import { service_traits } from "#domain/catalog.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { SessionTimes } from "#contract/interpreting/sessions.ts";
 import { ApiError } from "#ui/call.ts";
 import { Button } from "#ui/button.tsx";

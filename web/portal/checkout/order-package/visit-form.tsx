@@ -1,5 +1,5 @@
 import { visit_notice_minutes } from "#domain/interpreting/session.ts";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { formatMinutes } from "#ui/date-text.tsx";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, textOf, tickOf } from "#ui/form.ts";

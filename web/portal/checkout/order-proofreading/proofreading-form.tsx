@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { languages } from "#domain/catalog.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Combobox } from "#ui/combobox.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { Checkbox } from "#ui/field.tsx";

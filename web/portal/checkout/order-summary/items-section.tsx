@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { CartView } from "#contract/checkout/carts.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";

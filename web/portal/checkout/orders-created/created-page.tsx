@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { CircleCheck, Hourglass, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { buttonClass } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 
 const form = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 

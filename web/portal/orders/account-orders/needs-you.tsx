@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OrderListRow, OwnOrderRow } from "#contract/orders/orders.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";

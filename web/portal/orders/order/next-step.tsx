@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { projection } from "#domain/orders/projection.ts";

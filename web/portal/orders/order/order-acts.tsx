@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { Status } from "#domain/catalog.ts";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { DateText, formatInstant, formatMinutes } from "#ui/date-text.tsx";

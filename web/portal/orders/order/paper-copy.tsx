@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { ShipmentStatus } from "#contract/pricing/services.ts";
 import { trackingPage } from "#domain/shipping/carriers.ts";

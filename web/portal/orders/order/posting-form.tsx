@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { shipmentRequest } from "#contract/pricing/services.ts";
 import { Button } from "#ui/button.tsx";

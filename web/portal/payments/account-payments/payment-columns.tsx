@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Clock, Replace } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { PaymentView } from "#contract/payments/money.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";

@@ -11,7 +11,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { toast } from "#ui/toast.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { usePurchase } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
 import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/payments/wallet.ts";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { QuotationView, QuoteOptionView } from "#contract/quotes/quotations.ts";
 import { packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";

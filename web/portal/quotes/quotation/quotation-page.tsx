@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { useWords } from "../../words.ts";

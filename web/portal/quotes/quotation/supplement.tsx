@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileText, Upload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { TranslatedDocument, TranslationOffer } from "#contract/work/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
 import { translated_extensions } from "#domain/work/machine-translation.ts";

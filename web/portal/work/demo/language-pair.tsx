@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from "lucide-react";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Select } from "#ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { intl_tag } from "#brands/brand.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";

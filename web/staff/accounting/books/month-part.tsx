@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { AccountSumView, MonthView, SalesSumView } from "#contract/accounting/books.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatInstant } from "#ui/date-text.tsx";

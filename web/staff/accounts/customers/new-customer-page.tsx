@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type * as z from "zod/mini";
 import { intl_tag } from "#brands/brand.ts";
 import { invitation_routes } from "#contract/accounts/accounts.ts";

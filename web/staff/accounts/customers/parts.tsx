@@ -14,7 +14,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { call } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { type CustomerFile, profileInput } from "#contract/accounts/desk-customers.ts";
 import { countries } from "#domain/countries.ts";

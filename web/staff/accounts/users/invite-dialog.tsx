@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { staffInvitation } from "#contract/accounts/desk-users.ts";
 import { staff_roles } from "#domain/accounts/staff-rights.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";

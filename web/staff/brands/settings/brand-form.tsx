@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { BrandSettings, Presentation } from "#contract/brands/desk-settings.ts";
 import { certificate_standards, link_names } from "#brands/brand.ts";
 import { FieldProblem, Select, TextField } from "#ui/field.tsx";

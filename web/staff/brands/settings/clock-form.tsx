@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { BrandSettings, QuoteClockInput } from "#contract/brands/desk-settings.ts";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { useId } from "react";

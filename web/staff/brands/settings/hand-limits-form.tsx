@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { BrandSettings, HandLimits } from "#contract/brands/desk-settings.ts";
 import { currencies, type Currency } from "#domain/money.ts";
 import { limit_keys, type LimitKey } from "#domain/accounts/second-person.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { Locale } from "#brands/brand.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { BrandSettings } from "#contract/brands/desk-settings.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";

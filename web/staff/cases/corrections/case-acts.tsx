@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskCorrection } from "#contract/cases/corrections.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskCalendar, DeskSession } from "#contract/interpreting/sessions.ts";
 import { Loading } from "#ui/loading.tsx";
 import { languageName } from "#ui/language-names.ts";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { DateText, formatMinutes } from "#ui/date-text.tsx";
 import { useDeskText } from "../../text.ts";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { CandidateView } from "#contract/work/desk-dispatch.ts";
 import { score_parts, score_weights } from "#domain/work/score.ts";
 import { Badge } from "#ui/badge.tsx";

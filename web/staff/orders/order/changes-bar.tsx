@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { events, roles } from "#domain/orders/events.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -1,7 +1,7 @@
 import type { DialogueView } from "#contract/messages/desk-dialogue.ts";
 import { RadioCards } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { useDeskText } from "../../text.ts";
 
 const isNothing = ({ currency_amount_decimal }: { currency_amount_decimal: string }): boolean =>

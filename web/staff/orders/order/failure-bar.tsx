@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useDeskText } from "../../text.ts";

@@ -1,6 +1,6 @@
 import { service_traits } from "#domain/catalog.ts";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { uncounted } from "#domain/files/uncounted.ts";
 import { Disclosure } from "#ui/disclosure.tsx";

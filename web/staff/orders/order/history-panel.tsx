@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { HistoryChange } from "#contract/views/desk-order.ts";
 import type { PaperLine } from "#contract/shipping/paper-drafts.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DialogueView } from "#contract/messages/desk-dialogue.ts";
 import type { Status } from "#domain/catalog.ts";
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { MessageView } from "#contract/messages/messages.ts";
 import type { Status } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -5,7 +5,7 @@ import { languageName } from "#ui/language-names.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import { ClockChip } from "../../clock-chip.tsx";

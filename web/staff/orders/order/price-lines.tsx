@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { Currency } from "#domain/money.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Button, IconButton } from "#ui/button.tsx";

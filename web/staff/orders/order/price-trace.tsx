@@ -1,7 +1,7 @@
 import type { TraceView } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./price-trace.module.css";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { toDecimal } from "#domain/money.ts";
 import { type Concern, wantsConfirmation, wantsReason } from "#domain/pricing/price-concerns.ts";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { package_keys, packages, speeds, service_traits } from "#domain/catalog.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeskOrder } from "#contract/views/staff.ts";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DispatchView, RoundView } from "#contract/work/desk-dispatch.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { useNow } from "#ui/clock.ts";
 import { formatInstant } from "#ui/date-text.tsx";

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { idempotencyKey } from "#ui/call.ts";
 import { TextField } from "#ui/field.tsx";

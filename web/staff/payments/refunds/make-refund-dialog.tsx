@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { type Refundable, refundInput } from "#contract/payments/desk-refunds.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";

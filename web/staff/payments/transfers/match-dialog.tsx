@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DueView, TransferView } from "#contract/payments/transfers.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { PayoutView, TransferView, TranslatorPayoutView } from "#contract/payments/transfers.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";

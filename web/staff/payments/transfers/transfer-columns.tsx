@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { TransferMatchView, TransferView } from "#contract/payments/transfers.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge, type Tone } from "#ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { CouponView } from "#contract/pricing/desk-codes.ts";
 import { packages } from "#domain/catalog.ts";
 import { formatMoney } from "#ui/money-text.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FilePenLine, Trash2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { PriceBook } from "#contract/pricing/price-sheets.ts";
 import { fileRows } from "#domain/pricing/sheet-file.ts";
 import { ActFailed } from "#ui/act-failed.tsx";

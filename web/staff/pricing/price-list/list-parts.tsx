@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { CellTexts } from "#contract/pricing/price-sheets.ts";
 import { type Language, languages } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";

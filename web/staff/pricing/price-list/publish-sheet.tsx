@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { type PriceBook, type PriceChanges, publication } from "#contract/pricing/price-sheets.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { ApprovalView } from "#contract/views/desk-approvals.ts";
 import { second_person } from "#domain/accounts/second-person.ts";
 import { Badge } from "#ui/badge.tsx";

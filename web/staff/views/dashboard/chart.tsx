@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Fragment, type ReactNode, useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { saveFile } from "#ui/save-file.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { Dashboard } from "#contract/views/desk-dashboards.ts";
 import { package_keys, packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";

@@ -10,7 +10,7 @@ import { ListPage } from "#ui/list-page.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { me_query } from "../../queries.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { locales } from "#brands/brand.ts";
 import { translatorInvitation } from "#contract/work/desk-translators.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskTranslator } from "#contract/work/desk-translators.ts";
 import { languages, type Language } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";

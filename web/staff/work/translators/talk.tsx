@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { DeskTranslator } from "#contract/work/desk-translators.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";

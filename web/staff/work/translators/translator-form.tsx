@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { locales } from "#brands/brand.ts";
 import { type DeskTranslator, translatorInput } from "#contract/work/desk-translators.ts";
 import { localDate } from "#domain/calendar.ts";

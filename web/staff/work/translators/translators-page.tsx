@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { translator_filters, type TranslatorRow } from "#contract/work/desk-translators.ts";
 import { languages } from "#domain/catalog.ts";
 import { Badge } from "#ui/badge.tsx";

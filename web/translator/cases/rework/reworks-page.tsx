@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { ReworkRow } from "#contract/cases/reworks.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";

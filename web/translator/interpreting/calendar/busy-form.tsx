@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { ZoneCalendar } from "#contract/interpreting/sessions.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button, IconButton } from "#ui/button.tsx";

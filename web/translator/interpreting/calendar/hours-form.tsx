@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { ZoneCalendar } from "#contract/interpreting/sessions.ts";
 import { type InterpreterMode, interpreter_modes } from "#domain/interpreting/free-times.ts";
 import { Button, IconButton } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Loading } from "#ui/loading.tsx";

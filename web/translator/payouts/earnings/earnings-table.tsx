@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { EarningRow } from "#contract/payouts/earnings.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 
 /** A month `YYYY-MM` as the language writes it. */
 export function useMonthName(): (month: string) => string {

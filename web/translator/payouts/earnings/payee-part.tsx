@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { payeeInput, type PayeeView } from "#contract/payouts/earnings.ts";
 import { countries } from "#domain/countries.ts";
 import { payee_forms, payeeFaults, type PayeeForm } from "#domain/payouts/payee.ts";

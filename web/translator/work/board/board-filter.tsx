@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { BoardOffer } from "#contract/work/board.ts";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";

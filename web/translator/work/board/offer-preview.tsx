@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OfferView } from "#contract/work/board.ts";
 import { score_parts, score_weights } from "#domain/work/score.ts";
 import { Disclosure } from "#ui/disclosure.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Timer } from "lucide-react";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { SecondAsk } from "#contract/interpreting/second-seats.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

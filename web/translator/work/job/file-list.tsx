@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-name.tsx";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { JobReview } from "#contract/work/reviews.ts";
 import { error_kinds, severities } from "#domain/work/lqa.ts";

@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { JobView } from "#contract/work/translators.ts";
 import { DateText, formatMinutes } from "#ui/date-text.tsx";
 import { useZoneText } from "../../text.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { TranslatorProfile } from "#contract/work/translator-profile.ts";
 import { knowledge_fields } from "#domain/work/qualify.ts";
 import { languageName } from "#ui/language-names.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { TranslatorProfile } from "#contract/work/translator-profile.ts";
 import { EndSessions } from "#ui/end-sessions.tsx";
 import { Loading } from "#ui/loading.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { notify_modes, type TranslatorProfile } from "#contract/work/translator-profile.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";

@@ -6,7 +6,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import { brand_name, call } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
 import style from "./rounds-page.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { CorrectionView } from "#contract/cases/corrections.ts";
 import type { CaseState } from "#domain/cases/correction-case.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";

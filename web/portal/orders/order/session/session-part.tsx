@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { OrderSession } from "#contract/interpreting/sessions.ts";
 import { buttonClass } from "#ui/button.tsx";
