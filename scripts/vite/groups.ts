@@ -4,19 +4,32 @@ const libraries = ["react", "react-dom", "scheduler", "@tanstack"];
 /** Own code that nearly every page of an app needs. In one file it packs better than in thirty (5 kB of the first load). */
 const kit = {
   "web/ui":
-    "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency intl match money-text notice overlay page-head pairs preference poll sentence server-clock session settings skeleton stored toast upload uploads",
+    "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency intl language-names match money-text notice overlay page-head pairs preference poll sentence server-clock session settings skeleton stored toast upload uploads",
   "web/portal": "analytics api consent locale startup words",
-  "web/portal/shell": "terms-label",
-  "web/portal/ordering": "accept-upload open-cart order-files own-details service-address upload-words",
+  "web/portal/shell": "lazy-page terms-label",
+  "web/portal/ordering":
+    "accept-upload open-cart order-files own-details saved-draft service-address settled upload-words",
   domain: "catalog money words",
 };
 
 const either = (names: readonly string[]) => `(?:${names.join("|")})`;
 
 /** Signs of the first page that others show too: a file each would cost more to ask for than to send. */
-const signs = "arrow-left-right check chevron-right download file-text mail plus upload";
+const signs =
+  "arrow-left-right calendar-clock check chevron-down chevron-right download file-text mail plus upload";
 
-const ours = Object.entries(kit).map(([folder, names]) => `${folder}/${either(names.split(" "))}\\.tsx?`);
+const modulesOf = (folders: Readonly<Record<string, string>>) =>
+  either(Object.entries(folders).map(([folder, names]) => `${folder}/${either(names.split(" "))}`)) +
+  "(?:\\.tsx?|\\.module\\.css)";
+
+/** The form of the two first pages and of the other order pages. */
+const order_form = {
+  "web/portal/checkout/order-write": "write-form",
+  "web/portal/ordering":
+    "content-fields date-choice extra-fields language-fields leave-guard offer-matrix offers order-form order-values own-date pairs price-bar price-card quick-quote quote-contact service-tabs use-order",
+  "web/ui": "combobox segments",
+  "domain/files": "words",
+};
 
 /** What the pages behind the first share, each too small for a file of its own: every file is named in the first load. */
 const small =
@@ -32,7 +45,8 @@ export const groups = [
   {
     name: "kit",
     priority: 1,
-    test: new RegExp(`/(?:${either(ours)}|lucide-react/dist/esm/icons/${either(signs.split(" "))}\\.mjs)$`),
+    test: new RegExp(`/(?:${modulesOf(kit)}|lucide-react/dist/esm/icons/${either(signs.split(" "))}\\.mjs)$`),
   },
+  { name: "order-form", priority: 1, test: new RegExp(`/${modulesOf(order_form)}$`) },
   { name: "small", priority: 1, test: small },
 ];

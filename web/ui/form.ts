@@ -143,7 +143,7 @@ function useShownProblems() {
   return { problems, setProblems, failed, setFailed, summary_ref, show };
 }
 
-type Schema<S> = S | (() => Promise<S>);
+export type Schema<S> = S | (() => Promise<S>);
 const fetched = async <S extends z.ZodMiniType>(schema: Schema<S>): Promise<S> =>
   typeof schema === "function" ? schema() : schema;
 

@@ -3,7 +3,7 @@ import { Fingerprint } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
-import { people_routes } from "#contract/accounts/people.ts";
+import type { people_routes } from "#contract/accounts/people.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -18,7 +18,7 @@ import { knowsPasskeys, logInWithPasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TroubleNotice, useTrouble } from "./trouble.tsx";
 
-const credentials = people_routes.accessToken.body;
+const credentials = async () => (await import("#contract/accounts/people.ts")).people_routes.accessToken.body;
 type Values = { readonly username: string; readonly password: string; readonly code: string };
 
 /** R2, R25: e-mail and password, then a code when the account asks for one; or a passkey instead of all that. */
@@ -163,7 +163,7 @@ function useLogIn() {
   // After too many wrong attempts, the owner can still log in with password and code.
   const [is_locked, setLocked] = useState(false);
   const { username = "" } = useLocation().state;
-  const form = useForm<Values, typeof credentials>({
+  const form = useForm<Values, typeof people_routes.accessToken.body>({
     schema: credentials,
     initial: { username, password: "", code: "" },
     toInput: ({ code, ...values }) => ({

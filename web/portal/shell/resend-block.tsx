@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addressInput } from "#contract/accounts/accounts.ts";
+import type { addressInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
@@ -27,7 +27,7 @@ export function ResendBlock(props: {
   const { seconds, start } = useCoolDown(just_sent);
   const trouble = useTrouble();
   const form = useForm<{ email: string }, typeof addressInput>({
-    schema: addressInput,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).addressInput,
     initial: { email },
     onError: trouble.tell,
     send: async (body) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resetInput } from "#contract/accounts/accounts.ts";
+import type { resetInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
@@ -24,7 +24,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
   const logged_in = useLoggedIn();
   const trouble = useTrouble();
   const form = useForm<Values, typeof resetInput>({
-    schema: resetInput,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).resetInput,
     initial: { password: "", password_confirmation: "" },
     toInput: (values) => ({ ...values, token }),
     check: ({ password, password_confirmation }) =>

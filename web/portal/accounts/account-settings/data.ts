@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
 import type { CallInput } from "#contract/client.ts";
-import { people_routes } from "#contract/accounts/people.ts";
+import type { people_routes } from "#contract/accounts/people.ts";
 import { draftStore, type DraftStore } from "#ui/draft.ts";
 import { call } from "../../late-api.ts";
 import { customerOptions } from "../../startup.ts";
@@ -15,7 +15,8 @@ export const consentsOptions = queryOptions({
   queryFn: ({ signal }) => call("consents", { signal }),
 });
 
-export const change_schema = people_routes.changeCustomer.body;
+export const change_schema = async () =>
+  (await import("#contract/accounts/people.ts")).people_routes.changeCustomer.body;
 
 /** Saves a part of the customer and shows what the server kept. */
 export function useSaveCustomer() {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emailChange } from "#contract/accounts/accounts.ts";
+import type { emailChange } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -28,7 +28,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState("");
   const trouble = useTrouble();
   const form = useForm<{ email: string; current_password: string }, typeof emailChange>({
-    schema: emailChange,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).emailChange,
     initial: { email: "", current_password: "" },
     onError: (error) => {
       const code = error instanceof ApiError ? error.body.code : "";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type MailChoice, mailChoiceInput } from "#contract/messages/mails.ts";
+import type { MailChoice } from "#contract/messages/mails.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -39,7 +39,7 @@ function Choosing({ customer_id, choice }: { customer_id: number; choice: MailCh
     section: "mails",
     customer_id,
     known: Object.fromEntries(choice.groups.map(({ group, on }) => [group, String(on)])),
-    schema: mailChoiceInput,
+    schema: async () => (await import("#contract/messages/mails.ts")).mailChoiceInput,
     toInput: (values) => ({ off: groups.filter((group) => values[group] === "false") }),
     save: async ({ off }) => {
       queries.setQueryData(mailChoiceOptions("mine").queryKey, await saveMailChoice("mine", off));

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import { passkeyName, type SecurityView } from "#contract/accounts/accounts.ts";
+import type { passkeyName, SecurityView } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
@@ -142,7 +142,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   const { t } = useWords();
   const trouble = useTrouble();
   const form = useForm<{ name: string }, typeof passkeyName>({
-    schema: passkeyName,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).passkeyName,
     initial: { name: passkey.name },
     onError: trouble.tell,
     send: async (body) => {

@@ -1,4 +1,3 @@
-import { passwordChange } from "#contract/accounts/accounts.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
 import { ApiError } from "#ui/call.ts";
 import { namedTextOf } from "#ui/form.ts";
@@ -18,7 +17,7 @@ export function PasswordSection({ customer }: { customer: CustomerView }) {
     customer_id: customer.id,
     known: empty,
     drafted: false,
-    schema: passwordChange,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).passwordChange,
     check: ({ password, password_confirmation }) =>
       password === password_confirmation ? {} : { password_confirmation: "password.mismatch" },
     save: async (body) => {

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { type Form, type Problems, useForm } from "#ui/form.ts";
+import { type Form, type Problems, useForm, type Schema } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -25,7 +25,7 @@ type Options<V extends Record<string, string>, S extends z.ZodMiniType> = {
   readonly customer_id: number;
   /** What the server knows; the form starts with it, and is dirty when it says something else. */
   readonly known: V;
-  readonly schema: S;
+  readonly schema: Schema<S>;
   readonly toInput?: (values: V) => unknown;
   readonly check?: (values: V) => Problems;
   /** Secrets are never kept in the browser. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type SecurityView, totpCode } from "#contract/accounts/accounts.ts";
+import type { SecurityView, totpCode } from "#contract/accounts/accounts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
@@ -86,7 +86,7 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
   const { t } = useWords();
   const trouble = useTrouble();
   const form = useForm<{ code: string }, typeof totpCode>({
-    schema: totpCode,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).totpCode,
     initial: { code: "" },
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === "totp.wrong")

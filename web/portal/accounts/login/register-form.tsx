@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { brand } from "#brand/brand.ts";
-import { registrationInput } from "#contract/accounts/accounts.ts";
+import type { registrationInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -132,7 +132,7 @@ function useRegister() {
   const keyFor = useIdempotency();
   const trouble = useTrouble();
   const form = useForm<RegisterValues, typeof registrationInput>({
-    schema: registrationInput,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).registrationInput,
     initial: { ...emptyRegistration(brand.seller.country), ...register_draft.read()?.data },
     check: checkRegistration,
     toInput: toRegistration,

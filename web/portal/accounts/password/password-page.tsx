@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { addressInput } from "#contract/accounts/accounts.ts";
+import type { addressInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -60,7 +60,7 @@ function AskForm() {
   const { seconds, start } = useCoolDown(false);
   const trouble = useTrouble();
   const form = useForm<{ email: string }, typeof addressInput>({
-    schema: addressInput,
+    schema: async () => (await import("#contract/accounts/accounts.ts")).addressInput,
     initial: { email: "" },
     onError: trouble.tell,
     send: async (body) => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { brand } from "#brand/brand.ts";
-import { withdrawalInput, type WithdrawalOrder } from "#contract/accounts/legal.ts";
+import type { withdrawalInput, WithdrawalOrder } from "#contract/accounts/legal.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioCards, TextArea, TextField } from "#ui/field.tsx";
@@ -22,7 +22,7 @@ export function Statement(props: {
   const { initial, order, keep, onContinue } = props;
   const { t } = useWords();
   const form: Form<WithdrawalValues> = useForm<WithdrawalValues, typeof withdrawalInput>({
-    schema: withdrawalInput,
+    schema: async () => (await import("#contract/accounts/legal.ts")).withdrawalInput,
     initial,
     toInput: ({ scope, part, ...said }) => ({ ...said, part: scope === "part" ? part : "" }),
     check: ({ scope, part }): Record<string, string> =>

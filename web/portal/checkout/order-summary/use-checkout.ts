@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { type CartView, placementInput } from "#contract/checkout/carts.ts";
+import type { CartView, placementInput } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { ApiError } from "#ui/call.ts";
 import { type Form, useForm } from "#ui/form.ts";
@@ -41,7 +41,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
   // A code or a removal brings another cart, and then the price that was named before no longer counts.
   const prices = changed?.from === cart ? changed.to : cart;
   const form = useForm<CheckoutValues, typeof placementInput>({
-    schema: placementInput,
+    schema: async () => (await import("#contract/checkout/carts.ts")).placementInput,
     initial: {
       ...startValues(cart, customer, brand.seller.country, lastMethod()),
       ...checkout_draft.read()?.data,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
-import { orderLinkInput } from "#contract/views/tracking.ts";
+import type { orderLinkInput } from "#contract/views/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -82,7 +82,7 @@ export function LostLink() {
   const [found, setFound] = useState(false);
   const trouble = useTrouble();
   const form = useForm<{ order_number: string; email: string }, typeof orderLinkInput>({
-    schema: orderLinkInput,
+    schema: async () => (await import("#contract/views/tracking.ts")).orderLinkInput,
     initial: { order_number: "", email: "" },
     onError: trouble.tell,
     send: async (body) => {

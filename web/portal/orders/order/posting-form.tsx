@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
-import { shipmentRequest } from "#contract/pricing/services.ts";
+import type { shipmentRequest } from "#contract/pricing/services.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
@@ -74,7 +74,7 @@ function usePosting(order: OrderView, onClose: () => void) {
   const keyFor = useIdempotency();
   const [error, setError] = useState<string | null>(null);
   const form = useForm<PostingValues, typeof shipmentRequest>({
-    schema: shipmentRequest,
+    schema: async () => (await import("#contract/pricing/services.ts")).shipmentRequest,
     initial: startPosting(order),
     toInput: toShipping,
     check: ({ method, terms }) => ({

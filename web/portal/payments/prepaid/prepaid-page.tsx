@@ -71,7 +71,7 @@ function useTopUpForm(prepaid: PrepaidView) {
   const [error, setError] = useState<string | null>(null);
   const [, usual] = prepaid.offers;
   const form = useForm<TopUpDraft, typeof previewInput>({
-    schema: previewInput,
+    schema: async () => (await import("#contract/payments/wallet.ts")).previewInput,
     initial: top_up_draft.read()?.data ?? {
       choice: usual?.amount.currency_amount_decimal ?? other_amount,
       amount: "",

@@ -70,7 +70,7 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
   const [error, setError] = useState<string | null>(null);
   const keyFor = useIdempotency();
   const form = useForm<Values, typeof topUpInput>({
-    schema: topUpInput,
+    schema: async () => (await import("#contract/payments/wallet.ts")).topUpInput,
     initial: { payment_method: startMethod(prepaid.payment_methods, lastMethod()), terms: false },
     toInput: (values) => ({
       ...values,

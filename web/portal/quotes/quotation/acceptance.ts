@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { type QuotationView, quoteAcceptance } from "#contract/quotes/quotations.ts";
+import type { QuotationView, quoteAcceptance } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { ApiError } from "#ui/call.ts";
 import { type Form, useForm } from "#ui/form.ts";
@@ -55,7 +55,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
     return void queries.invalidateQueries({ queryKey: ["quotation"] });
   };
   const form = useForm<AcceptanceValues, typeof quoteAcceptance>({
-    schema: quoteAcceptance,
+    schema: async () => (await import("#contract/quotes/quotations.ts")).quoteAcceptance,
     initial: {
       first_name: customer?.first_name ?? "",
       last_name: customer?.last_name ?? "",

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type CorrectionInput, correctionInput } from "#contract/cases/corrections.ts";
+import type { CorrectionInput, correctionInput } from "#contract/cases/corrections.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { case_reasons, type CaseReason } from "#domain/cases/correction-case.ts";
 import { Button } from "#ui/button.tsx";
@@ -33,7 +33,7 @@ function useComplaint({ order, onClose }: Sent) {
   const uploads = useOrderFiles({ source_lang: { current: order.target_lang } });
   const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof correctionInput>({
-    schema: correctionInput,
+    schema: async () => (await import("#contract/cases/corrections.ts")).correctionInput,
     initial: { reasons: [], text: "", places: [] },
     toInput: ({ reasons, text, places }): CorrectionInput => ({
       reasons: [...reasons],
