@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const bases = { portal: "/", staff: "/staff/", translator: "/translator/" } as const;
 type App = keyof typeof bases;
 
-/** Scripts let the styles pass: the overlay is drawn long before there is anything to run. */
+/** Styles load before scripts, because the overlay is rendered first. */
 const stylesFirst: Plugin = {
   name: "styles-first",
   transformIndexHtml: {

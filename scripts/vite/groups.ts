@@ -1,7 +1,7 @@
 /** Libraries that every page needs: one file that stays the same from release to release. */
 const libraries = ["react", "react-dom", "scheduler", "@tanstack"];
 
-/** Own code that nearly every page of an app needs. In one file it packs better than in thirty (5 kB of the first load). */
+/** Own code that nearly every page of an app needs. One file compresses better than thirty (5 kB of the first load). */
 const kit = {
   "web/ui":
     "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency intl language-names match money-text notice overlay page-head pairs preference poll sentence server-clock session settings skeleton stored toast upload uploads",

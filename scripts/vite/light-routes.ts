@@ -19,7 +19,7 @@ const lightOf = (value: unknown): unknown => (typeof value === "object" ? true :
 
 /**
  * Gives the portal its route table without the schemas of its eighty calls (8 kB of the first load). A form imports
- * the schema it checks by from where the contract keeps it, and so has it in its own page.
+ * the schema it checks by from the contract, later than its page.
  */
 export function lightRoutes(root: string): Plugin {
   const files = ["contract/brands/portal.ts", "contract/brands/portal-late.ts"].map((file) =>

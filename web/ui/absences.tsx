@@ -11,16 +11,16 @@ type Days = { readonly from_on: string; readonly to_on: string };
 type Away = Days & { readonly reason: string };
 type Absence = Days & { readonly id: number };
 
-/** A day is the same day by nearly every clock when it is told by its noon. */
+/** A day is the same day by nearly every clock when it is given by its noon. */
 const noonOf = (day: string): string => `${day}T12:00:00Z`;
 
-/** Days `YYYY-MM-DD` on which somebody is away, both ends included. Without the two acts it is only read. */
+/** Days `YYYY-MM-DD` on which a person is away, both ends included. Without the two acts it is only read. */
 export function AbsenceDays(props: {
   readonly absences: readonly Absence[];
   readonly words: Readonly<Record<"none" | "from" | "to" | "add" | "remove" | "reason", string>>;
   readonly problem: Error | null;
   readonly busy: boolean;
-  /** `done` empties the fields; it is called once the days are kept. */
+  /** `done` empties the fields; it is called once the days are stored. */
   readonly onAdd?: ((days: Away, done: () => void) => void) | undefined;
   readonly onRemove?: ((id: number) => void) | undefined;
 }) {

@@ -22,7 +22,7 @@ export type ApiOptions<A extends Record<string, Route>> = {
   ) => Promise<{ access_token: string; expires_in: number }>;
   /** An answer that the page itself has asked for before its scripts were there; each is taken once. */
   readonly early?: (address: string, headers: Headers) => Promise<Response | null> | null;
-  /** §8: tells the server that a token is not wanted any more; nobody waits for it. */
+  /** §8: revokes a token at the server, without waiting for the answer. */
   readonly revoke?: (headers: Headers) => Promise<unknown>;
   /** §8: authentication is gone; show the root of the site. */
   readonly leave: () => void;
@@ -86,10 +86,10 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
     <B extends Record<string, Route>>(rows: B) =>
     async <K extends keyof B>(name: K, input: CallInput<B[K]>, locale?: Locale) => {
       const row: ClientRow | undefined = rows[name];
-      // D7: whatever happens to the call, what is typed is kept.
+      // D7: whatever happens to the call, typed text is saved.
       if (row && row.method !== "GET") saveDrafts();
       if (row?.who === "anyone") return createClient(rows, () => plain(locale), noteServerTime)(name, input);
-      // What belongs to somebody is not asked for in nobody's name: the answer is known, and it is no news of §8.
+      // Personal data is not requested without a session: the answer is known, and it is no expiry of §8.
       if (row?.who === "customer" && session.read()?.anonymous !== false)
         throw new ApiError(401, { code: "token.missing", message: "" });
       let used: Headers = {};
@@ -117,7 +117,7 @@ export function createApi<A extends Record<string, Route>>(options: ApiOptions<A
   };
 }
 
-/** The token of each call: somebody's who has logged in, else a visitor's, which an open page never lets end. */
+/** The token of each call: of the person who is logged in, else of a visitor, which an open page renews. */
 function createBearer<A extends Record<string, Route>>(options: ApiOptions<A>, plain: () => Headers) {
   const { session, anonymous } = options;
   let pending: Promise<unknown> | null = null;
@@ -129,7 +129,7 @@ function createBearer<A extends Record<string, Route>>(options: ApiOptions<A>, p
   const obtain = async (ask: NonNullable<typeof anonymous>) => {
     const token = session.read();
     const answer = await ask(plain(), token?.anonymous ? token.access_token : undefined);
-    // Somebody may have logged in while it was on its way.
+    // A person may have logged in while it was on its way.
     if (!isFresh()) session.write(answer, true);
   };
   const bearer = async () => {

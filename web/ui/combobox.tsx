@@ -23,11 +23,11 @@ type ComboboxProps = {
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
   readonly placeholder?: string;
-  /** What can be chosen too, but is shown only to whoever types it and finds nothing in the list. */
+  /** What can be chosen too, but is shown only when it is typed and the list has no match. */
   readonly others?: readonly Choice[];
   /** How many of the unfiltered list stand under "Often chosen". */
   readonly popular?: number;
-  /** Told when the field is left without a choice. */
+  /** Called when the field is left without a choice. */
   readonly onLeave?: () => void;
 };
 
@@ -141,7 +141,7 @@ function useParts({ id, choices, value }: ComboboxProps, state: ReturnType<typeo
       onKeyDown,
       onBlur: leave,
     },
-    // Not the field's own name, so that the two stay apart for whoever looks for the field.
+    // Not the field's own name, so that the two names differ for a screen reader.
     listProps: { id: list_id, role: "listbox", "aria-label": t("ui.choices") },
     optionProps: (choice: Choice, index: number) => ({
       id: optionId(index),

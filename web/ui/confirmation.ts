@@ -19,7 +19,7 @@ function show(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person once for all acts that wait; without a dialog on the page there is nobody to ask. */
+/** Asks the person once for all acts that wait; without a dialog on the page there is no one to ask. */
 function askPerson(error: ApiError): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   pending ??= new Promise<boolean>((resolve) =>
@@ -49,7 +49,7 @@ export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () =
 
 /**
  * The calls of an area, whose acts ask for a fresh confirmation where the server wants one, and are then repeated with
- * the same input: whoever confirms loses nothing that was typed, and who does not sees the refusal.
+ * the same input: a person who confirms loses nothing that was typed, and one who does not sees the refusal.
  */
 export const confirming =
   <A extends Record<string, Route>>(call: Api<A>["call"]): Api<A>["call"] =>

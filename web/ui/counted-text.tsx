@@ -53,7 +53,7 @@ export function CountedText(props: {
   );
 }
 
-/** One paragraph; its sentences are told apart by a thin mark, because each is compared by itself. */
+/** One paragraph; a thin mark separates its sentences, because each is compared by itself. */
 function Line({ paragraph }: { paragraph: Paragraph }) {
   const { t } = useText<keyof typeof en>();
   const { locale } = useIntl();

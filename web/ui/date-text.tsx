@@ -23,7 +23,7 @@ export function formatInstant(tag: string, instant: string | number, form: DateF
   return new Intl.DateTimeFormat(tag, forms[form]).format(new Date(instant));
 }
 
-/** The moment, with the machine form beside it. */
+/** The moment, with its machine-readable form. */
 export function DateText({ value, form = "moment" }: { value: string | number; form?: DateForm }) {
   const { locale } = useIntl();
   return <time dateTime={new Date(value).toISOString()}>{formatInstant(locale, value, form)}</time>;

@@ -11,7 +11,7 @@ export function Dialog(props: {
   readonly onClose: () => void;
   /** A notice that must be answered has no close button and does not react to Esc. */
   readonly modal_only?: boolean;
-  /** Stands at the edge of the page, as high as the screen, with its buttons always in sight. */
+  /** At the edge of the page, as high as the screen, with its buttons always in sight. */
   readonly side?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

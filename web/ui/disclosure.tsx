@@ -5,7 +5,7 @@ import style from "./disclosure.module.css";
 /** A line that opens what is beneath it: everywhere the same arrow, which turns, instead of the browser's triangle. */
 export function Disclosure(props: {
   readonly summary: ReactNode;
-  /** Stands in the place of the arrow, for a line that says by a picture what it opens. */
+  /** Replaces the arrow, for a line that says by a picture what it opens. */
   readonly icon?: LucideIcon;
   readonly small?: boolean;
   readonly open?: boolean | undefined;

@@ -11,7 +11,7 @@ import { toast } from "./toast.tsx";
  */
 export function DownloadButton(props: {
   readonly name: string;
-  /** What stands on the button; "Download" unless given. */
+  /** The label of the button; "Download" unless given. */
   readonly label?: string;
   readonly link: () => Promise<{ readonly url: string }>;
 }) {

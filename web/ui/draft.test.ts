@@ -3,7 +3,7 @@ import { draftsWritten, draftStore } from "./draft.ts";
 
 const hours = 60 * 60 * 1000;
 
-describe("§9 What a person typed is kept for two hours, with a version", () => {
+describe("§9 What a person typed is stored for two hours, with a version", () => {
   let now = 1_000_000;
   const texts = new Map<string, string>();
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe("§9 What a person typed is kept for two hours, with a version", () => 
     typeof kept === "object" && kept !== null && "text" in kept ? { text: String(kept.text) } : null;
   const store = (brand = "tolmaro") => draftStore({ brand, form: "write", accept, now: () => now });
 
-  test("a draft comes back with the moment it was kept", () => {
+  test("a draft comes back with the moment it was stored", () => {
     store().write({ text: "Dzień dobry" });
     now += 5 * 60_000;
     expect(store().read()).toEqual({ saved_at: 1_000_000, data: { text: "Dzień dobry" } });

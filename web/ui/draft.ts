@@ -10,19 +10,19 @@ export type DraftStore<T> = {
   readonly clear: () => void;
 };
 
-/** The drafts this page has written and not let go: what somebody who is sent away wants to come back to. */
+/** The drafts this page has written and not deleted, for a person who is redirected and wants to come back. */
 const written = new Set<StoredKey>();
 export const draftsWritten = (): readonly StoredKey[] => [...written];
 
 /**
- * C23: what a person typed, kept two hours per brand and form, so that no error and no reload costs work. `accept`
- * reads what was kept and answers null for anything it does not know.
+ * C23: what a person typed, stored two hours per brand and form, so that no error and no reload costs work. `accept`
+ * reads what was stored and answers null for anything it does not know.
  */
 export function draftStore<T>(options: {
   readonly brand: string;
   readonly form: string;
   readonly accept: (kept: unknown) => T | null;
-  /** False for what the page notes by itself: nobody is asked whether to go on with that. */
+  /** False for what the page notes by itself: no question is asked whether to go on with that. */
   readonly typed?: false;
   readonly now?: () => number;
 }): DraftStore<T> {
@@ -47,7 +47,7 @@ export function draftStore<T>(options: {
 
 const savers = new Set<() => void>();
 
-/** D7: keeps what stands in every open form. Called before each mutating call and when a session ends. */
+/** D7: saves the content of every open form. Called before each mutating call and when a session ends. */
 export function saveDrafts(): void {
   for (const save of savers) save();
 }

@@ -24,7 +24,7 @@ export function reportFault(error: unknown, mechanism: string): string | null {
   return id;
 }
 
-/** The id of a reported error; null for one that nobody was told of. */
+/** The id of a reported error; null for one that was not reported. */
 export const faultId = (error: unknown): string | null =>
   (typeof error === "object" && error !== null && reported.get(error)) || null;
 
@@ -56,11 +56,11 @@ async function send(dsn_text: string, id: string, error: unknown, mechanism: str
       keepalive: true,
     });
   } catch {
-    // Whoever cannot be told is not told; a fault about a fault would come here again.
+    // A failed report is dropped; a fault about a fault would come here again.
   }
 }
 
-/** Listens for what nobody catches; `tags` are closed words about where the page stands. */
+/** Listens for errors that are not caught; `tags` are closed words about the page. */
 export function watchFaults(tags: () => Tags): void {
   tagsNow = tags;
   globalThis.addEventListener("error", (event: ErrorEvent) => {
@@ -71,7 +71,7 @@ export function watchFaults(tags: () => Tags): void {
   );
 }
 
-/** For React's root: what an error page catches is reported too, and still stands in the console. */
+/** For React's root: what an error page catches is reported too, and is still in the console. */
 export const render_faults = {
   onCaughtError: (error: unknown) => {
     reportFault(error, "render");

@@ -19,7 +19,7 @@ export type FieldProps = {
   /** A message key or a sentence of the server. */
   readonly problem?: string | undefined;
   readonly required?: boolean;
-  /** Says "(optional)" beside the label, for forms where most fields are required. */
+  /** Says "(optional)" next to the label, for forms where most fields are required. */
   readonly optional?: boolean;
 };
 

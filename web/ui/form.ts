@@ -65,7 +65,7 @@ export const tickOf = <K extends string>(form: Part<NoInfer<K>, boolean>, name: 
 });
 
 export type FormOptions<V, S extends z.ZodMiniType> = {
-  /** What the contract asks for; a function fetches it once somebody fills in, for pages that must be light. */
+  /** What the contract asks for; a function loads it when a person begins to fill in, so that pages are light. */
   readonly schema: Schema<S>;
   readonly initial: V;
   /** What the contract's schema is asked about; the values themselves unless the page keeps them differently. */
@@ -121,7 +121,7 @@ export function serverProblems(error: unknown, fieldOf = firstStep): Problems | 
 }
 
 const listeners = new Set<(problems: Problems) => void>();
-/** Tells of the problems that a press of any form's button has met. */
+/** Reports the problems found when a form is submitted. */
 export const onFormProblems = (listener: (problems: Problems) => void): void => void listeners.add(listener);
 
 /** The problems of a form, and the summary that takes the focus when a press of its button has met some. */
@@ -197,7 +197,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const patch = (changed: Partial<V>) => {
     const next = { ...values, ...changed };
     setValues((before) => ({ ...before, ...changed }));
-    // It comes while somebody fills in, so that it is there when they look away or press the button.
+    // It is loaded while a person fills in, so that it is there when they leave the field or press the button.
     whenThere(options.schema, () => null);
     if (Object.keys(problems).length > 0) recheck(next, Object.keys(problems));
   };

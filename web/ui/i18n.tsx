@@ -25,7 +25,7 @@ const LocaleContext = createContext<Locale>("en");
 /** The language of the page, in our spelling (`ua`). */
 export const useLocale = (): Locale => useContext(LocaleContext);
 
-/** Sentences that some page has asked for beside those every page has, and the formatter they belong to. */
+/** Sentences that a page has requested in addition to those every page has, and the formatter they belong to. */
 const asked = new Set<Catalogues>();
 let made: { readonly locale: Locale; readonly messages: Record<string, Sentence> } | null = null;
 
@@ -99,7 +99,7 @@ export function useText<Key extends string = SharedKey>() {
   );
 }
 
-/** A problem of a field is a key of ours or a sentence of the server; this gives the sentence either way. */
+/** A problem of a field is a message key or a sentence of the server; this gives the sentence either way. */
 export function useProblem(): (problem: string | undefined) => string | undefined {
   const intl = useIntl();
   return (problem) => (problem !== undefined && problem in intl.messages ? intl.text(problem) : problem);

@@ -33,7 +33,7 @@ function nameIn(tag: string, code: string): string {
   return namer.of(code) ?? code;
 }
 
-/** The name of a language on a page in `tag`, with a capital letter as the head of a line. */
+/** The name of a language on a page in `tag`, capitalised as the head of a line. */
 export function languageName(tag: string, code: string): string {
   const name = nameIn(tag, code);
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);

@@ -1,4 +1,4 @@
-/** Addresses that somebody gave, each to be opened beside this page and told nothing about it. */
+/** Addresses that a person entered; each opens in a new tab without a referrer. */
 export function LinkList(props: {
   readonly links: readonly string[];
   readonly className: string | undefined;

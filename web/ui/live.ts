@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChangeEvent } from "#contract/live.ts";
 
-/** While the server tells of changes, asking by the clock is only for what it may have forgotten to tell. */
+/** While the server pushes changes, polling only covers those it may have missed. */
 const rest_ms = 60_000;
 /** Changes come in handfuls (an order and its stages): they are asked about once. */
 const gather_ms = 250;
@@ -11,7 +11,7 @@ const longest_pause_ms = 30_000;
 
 let streams = 0;
 
-/** How long a list rests before it is asked for again: `poll_ms` where nothing tells of changes. */
+/** How long a list rests before it is asked for again: `poll_ms` where changes are not pushed. */
 export const restFor = (poll_ms: number) => (): number => (streams > 0 ? rest_ms : poll_ms);
 
 type Headers = Record<string, string>;
@@ -73,7 +73,7 @@ function listen(
       // A refusal or a broken line: the questions by the clock meet it too and show what it means.
     }
     if (mine.signal.aborted) return;
-    // What changes now is not told any more: the page asks at once, and by the clock from here.
+    // Changes are no longer pushed: the page asks immediately, and polls from here on.
     if (has_told) told({ order_id: null });
     timer = globalThis.setTimeout(() => void run(), pause_ms * (0.8 + Math.random() * 0.4));
     pause_ms = Math.min(pause_ms * 2, longest_pause_ms);
@@ -121,7 +121,7 @@ function follow(queries: QueryClient, address: string, headers: () => Promise<He
 
 /**
  * Keeps what is on the page as the server has it: each change asks again for the queries that `concerns` names (all of
- * them when nobody knows what changed). Nothing is listened to while there is no address.
+ * them when the change is unknown). There is no connection while there is no address.
  */
 export function useChanges(
   address: string | null,

@@ -4,7 +4,7 @@ import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
 import { useProblemText } from "./problem-text.ts";
 
-/** What stands where content could not be loaded. What is not there will not appear by asking again. */
+/** Shown instead of content that could not be loaded. A missing resource is not requested again. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useText();
   const sentence = useProblemText();

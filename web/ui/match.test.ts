@@ -26,7 +26,7 @@ describe("A language is found by any of its names, on any keyboard", () => {
     },
   );
 
-  test("other alphabets, three-letter codes and everyday names work too", () => {
+  test("other alphabets, codes of three characters and everyday names work too", () => {
     expect(first("中文", "en-GB")).toBe("zh");
     expect(first("mandarin", "pl-PL")).toBe("zh");
     expect(first("deu", "pl-PL")).toBe("de");

@@ -2,7 +2,7 @@
 export type Choice = {
   readonly value: string;
   readonly label: string;
-  /** Shown beside the label, for a language its own name. */
+  /** Shown next to the label, for a language its own name. */
   readonly detail?: string;
   readonly code?: string;
   readonly codes: readonly string[];
@@ -53,8 +53,8 @@ export function rankChoices(query: string, choices: readonly Choice[], collator:
 }
 
 /**
- * The same, and for a query that begins no word of what is listed, also what can be had besides: whoever types a name
- * means it, wherever it stands.
+ * The same, and for a query that begins no word of what is listed, also what is available in addition: a person who
+ * types a name means it, wherever it is listed.
  */
 export function searchChoices(
   query: string,

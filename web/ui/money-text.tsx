@@ -13,7 +13,7 @@ export function formatMoney(tag: string, { currency_code, currency_amount_decima
 
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
-/** C3: the caller says beside it whether the amount is net or gross. */
+/** C3: the caller says next to it whether the amount is net or gross. */
 export function MoneyText({ value }: { value: MoneyView }) {
   const { locale } = useIntl();
   return (

@@ -7,7 +7,7 @@ import { namedTextOf, useForm } from "./form.ts";
 
 type Values = { password: string; password_confirmation: string };
 
-/** A new password for whoever came by a link: of an invitation, or because the old one is forgotten. */
+/** A new password for a person who followed a link: of an invitation, or because the old one is forgotten. */
 export function NewPasswordForm(props: {
   readonly token: string;
   readonly email: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 let entered = false;
 
 /**
- * The one h1 of a page. Names the document and, when the page was reached from another of ours, takes the focus,
+ * The one h1 of a page. Names the document and, when the page was reached from another page of the app, takes the focus,
  * so that a screen reader starts at the new content.
  */
 export function PageHead(props: { title: string; brand: string; children?: ReactNode; className?: string }) {

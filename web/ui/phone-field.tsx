@@ -5,7 +5,7 @@ import { type FieldProps, TextField } from "./field.tsx";
 import style from "./phone-field.module.css";
 import { cleanPhone, phoneCountry } from "./phone-country.ts";
 
-/** C11: one field for a number in international format; the country it belongs to is said once it is left. */
+/** C11: one field for a number in international format; the country it belongs to is shown once it is left. */
 export function PhoneField(
   props: FieldProps & {
     readonly value: string;

@@ -10,7 +10,7 @@ export type Preference<T extends string> = {
 };
 
 /**
- * One choice a person made about a page: its language, its theme. §9: kept for two hours; a visit within them
+ * One choice a person made about a page: its language, its theme. §9: stored for two hours; a visit within them
  * starts them again. A browser that keeps nothing gives the fallback at the next visit.
  */
 export function createPreference<T extends string>(options: {
@@ -20,8 +20,8 @@ export function createPreference<T extends string>(options: {
 }): Preference<T> {
   const key = `preference:v${version}:${options.name}` as const;
   const listeners = new Set<() => void>();
-  const kept = recall(key, version)?.data;
-  let current = options.values.find((value) => value === kept);
+  const stored = recall(key, version)?.data;
+  let current = options.values.find((value) => value === stored);
   if (current !== undefined) keep(key, version, current);
   return {
     read: () => current ?? options.fallback,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import style from "./qr-picture.module.css";
 
-/** Drawn in the browser, because what it says is nobody else's; without the library the text beside it does as well. */
+/** Drawn in the browser, because its content is secret; without the library the text next to it does as well. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data } = useQuery({
     queryKey: ["qr", text],

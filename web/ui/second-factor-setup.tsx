@@ -24,11 +24,11 @@ export type FactorCalls = {
 type Factor = { readonly enabled: boolean; readonly recovery_codes_left: number };
 const useWords = () => useText<keyof typeof en>();
 
-/** A person's own second factor in a zone of ours: set up in three steps, or on with what is left of the recovery codes. */
+/** A person's own second factor in the desk or the translator zone: set up in three steps, or on with what is left of the recovery codes. */
 export function SecondFactorSetup(props: {
   readonly factor: Factor | undefined;
   readonly calls: FactorCalls;
-  /** It was turned on or off: whoever shows `factor` asks for it again. */
+  /** It was turned on or off: the component that shows `factor` requests it again. */
   readonly onChanged: () => Promise<void>;
   /** Shown as long as it is off and nothing was begun. */
   readonly notice?: ReactNode;

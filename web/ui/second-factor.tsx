@@ -3,7 +3,7 @@ import { QrPicture } from "./qr-picture.tsx";
 import style from "./second-factor.module.css";
 import { toast } from "./toast.tsx";
 
-/** The key of a second factor, as a picture to scan and as letters to type; each app says its own words. */
+/** The key of a second factor, as a picture to scan and as characters to type; each app has its own messages. */
 export function SecondFactorKey(props: {
   readonly uri: string;
   readonly secret: string;
@@ -20,7 +20,7 @@ export function SecondFactorKey(props: {
   );
 }
 
-/** Recovery codes, to be copied and kept. */
+/** Recovery codes, to be copied and stored. */
 export function CodesToKeep(props: {
   readonly codes: readonly string[];
   readonly words: { readonly copy: string; readonly copied: string; readonly kept: string };

@@ -5,7 +5,7 @@ type Token = {
   /** Epoch milliseconds by the browser's clock. */
   readonly expires_at: number;
   readonly anonymous: boolean;
-  /** Stays the same while a token is renewed: another one means that somebody else has logged in. */
+  /** Stays the same while a token is renewed: another one means another log-in. */
   readonly login_id: string;
 };
 
@@ -15,12 +15,12 @@ export type Session = {
   /** A new token for the same log-in. */
   readonly renew: (answer: { access_token: string; expires_in: number }) => void;
   readonly clear: () => void;
-  /** Told of each change, and whether it was made in another tab; gives back how to stop. */
+  /** Called after each change, with whether it was made in another tab; answers how to stop. */
   readonly subscribe: (listener: (elsewhere: boolean) => void) => () => void;
 };
 
 const version = 2;
-/** An open page keeps its token anew this often, so that §9's two hours count from the last open page. */
+/** An open page stores its token again this often, so that §9's two hours count from the last open page. */
 const keep_again_ms = 10 * 60_000;
 
 /**
@@ -45,10 +45,10 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   };
   globalThis.addEventListener?.("storage", (event) => {
     if (event.key !== key && event.key !== null) return;
-    // What another tab has kept this moment is as fresh as can be: whatever this tab's clock says of it.
+    // What another tab has just stored is fresh, whatever this tab's clock says.
     const found = event.key === null ? null : readToken(stampedData(event.newValue, version));
     kept_at = now();
-    // Another tab that only kept the same token anew has changed nothing.
+    // Another tab that only stored the same token again has changed nothing.
     if (found?.access_token === current?.access_token) return;
     current = found;
     tell(true);

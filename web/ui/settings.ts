@@ -8,7 +8,7 @@ export type PageSettings = {
   readonly environment: string;
 };
 
-/** What the server's environment says to this page; it stands in the page's own head. */
+/** The settings of the server's environment for this page, in the page's own head. */
 function readSettings(content: string | null): PageSettings {
   const found = parseJson(content);
   const given: Readonly<Record<string, unknown>> =

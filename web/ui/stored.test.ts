@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createSession } from "./session.ts";
 import { forget, keep, recall, stored_for_ms, sweep } from "./stored.ts";
 
-/** A browser's storage: what is kept are its own keys, what it does is inherited. */
+/** A browser's storage: its own keys are the content, its methods are inherited. */
 const browserStorage = (): Storage =>
   Object.create({
     getItem(this: Record<string, string>, key: string) {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("§9 Stored client data carries a version and expires after two hours", () => {
-  test("what is kept comes back for two hours, in its version alone", () => {
+  test("a stored value comes back for two hours, in its version alone", () => {
     keep("preference:desk", 3, "dark", 1_000);
     expect(recall("preference:desk", 3, 1_000 + stored_for_ms)?.data).toBe("dark");
     expect(recall("preference:desk", 3, 1_001 + stored_for_ms)).toBeNull();
@@ -119,7 +119,7 @@ describe("A session lasts as long as its token, not as long as the storage", () 
     expect(open().read()).toBeNull();
   });
 
-  test("a renewed token belongs to the same log-in, another log-in is told apart", () => {
+  test("a renewed token belongs to the same log-in, another log-in is distinguished", () => {
     const page = open();
     page.write({ access_token: "first", expires_in: 3600 }, false);
     const login_id = page.read()?.login_id;

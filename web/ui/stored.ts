@@ -1,8 +1,8 @@
-/** What may be kept in the browser's storage; a key begins with one of these, so that nothing else gets in. */
+/** What may be stored in the browser; a key begins with one of these, so that nothing else gets in. */
 const kinds = ["session", "draft", "preference", "left", "measured", "locale"] as const;
 export type StoredKey = `${(typeof kinds)[number]}:${string}`;
 
-/** What is kept: stamped with a version and the moment it was kept. */
+/** A stored value with its version and time. */
 export type Stamped = { readonly v: number; readonly saved_at: number; readonly data: unknown };
 
 /** §9: stored client data expires after two hours. */
@@ -28,14 +28,14 @@ function readStamped(text: string | null): Stamped | null {
   return typeof v === "number" && typeof saved_at === "number" ? { v, saved_at, data } : null;
 }
 
-/** §9: a kept text, or null when it is older than two hours, of a wrong clock or not ours. */
+/** §9: a stored text, or null when it is older than two hours, of a wrong clock or not ours. */
 function unstamp(text: string | null, now: number): Stamped | null {
   const found = readStamped(text);
   if (!found || found.saved_at - now > clock_slack_ms || now - found.saved_at > stored_for_ms) return null;
   return found;
 }
 
-/** What a text kept by another tab this moment holds; null for none, or of another version. */
+/** The content of a text that another tab has just stored; null for none, or of another version. */
 export function stampedData(text: string | null, version: number): unknown {
   const found = readStamped(text);
   return found?.v === version ? found.data : null;
@@ -43,7 +43,7 @@ export function stampedData(text: string | null, version: number): unknown {
 
 /**
  * The only way into the browser's storage (decision 0039): keeps `data` with its version from `now` (epoch
- * milliseconds) on, for two hours. A browser may forbid it (private mode, full quota): then nothing is kept and the
+ * milliseconds) on, for two hours. A browser may forbid it (private mode, full quota): then nothing is stored and the
  * page works on.
  */
 export function keep(key: StoredKey, version: number, data: unknown, now: number = Date.now()): void {
@@ -57,7 +57,7 @@ export function keep(key: StoredKey, version: number, data: unknown, now: number
   }
 }
 
-/** What is kept under the key; null when there is none, it is too old or of another version, or storage is forbidden. */
+/** What is stored under the key; null when there is none, it is too old or of another version, or storage is forbidden. */
 export function recall(key: StoredKey, version: number, now: number = Date.now()): Stamped | null {
   try {
     const found = unstamp(globalThis.localStorage.getItem(key), now);
@@ -67,13 +67,13 @@ export function recall(key: StoredKey, version: number, now: number = Date.now()
   }
 }
 
-/** The two hours of what is kept start again. It stays as it stands there, because another tab may have replaced it. */
+/** The two hours of the stored value start again. Its content is not changed, because another tab may have replaced it. */
 export function keepOn(key: StoredKey, version: number, now: number = Date.now()): void {
   const found = recall(key, version, now);
   if (found) keep(key, version, found.data, now);
 }
 
-/** Forgets what is kept under the key. */
+/** Deletes what is stored under the key. */
 export function forget(key: StoredKey): void {
   try {
     globalThis.localStorage.removeItem(key);
@@ -82,7 +82,7 @@ export function forget(key: StoredKey): void {
   }
 }
 
-/** §9: at the start of an app everything of ours that has outlived its two hours is taken away. */
+/** §9: at the start of an app every own key older than two hours is deleted. */
 export function sweep(now: number = Date.now()): void {
   try {
     const { localStorage } = globalThis;

@@ -45,7 +45,7 @@ export function WriteBox(props: {
   readonly label: string;
   readonly send: string;
   readonly busy: boolean;
-  /** Tells `sent` once the message has arrived. */
+  /** Calls `sent` once the message has arrived. */
   readonly onSend: (text: string, sent: () => void) => void;
 }) {
   const { label, send, busy, onSend } = props;

@@ -34,7 +34,7 @@ describe("§5 A file is judged before it is sent", () => {
   });
 });
 
-test("the file picker is told extensions and MIME types", () => {
+test("the file picker gets extensions and MIME types", () => {
   expect(acceptOf(["txt", "docx"])).toBe(
     ".txt,text/plain,.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   );

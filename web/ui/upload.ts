@@ -6,7 +6,7 @@ export type FileLimits = {
   readonly extensions: readonly string[];
 };
 
-/** Why a file is not sent: a message key of ours; the values are the file's name and the list of formats. */
+/** Why a file is not sent: a message key; the values are the file's name and the list of formats. */
 export type Verdict =
   | "upload.too_many"
   | "upload.type"
@@ -59,7 +59,7 @@ export function placesOf<F extends { readonly name: string }>(
   return places;
 }
 
-/** MIME types beside extensions in `accept`, because Android greys out docx by extension alone (C6). */
+/** MIME types as well as extensions in `accept`, because Android greys out docx by extension alone (C6). */
 const mime: Record<string, string> = {
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -91,7 +91,7 @@ export class UploadUnavailable extends Error {
   override readonly name = "UploadUnavailable";
 }
 
-/** An upload goes past the typed calls; whoever looks after the session is told here what the server said. */
+/** An upload bypasses the typed calls; the session is informed here of the answer of the server. */
 type Refused = {
   readonly headers: Record<string, string>;
   readonly status: number;

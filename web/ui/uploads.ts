@@ -66,9 +66,9 @@ type UploadOptions<T> = {
   readonly headers: () => Promise<Record<string, string>>;
   /** Files of a draft; one without an answer has not arrived. */
   readonly initial?: readonly (UnsentFile & { readonly answer: T | null })[];
-  /** Tells the server that a sent file is not wanted after all. */
+  /** Deletes a sent file at the server. */
   readonly onRemove?: (answer: T) => void;
-  /** Where a refused file goes for a person to price; null for one that nobody can. */
+  /** Where a refused file goes for a person to price; null for one that cannot be priced. */
   readonly askUrl?: (file: File) => string | null;
 };
 
@@ -160,7 +160,7 @@ function judged<T>(
   });
 }
 
-/** The row of a file that was just chosen; refused at once where the browser can tell. */
+/** The row of a file that was just chosen; refused immediately where the browser can decide. */
 function begun<T>(file: File, verdict: Verdict | null, mayAsk: (file: File) => string | null): UploadRow<T> {
   const row: UploadRow<T> = blank(file.name, file.size);
   if (!verdict) return row;

@@ -11,7 +11,7 @@ type Words = {
   readonly now: string;
 };
 
-/** A civil date in the reader's words; it has no zone, so noon of no place stands for it. */
+/** A civil date in the reader's words; it has no zone, so it is represented by noon UTC. */
 export function useDayName(form: "long" | "short" = "long"): (date: string) => string {
   const { locale } = useIntl();
   const format = new Intl.DateTimeFormat(locale, {

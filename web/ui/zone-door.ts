@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import type { Session } from "./session.ts";
 
-/** Whatever stands in an address is a stranger's text: an unknown value becomes the default. */
+/** An address is untrusted input: an unknown value becomes the default. */
 export const login_search = z.object({
   expired: otherwise(z.optional(z.literal(true)), undefined),
-  // A path of ours only: two slashes would lead to another site.
+  // A path of this site only: two slashes would lead to another site.
   next: otherwise(z.optional(z.string().check(z.regex(/^\/(?!\/)/))), undefined),
 });
 

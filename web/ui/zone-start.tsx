@@ -28,7 +28,7 @@ type Zone<L extends Locale> = {
   readonly router: AnyRouter;
 };
 
-/** Draws a zone of ours, and reports what goes wrong in it. */
+/** Renders the desk or the translator zone, and reports faults in it. */
 export function startZone<L extends Locale>(zone: Zone<L>): void {
   sweep();
   watchFaults(() => ({ area: zone.area }));
