@@ -4,7 +4,7 @@ const writes = /\b(?:insertInto|updateTable|deleteFrom|enqueue|execute(?:TakeFir
 const indent = (line: string): number => line.length - line.trimStart().length;
 
 /** How many `for` loops of a formatted file contain a statement or a job. */
-export function loopsWithWrites(text: string): number {
+function loopsWithWrites(text: string): number {
   const lines = text.split("\n");
   return lines.filter((line, nth) => {
     if (!/^(?:.*\) )?(?:else )?for (?:await )?\(/.test(line.trimStart())) return false;

@@ -31,7 +31,7 @@ export const spans = {
 } as const;
 
 /** A late worker may still deliver; the stage is taken away after this, milliseconds (decision 0015). */
-export const stage_grace = day;
+export const stage_grace = 24 * hour;
 
 /**
  * Reminders and alerts while a status lasts. They change no status; desk minutes are minutes of the brand's desk hours.

@@ -42,9 +42,9 @@ export const interpreting_jobs = {
       if (timer.event === "session.chase") {
         const chased = session.chased + 1;
         await actOnSession(tx, order, { event: "session.chase", actor: by_clock, set: { chased } }, now);
-        const payload = { order_id: order.id, chased, event_id: `unclosed:${order.id}:${chased}` };
-        await enqueue(tx, "mail.session_unclosed", payload);
-        if (chased > 1) await enqueue(tx, "mail.staff_task", payload);
+        const about = { order_id: order.id, chased, event_id: `unclosed:${order.id}:${chased}` };
+        await enqueue(tx, "mail.session_unclosed", about);
+        if (chased > 1) await enqueue(tx, "mail.staff_task", about);
         return;
       }
       // Without an interpreter the order itself finds no taker at this moment.

@@ -25,23 +25,28 @@ export type KnownOfOrder = {
 
 /**
  * What one module reads about an order `o`: a fragment of the one snapshot statement, and the facts that follow from its
- * JSON. Money is text in it, an instant is ISO text. Facts of a later module replace those of an earlier one.
+ * JSON. Money is text in it, an instant is ISO text. Facts of a later module replace those of an earlier one. The function
+ * is a method, so that a list holds parts of different JSON.
  */
 export type FactPart = {
   readonly select: RawBuilder<unknown>;
   readonly when: Condition;
-  readonly facts: (json: unknown, known: KnownOfOrder) => Partial<LoadedFacts>;
+  facts(json: unknown, known: KnownOfOrder): Partial<LoadedFacts>;
 };
 
-export const factPart = <Json>({
-  select,
-  when = {},
-  facts = () => ({}),
-}: {
+type PartOf<Json> = {
   readonly select: RawBuilder<unknown>;
   readonly when?: Condition;
   readonly facts?: (json: Json | null, known: KnownOfOrder) => Partial<LoadedFacts>;
-}): FactPart => ({ select, when, facts: (json, known) => facts(json as Json | null, known) });
+};
+
+const no_facts = (): Partial<LoadedFacts> => ({});
+
+export const factPart = <Json>({ select, when = {}, facts = no_facts }: PartOf<Json>): FactPart => ({
+  select,
+  when,
+  facts,
+});
 
 /** The columns of `o` that fragments may use, with their types. */
 export const columns_of_o = {

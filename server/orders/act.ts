@@ -1,7 +1,7 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Updateable } from "kysely";
 import { decide, holdAfter } from "#domain/orders/decide.ts";
-import type { Event, Role } from "#domain/orders/events.ts";
+import type { Event } from "#domain/orders/events.ts";
 import type { LoadedFacts, OrderFacts } from "#domain/orders/facts.ts";
 import { timerFor } from "#domain/orders/timers.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -13,17 +13,10 @@ import { appliesTo, type Snapshot } from "#server/kernel/facts.ts";
 import { factsIn } from "./facts.ts";
 import { failureColumns } from "./failure.ts";
 import { holdColumns } from "./hold.ts";
+import type { Actor } from "./actor.ts";
 import { closeOffer } from "./quote-state.ts";
 import { follow, writeHistory, type Reason } from "./record.ts";
 import { allParts, lockOrders, snapshotsOf } from "./snapshot.ts";
-
-export type Actor = {
-  readonly role: Role;
-  readonly id: number | null;
-  /** The acting staff user, where the table names another role. */
-  readonly staff_id?: number | null;
-};
-export const system: Actor = { role: "system", id: null };
 
 /** What one event brings along: facts only its command knows, and columns it sets with the new status. */
 export type Act = {

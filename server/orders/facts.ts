@@ -1,4 +1,4 @@
-import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
+import type { StageRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
 import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/orders/decide.ts";

@@ -1,5 +1,6 @@
 export { mayOpen, orderByHash, orderById, requireAccess } from "./access.ts";
-export { act, actOnAll, system, type Actor } from "./act.ts";
+export { act, actOnAll } from "./act.ts";
+export { system, type Actor } from "./actor.ts";
 export { attachmentView, attachmentsOf } from "./attachments.ts";
 export { boughtBy, isBuyer } from "./buyer.ts";
 export { agreedTo, keepConsents } from "./consents.ts";

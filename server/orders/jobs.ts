@@ -4,7 +4,8 @@ import { knowsPair } from "#server/kernel/ports/engine.ts";
 import { publish } from "#server/kernel/events.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { act, system } from "./act.ts";
+import { act } from "./act.ts";
+import { system } from "./actor.ts";
 import { actOnTimer } from "./clock.ts";
 import { pauseForWithdrawal } from "./withdrawn.ts";
 

@@ -7,7 +7,7 @@ import { publish } from "#server/kernel/events.ts";
 import type { Snapshot } from "#server/kernel/facts.ts";
 import { followingJobs } from "#server/kernel/jobs/follows.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import type { Actor } from "./act.ts";
+import type { Actor } from "./actor.ts";
 
 /** `code` is one of known choices, `text` their own words. */
 export type Reason = { readonly code?: string | null; readonly text?: string };

@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { act, type Act, system } from "./act.ts";
+import { act, type Act } from "./act.ts";
+import { system } from "./actor.ts";
 
 type Hold = Pick<Act, "set" | "reason"> & {
   readonly event: "hold.set" | "hold.clear";

@@ -1,4 +1,4 @@
-export { openAttempt, openFirstAttempt, openRequest } from "./commands.ts";
+export { openFirstAttempt, openRequest } from "./commands.ts";
 export { askForTheRest, closeRequests } from "./dues.ts";
 export { takeFreeSupplement } from "./free-supplement.ts";
 export { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";

@@ -210,7 +210,7 @@ async function handedIn(
       .where("assignment_id", "=", mine.id)
       .where("passed_at", "is", null),
   );
-  for (const { id } of among.filter(({ state, id }) => state === "submitted" && id !== mine.id))
+  for (const { id } of among.filter((one) => one.state === "submitted" && one.id !== mine.id))
     held.change(id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
   // What was owed for a part of the stage waited until the stage was finished.
   for (const { id } of among.filter(

@@ -12,7 +12,7 @@ import { isWaiting, stagesAfter } from "./stages.ts";
 /** The columns of a stage that differ; null when none does. */
 function changedColumns(before: StageRow, after: StageRow): Partial<StageRow> | null {
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof StageRow]);
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<StageRow>);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);

@@ -58,7 +58,7 @@ const made = sql`(select jsonb_build_object('session_minutes', h.session_minutes
 const extension = sql`(select jsonb_build_object('before', e.deadline_before, 'after', e.deadline_after,
     'consent', e.consent) from extension e where e.assignment_id = mine.id order by e.id desc limit 1)`;
 
-const waiting = sql`(select jsonb_build_object('kind', p.kind, 'comment', p.comment, 'meaning_sound', p.meaning_sound,
+const waiting_proposal = sql`(select jsonb_build_object('kind', p.kind, 'comment', p.comment, 'meaning_sound', p.meaning_sound,
     'sampled', p.sampled, 'unusable', p.unusable,
     'places', case when jsonb_typeof(p.places) = 'array' then jsonb_array_length(p.places) else 0 end)
   from proposal p where p.assignment_id = mine.id and p.state = 'waiting')`;
@@ -77,7 +77,7 @@ export const work_part = factPart({
       'sources', (select jsonb_agg(f.id) from attachment f where f.order_id = o.id and f.kind = 'source'),
       'returns', (select count(*) from proposal p join assignment r on r.id = p.assignment_id
         where r.stage_id = active.id and p.kind = 'return' and p.state = 'accepted'),
-      'waiting', ${waiting},
+      'waiting', ${waiting_proposal},
       'rating', (select jsonb_build_object('critical', critical, 'critical_limit', critical_limit) from lqa
         where by_assignment_id = mine.id),
       'extension', ${extension},

@@ -13,7 +13,7 @@ type Kinds<Row> = {
  * return. A bigint is text in it, because a JSON number is exact to 2^53 only.
  */
 export function jsonRows<Table extends keyof DB>(kinds: Kinds<Selectable<DB[Table]>>) {
-  const kind_of = Object.entries(kinds as Readonly<Record<string, "bigint" | "instant">>);
+  const kind_of = Object.entries<"bigint" | "instant">(kinds);
   const bigints = kind_of.filter(([, kind]) => kind === "bigint").map(([column]) => column);
   return {
     select(alias: string): RawBuilder<unknown> {

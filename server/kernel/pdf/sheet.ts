@@ -45,6 +45,13 @@ export type SheetInfo = {
   readonly created_at: Date;
 };
 
+function registerFonts(doc: PDFKit.PDFDocument, language: string): void {
+  for (const weight of ["regular", "bold"] as const) {
+    doc.registerFont(weight, fontOf(weight)).font(weight);
+    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight, language);
+  }
+}
+
 /** An empty document. Values that would differ between runs (instant, id) come from `info`. */
 export function newSheet({ title, author, language, created_at }: SheetInfo): Sheet {
   const doc = new PdfDocument({
@@ -59,10 +66,7 @@ export function newSheet({ title, author, language, created_at }: SheetInfo): Sh
   });
   const parts: Uint8Array[] = [];
   doc.on("data", (part: Uint8Array) => parts.push(part));
-  for (const weight of ["regular", "bold"] as const) {
-    doc.registerFont(weight, fontOf(weight)).font(weight);
-    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight, language);
-  }
+  registerFonts(doc, language);
   const set = ({ size, weight = "regular" }: Writing) => doc.font(weight).fontSize(size);
 
   const sheet: Sheet = {
