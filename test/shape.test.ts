@@ -70,6 +70,19 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
         "server/cases/index.ts": `export { ${Array.from({ length: 40 }, (_, i) => `n${i}`).join(", ")} } from "./act.ts";`,
       },
     },
+    "rows are written in sets": {
+      broken: {
+        "server/orders/hold.ts": `for (const id of ids)\n  await tx.updateTable("order").set({ on_hold }).where("id", "=", id).execute();`,
+        "server/work/mails.ts": `  for (const { id } of all.filter(\n    (one) => one.open,\n  )) {\n    await enqueue(tx, "mail.send", { mail_id: id });\n  }`,
+        "server/work/rounds.ts": `if (due) for (const id of ids) await sql\`select close(\${id})\`.execute(tx);`,
+        // An entry of the list that is no longer needed.
+        "server/tax/rates.ts": "export const rates = [];",
+      },
+      sound: {
+        "server/orders/hold.ts": `for (const id of ids) known.add(id);\nawait tx.updateTable("order").set({ on_hold }).where("id", "in", ids).execute();`,
+        "server/orders/hold.test.ts": `for (const id of ids) await enqueue(tx, "mail.send", { mail_id: id });`,
+      },
+    },
     "staff are addressed from one list": {
       broken: {
         "server/orders/mails/staff-task.ts":

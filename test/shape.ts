@@ -1,5 +1,6 @@
 import path from "node:path";
 import { services } from "#domain/catalog.ts";
+import { faultOfLoops } from "./loops.ts";
 import { moduleOf, modules } from "./modules.ts";
 
 /** Files by path from the root of the repository, with `/`; a test may pass planted ones. */
@@ -330,6 +331,12 @@ const theLockFileNamesNoRegistry: Rule = (tree) =>
       : null,
   );
 
+/** A statement for each row makes a command slower with every order (architecture: statement budgets). */
+const rowsAreWrittenInSets: Rule = (tree) =>
+  faultsOfFiles(tree, (file, text) =>
+    file.startsWith("server/") && file.endsWith(".ts") && !isTest(file) ? faultOfLoops(file, text) : null,
+  );
+
 export const rules: Readonly<Record<string, Rule>> = {
   "a folder imports only lower folders": importsOnlyLower,
   "nouns of the web do not import each other": nounsOfTheWebAreSeparate,
@@ -345,6 +352,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "all disclosures use one component": disclosuresAreOfTheKit,
   "documents from outside are read in a child process": documentsAreReadInTheChild,
   "transactions are retried after conflicts": transactionsAreRetried,
+  "rows are written in sets": rowsAreWrittenInSets,
   "staff are addressed from one list": staffAreAddressedFromOneList,
   "a dialog is closed only by its user": dialogsAreClosedByPeople,
   "the lock file is independent of a registry": theLockFileNamesNoRegistry,

@@ -5,19 +5,17 @@ type Ask = (this: object, question: unknown, values?: unknown, done?: unknown) =
 const textOf = (question: unknown): string =>
   typeof question === "string" ? question : ((question as { text?: string } | null)?.text ?? "");
 
-type Sent = { readonly text: string; readonly connection: object };
-
-const begins = /^\s*(?:begin|start transaction)\b/i;
-const ends = /^\s*(?:commit|rollback(?! to))\b/i;
-
-/** Everything that the driver sends during `run`, over all connections of this process; simulators are not counted. */
-async function sentDuring(run: () => Promise<unknown>): Promise<Sent[]> {
+/**
+ * Statements of `run` as the driver sent them, over all connections of this process, without begin and commit and without
+ * those of simulators, which poll.
+ */
+export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const driver = pg.Client.prototype as unknown as { query: Ask };
   const { query } = driver;
-  const sent: Sent[] = [];
+  const sent: string[] = [];
   driver.query = function count(question, values, done) {
     const text = textOf(question);
-    if (!text.includes("standins.")) sent.push({ text, connection: this });
+    if (!/^\s*(?:begin|start transaction|commit)\b|standins\./i.test(text)) sent.push(text);
     return query.call(this, question, values, done);
   };
   try {
@@ -28,20 +26,29 @@ async function sentDuring(run: () => Promise<unknown>): Promise<Sent[]> {
   return sent;
 }
 
-/** Statements of `run` without begin and commit. */
-export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
-  const sent = await sentDuring(run);
-  return sent.map(({ text }) => text).filter((text) => !begins.test(text) && !ends.test(text));
-}
-
-/** Statements of `run` between begin and commit. */
-export async function statementsInside(run: () => Promise<unknown>): Promise<string[]> {
-  const open = new Set<object>();
-  const inside: string[] = [];
-  for (const { text, connection } of await sentDuring(run)) {
-    if (begins.test(text)) open.add(connection);
-    else if (ends.test(text)) open.delete(connection);
-    else if (open.has(connection)) inside.push(text);
+/**
+ * Statements of each transaction that `run` opens, between begin and commit; without those of the idempotency key, which
+ * belong to the edge.
+ */
+export async function transactionsOf(run: () => Promise<unknown>): Promise<string[][]> {
+  const driver = pg.Client.prototype as unknown as { query: Ask };
+  const { query } = driver;
+  const open = new Map<object, string[]>();
+  const ended: string[][] = [];
+  driver.query = function count(question, values, done) {
+    const text = textOf(question);
+    const sent = open.get(this);
+    if (/^\s*(?:begin|start transaction)\b/i.test(text)) open.set(this, []);
+    else if (sent && /^\s*(?:commit|rollback)\s*$/i.test(text)) {
+      ended.push(sent);
+      open.delete(this);
+    } else if (sent && !/"idempotency"/.test(text)) sent.push(text);
+    return query.call(this, question, values, done);
+  };
+  try {
+    await run();
+  } finally {
+    driver.query = query;
   }
-  return inside;
+  return ended;
 }

@@ -1,5 +1,7 @@
 import { addDays, type Holidays, instantOf, localTime, workingDayAfter } from "../calendar.ts";
+import type { Status } from "../catalog.ts";
 import { day } from "./timers.ts";
+import { production_statuses } from "./transitions.ts";
 
 /** Why an order is on hold: nothing automatic happens to it meanwhile (lifecycle 4.4 rule 8). */
 export const hold_reasons = [
@@ -53,3 +55,25 @@ export function holdReviewAt(reason: HoldReason, now: number, holidays: Holidays
   const latest = now + hold_days * day;
   return at <= latest ? at : instantOf({ date: addDays(today, hold_days), minute: localTime(now).minute });
 }
+
+type Held = {
+  readonly on_hold: boolean;
+  readonly hold_since: Date | null;
+  readonly session_starts_at: Date | null;
+};
+
+/**
+ * The length of a hold that ends, in milliseconds, by which the dates of the order and its work move; null when no hold
+ * ends, or no date moves: of an order that leaves production, and of a session, which begins when it begins.
+ */
+export const heldMs = (
+  before: Held,
+  { status, on_hold }: { readonly status: Status; readonly on_hold: boolean },
+  now: Date,
+): number | null =>
+  !before.on_hold ||
+  on_hold ||
+  !production_statuses.some((one) => one === status) ||
+  before.session_starts_at !== null
+    ? null
+    : now.getTime() - (before.hold_since ?? now).getTime();

@@ -30,6 +30,9 @@ export const spans = {
   consumer_correction: 730 * day,
 } as const;
 
+/** A late worker may still deliver; the stage is taken away after this, milliseconds (decision 0015). */
+export const stage_grace = day;
+
 /**
  * Reminders and alerts while a status lasts. They change no status; desk minutes are minutes of the brand's desk hours.
  */

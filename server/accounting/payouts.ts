@@ -7,7 +7,6 @@ import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Line, post } from "#server/ledger/index.ts";
-import { afterPayout } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { openEntries } from "./clearing.ts";
 
@@ -119,7 +118,7 @@ async function bookPayout(
   const key = `payout:${provider}:${payout_id}`;
   if (lines.some(({ amount }) => amount !== 0n))
     await post(tx, { key, kind: "payout", reference: `provider_payout:${id}`, lines, now });
-  for (const name of afterPayout.reported) await enqueue(tx, name, { provider_payout_id: id });
+  await enqueue(tx, "bank.match_payout", { provider_payout_id: id });
   return { payout_id, outcome: "booked", parked: rows.filter(({ state }) => state === "parked").length };
 }
 

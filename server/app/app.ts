@@ -15,8 +15,9 @@ import { installOutcomes } from "#server/approvals/index.ts";
 import { session_candidates } from "#server/interpreting/index.ts";
 import { installCandidateRule } from "#server/work/index.ts";
 import { installReactions } from "#server/kernel/events.ts";
+import { installFollows } from "#server/kernel/jobs/follows.ts";
 import { installFactParts } from "#server/kernel/facts.ts";
-import { facts, handlers, mails, outcomes, reactions } from "./composition.ts";
+import { facts, follows, handlers, mails, outcomes, reactions } from "./composition.ts";
 import { installMails } from "#server/kernel/mail/table.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
@@ -52,6 +53,7 @@ const unused_features = [
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   installOutcomes(outcomes);
   installReactions(reactions);
+  installFollows(follows);
   installFactParts(facts);
   installCandidateRule(session_candidates);
   installMails(mails);

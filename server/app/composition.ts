@@ -5,6 +5,7 @@ import type { FactPart } from "#server/kernel/facts.ts";
 import type { Reaction } from "#server/kernel/events.ts";
 import type { Handlers } from "#server/kernel/http/handlers.ts";
 import { job_names, type JobName } from "#server/kernel/jobs/payloads.ts";
+import type { Follows } from "#server/kernel/jobs/follows.ts";
 import type { Jobs } from "#server/kernel/jobs/job.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 import { mailJobs } from "#server/kernel/mail/mail-jobs.ts";
@@ -55,6 +56,11 @@ export const outcomes: Outcomes = composed("outcomes");
 /** The reactions of all modules, in the order of the modules. */
 export const reactions: readonly Reaction[] = (modules as readonly Module[]).flatMap(
   (module) => module.reactions ?? [],
+);
+
+/** The jobs of all modules that follow events of orders. */
+export const follows: readonly Follows[] = (modules as readonly Module[]).flatMap(
+  (module) => module.follows ?? [],
 );
 
 /** The facts about an order that modules above `orders` add, in the order of the modules. */

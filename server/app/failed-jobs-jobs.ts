@@ -1,4 +1,3 @@
-import { afterTrouble } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
@@ -23,7 +22,7 @@ export const failed_job_jobs = {
     run: async ({ tx, now }) => {
       await noteTrouble(tx, now);
       if (!(await markUnnotified(tx, now))) return;
-      for (const name of afterTrouble.found) await enqueue(tx, name, { at: now.getTime() });
+      await enqueue(tx, "mail.staff_failed_jobs", { at: now.getTime() });
     },
   }),
 };

@@ -13,8 +13,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { RefundDecided } from "#server/kernel/events.ts";
-import { afterCase } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
+import { case_jobs } from "./case-jobs.ts";
 
 export type CaseRow = Selectable<DB["correction"]>;
 export type CaseActor = { readonly role: CaseRole; readonly id: number | null };
@@ -147,7 +147,7 @@ export async function recordCase(
       at: now,
     })
     .execute();
-  for (const name of afterCase[event] ?? []) await enqueue(tx, name, { correction_id: row.id });
+  for (const name of case_jobs[event] ?? []) await enqueue(tx, name, { correction_id: row.id });
   if (row.state === "closed") await acceptOrder(tx, row.order_id, now);
   await setCaseTimer(tx, row, now);
 }

@@ -9,7 +9,6 @@ import { actOnCase, caseForUpdate, recordCase, triageDue, type CaseRow } from ".
 import type { Tx } from "#server/kernel/db/open.ts";
 import { requirePlausibleReworkFees } from "#server/work/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { afterCase } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -266,7 +265,7 @@ export async function assignRework(
       })
       .execute();
   await actOnCase(tx, id, staff(caller), { event: "case.assign", note: input.note }, now);
-  for (const name of afterCase.stage_begun) await enqueue(tx, name, { correction_id: id });
+  await enqueue(tx, "mail.correction_assigned", { correction_id: id });
   const { currency } = await tx
     .selectFrom("order")
     .select("currency")

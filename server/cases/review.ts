@@ -1,6 +1,5 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterReview } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 const day = 24 * 60 * 60_000;
@@ -54,7 +53,7 @@ export async function reviewRound(tx: Tx, now: Date): Promise<void> {
     .where("order.finished_at", ">", new Date(now.getTime() - review_ms))
     .execute()) {
     await tx.updateTable("order").set({ review_warned_at: now }).where("id", "=", id).execute();
-    for (const name of afterReview.ending) await enqueue(tx, name, { order_id: id });
+    await enqueue(tx, "mail.review_ending", { order_id: id });
   }
   const over = await inReview(tx, review_ms, now).execute();
   if (over.length === 0) return;

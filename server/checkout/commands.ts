@@ -1,4 +1,4 @@
-import { taxOf, legendText, placeNote, evidenceColumns } from "#server/tax/index.ts";
+import { taxOf, legendText, placeNote, evidenceColumns, readEvidence } from "#server/tax/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -42,22 +42,24 @@ export type Placement = z.output<typeof placementInput>;
 
 type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly tax: TaxDecision };
 
-/** What the prices of drafts are made from, and whether their buyer may order. */
+/** What the prices of drafts are made from, how they are to be paid, and what is known of their buyer. */
 async function readDrafts(
   tx: Tx,
-  { brand_id, currency }: CartRow,
+  machine: Machine,
+  { caller, cart, input, now }: Placing,
   drafts: readonly OrderRow[],
-  email: string,
-  now: Date,
 ) {
   const reads = batchedReads(tx);
-  const coupon_id = couponIn(drafts);
+  const { brand_id, currency } = cart;
   const has_posting = drafts.some(({ shipping_method }) => shipping_method !== null);
   return allOf({
-    is_blocked: isBlocked(reads, brand_id, email),
-    coupon: couponById(reads, coupon_id, currency, now),
+    method:
+      input.payment_method === on_account.method ? null : wishOf(reads, machine, caller, currency, input),
+    is_blocked: isBlocked(reads, brand_id, input.email),
+    coupon: couponById(reads, couponIn(drafts), currency, now),
     priced: Promise.all(drafts.map((order) => pricedOf(reads, order))),
     price: pricesNow(reads, { brand_id, currency, orders: drafts, has_posting }, now),
+    evidence: readEvidence(reads, { ...cart, ...contactOf({ caller, cart, input, now }) }, now),
   });
 }
 type ReadDrafts = Awaited<ReturnType<typeof readDrafts>>;
@@ -139,29 +141,27 @@ async function isBlocked(db: Kysely<DB>, brand_id: number, email: string): Promi
 }
 
 /** Whoever orders is the buyer from here on, whoever began the cart and in whatever language. */
-async function takeContact(
-  tx: Tx,
-  cart: CartRow,
-  { caller, input, now }: { readonly caller: Caller; readonly input: Placement; readonly now: Date },
-): Promise<CartRow> {
-  const contact = {
-    ...buyerColumns(input),
-    email: input.email,
-    phone: input.phone ?? null,
-    // A reference given with the form is used until the summary says another.
-    ...(input.reference === undefined ? {} : { reference: input.reference || null }),
-    invoice_email: input.invoice_email ?? null,
-    made_by: caller.name,
-    ip_country: caller.ip_country,
-    locale: caller.locale,
-    placed_at: now,
-  };
+const contactOf = ({ caller, cart, input, now }: Placing) => ({
+  ...buyerColumns(input),
+  email: input.email,
+  phone: input.phone ?? null,
+  // A reference given with the form is used until the summary says another.
+  ...(input.reference === undefined ? {} : { reference: input.reference || null }),
+  invoice_email: input.invoice_email ?? null,
+  made_by: caller.name,
+  ip_country: caller.ip_country,
+  locale: caller.locale,
+  placed_at: now,
   // The cart of a guest who has logged in is the account's by now.
-  const customer_id = caller.role === "customer" ? idOfCaller(caller) : cart.customer_id;
-  const evidence = await evidenceColumns(tx, { ...cart, ...contact, customer_id }, now);
+  customer_id: caller.role === "customer" ? idOfCaller(caller) : cart.customer_id,
+});
+
+async function takeContact(tx: Tx, placed: Placing, { evidence }: ReadDrafts): Promise<CartRow> {
+  const { cart, now } = placed;
+  const contact = contactOf(placed);
   return tx
     .updateTable("cart")
-    .set({ ...contact, ...evidence })
+    .set({ ...contact, ...(await evidenceColumns(tx, { ...cart, ...contact }, evidence, now)) })
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -323,13 +323,14 @@ export async function placeCart(
   );
   if (found.drafts.some(({ service_type }) => !caller.brand.services.includes(service_type)))
     throw new Refusal("service.not_for_brand");
-  const is_deferred = input.payment_method === on_account.method;
-  const wish = is_deferred ? null : await wishOf(tx, machine, caller, found.cart.currency, input);
-  const read = await readDrafts(tx, found.cart, found.drafts, input.email, now);
+  const placing_now = { caller, cart: found.cart, input, now };
+  const read = await readDrafts(tx, machine, placing_now, found.drafts);
+  const { method } = read;
   if (read.is_blocked) throw new Refusal("account.blocked");
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
-  if (caller.role === "customer") await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
-  const cart = await takeContact(tx, found.cart, { caller, input, now });
+  if (caller.role === "customer" && found.cart.customer_id === null)
+    await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
+  const cart = await takeContact(tx, placing_now, read);
   const drafted = priceDrafts(cart, found.drafts, read);
   const totals = totalsOf(cart, drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
@@ -363,7 +364,7 @@ export async function placeCart(
     const using = { coupon_id, payment_request_id: request.id, customer_id, email: email ?? "" };
     await reserveCoupon(tx, using, now);
   }
-  return wish === null
+  return method === null
     ? orderOnAccount(tx, request, caller, now)
-    : openFirstAttempt(tx, request, wish, placed, now);
+    : openFirstAttempt(tx, request, method, placed, now);
 }

@@ -19,7 +19,7 @@ import {
   postingPrices,
   type CouponRow,
   minutesOf,
-  priceNow,
+  pricesNow,
   shown_rate_bps,
   type Priced,
   type PricedNow,
@@ -81,7 +81,10 @@ async function priceOf(
 ): Promise<PricedNow | null> {
   const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: coupon?.discount ?? null };
   const price = content.countable
-    ? await priceNow(tx, cart.brand_id, cart.currency, priced, buyer, now)
+    ? (await pricesNow(tx, { ...cart, orders: [priced], has_posting: priced.posting !== null }, now))(
+        priced,
+        buyer,
+      )
     : ({ unavailable: "service_not_priced" } as const);
   if (!("unavailable" in price)) return price;
   if (input.intent === "quote") return null;

@@ -2,10 +2,11 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type PriceTrace, traceToJson } from "#domain/pricing/trace.ts";
+import { updateRows } from "#server/kernel/db/update-rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
-import { actOnAll, readSnapshots, writeOrders } from "#server/orders/index.ts";
+import { actOnAll, readSnapshots } from "#server/orders/index.ts";
 import { discountBudget, storeFees } from "./cart.ts";
 import { type CouponRow, pricedOf, pricesNow, shown_rate_bps } from "#server/pricing/index.ts";
 
@@ -58,8 +59,10 @@ export async function repriceDrafts(
     return { id: order.id, order_id: order.id, trace, set, is_same };
   });
   const same = repriced.filter(({ is_same }) => is_same);
-  await writeOrders(
+  await updateRows(
     tx,
+    "order",
+    ["price_trace"],
     same.map(({ id, set }) => ({ id, change: set })),
   );
   const edited = repriced.filter(({ is_same }) => !is_same);

@@ -1,6 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
 import { transact } from "#server/kernel/db/transact.ts";
-import { afterUpload } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -67,6 +66,6 @@ async function quarantine(machine: Machine, file: Arrived, signature: string): P
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const name_of of afterUpload.infected) await enqueue(tx, name_of, { quarantine_id: id });
+    await enqueue(tx, "mail.staff_quarantine", { quarantine_id: id });
   });
 }

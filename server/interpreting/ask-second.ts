@@ -4,7 +4,6 @@ import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { requireNotHeld, stageFee, judgeWorker } from "#server/work/index.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { stagesOf } from "#server/orders/index.ts";
 import { freeAt, keepTime } from "./calendar.ts";
@@ -72,7 +71,7 @@ async function offerSeat(
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueue(tx, "session.second_lapse", { seat_id }, { job_key: lapseKey(seat_id), run_at: expires_at });
-  for (const name of afterSession.second_asked) await enqueue(tx, name, { order_id: order.id, seat_id });
+  await enqueue(tx, "mail.second_seat", { order_id: order.id, seat_id });
   return true;
 }
 
@@ -95,5 +94,5 @@ export async function seekSecond(tx: Tx, order: OrderRow, now: Date): Promise<vo
     if (reason === null && (await offerSeat(tx, open, { translator_id, asked_by: null }, now))) return;
   }
   const event_id = `second_missing:${order.id}:${seats.length}`;
-  for (const name of afterSession.second_missing) await enqueue(tx, name, { order_id: order.id, event_id });
+  await enqueue(tx, "mail.staff_task", { order_id: order.id, event_id });
 }

@@ -23,7 +23,6 @@ import { closeWith, requireConsent } from "./closing.ts";
 import { secondOf } from "./second.ts";
 import { busyAtSession } from "./candidates.ts";
 import { actOnSession, sessionForUpdate, type SessionRow } from "./sessions.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { act, orderForUpdate, stagesOf } from "#server/orders/index.ts";
 import { filesByHash } from "#server/files/index.ts";
@@ -189,7 +188,7 @@ export async function setMeeting(
     .set({ meeting_url })
     .where("order_id", "=", order_id)
     .execute();
-  for (const name of afterSession.meeting_set) await enqueue(tx, name, { order_id, at: now.getTime() });
+  await enqueue(tx, "mail.session_meeting", { order_id, at: now.getTime() });
 }
 
 async function deskSession(tx: Tx, order_id: number): Promise<Own> {

@@ -4,7 +4,6 @@ import { hours_zone } from "#domain/interpreting/free-times.ts";
 import { isComing, isOver, session_spans } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderMoved } from "#server/kernel/events.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
 import { dropSecond, withdrawRequest } from "./second.ts";
@@ -106,7 +105,7 @@ async function book(tx: Tx, order: Booked, session: SessionRow, now: Date): Prom
   };
   await actOnSession(tx, order, { event: "session.book", actor: by_clock, set }, now);
   if (!paysForTwo(order)) return;
-  for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+  await enqueue(tx, "session.seek_second", { order_id: order.id });
 }
 
 /** The session becomes that of whoever took the job. Refuses `calendar.clash` when they are booked elsewhere then. */

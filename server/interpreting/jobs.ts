@@ -2,7 +2,6 @@ import { orderForUpdate } from "#server/orders/index.ts";
 import { dueReminder, sessionTimer } from "#domain/interpreting/session.ts";
 import { freeTime } from "./calendar.ts";
 import { actOnSession, by_clock, sessionFactsOf, sessionForUpdate, setSessionTimer } from "./sessions.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
@@ -37,15 +36,15 @@ export const interpreting_jobs = {
         if (due === null) return;
         const set = { reminded_hours: [...session.reminded_hours, due] };
         await actOnSession(tx, order, { event: "session.remind", actor: by_clock, set }, now);
-        for (const name of afterSession.reminded) await enqueue(tx, name, { order_id: order.id, hours: due });
+        await enqueue(tx, "mail.session_reminder", { order_id: order.id, hours: due });
         return;
       }
       if (timer.event === "session.chase") {
         const chased = session.chased + 1;
         await actOnSession(tx, order, { event: "session.chase", actor: by_clock, set: { chased } }, now);
-        const after = chased > 1 ? afterSession.long_unclosed : afterSession.unclosed;
-        for (const name of after)
-          await enqueue(tx, name, { order_id: order.id, chased, event_id: `unclosed:${order.id}:${chased}` });
+        const payload = { order_id: order.id, chased, event_id: `unclosed:${order.id}:${chased}` };
+        await enqueue(tx, "mail.session_unclosed", payload);
+        if (chased > 1) await enqueue(tx, "mail.staff_task", payload);
         return;
       }
       // Without an interpreter the order itself finds no taker at this moment.

@@ -8,7 +8,6 @@ import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { askSecond } from "./ask-second.ts";
 import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "./second.ts";
 import { sessionForUpdate } from "./sessions.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { publish, type TranslatorUnseated } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { orderForUpdate, stagesOf } from "#server/orders/index.ts";
@@ -77,7 +76,7 @@ export async function answerSecond(
 
 /** The next is asked, as a job of its own: whoever said no waits for nothing. */
 async function lookOn(tx: Tx, order: OrderRow): Promise<void> {
-  for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+  await enqueue(tx, "session.seek_second", { order_id: order.id });
 }
 
 /** The second interpreter cannot come after all: nothing is owed, and the next is asked. Refused once it has begun. */
@@ -141,6 +140,6 @@ export async function withdrawSeats(
 ): Promise<void> {
   for (const order_id of order_ids) {
     await withdrawSecond(tx, caller, order_id, { translator_id, reason }, now);
-    for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id });
+    await enqueue(tx, "session.seek_second", { order_id });
   }
 }

@@ -1,7 +1,6 @@
 import { orderForUpdate } from "#server/orders/index.ts";
 import { seekSecond } from "./ask-second.ts";
 import { actOnSeat, secondOf } from "./second.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
@@ -28,7 +27,7 @@ export const second_seat_jobs = {
       const seat = await secondOf(tx, order.id);
       if (seat?.id !== id || seat.state !== "asked" || seat.expires_at > now) return;
       await actOnSeat(tx, order, seat, { event: "lapse", role: "system" }, now);
-      for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+      await enqueue(tx, "session.seek_second", { order_id: order.id });
     },
   }),
 };

@@ -6,7 +6,6 @@ import { nextSeat, type SeatEvent, type SeatRole, type SeatState } from "#domain
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { OfferAccepted } from "#server/kernel/events.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { owedForPart } from "#server/work/index.ts";
 import { freeTime } from "./calendar.ts";
@@ -73,9 +72,7 @@ export async function actOnSeat(
     .returningAll()
     .executeTakeFirstOrThrow();
   const is_news = event === "accept" || (event === "withdraw" && seat.state === "accepted");
-  if (is_news)
-    for (const name of afterSession.second_decided)
-      await enqueue(tx, name, { order_id: order.id, seat_id: seat.id });
+  if (is_news) await enqueue(tx, "mail.second_seat", { order_id: order.id, seat_id: seat.id });
   return written;
 }
 
@@ -84,7 +81,7 @@ export async function preferFirst(tx: Tx, { order, translator_id }: OfferAccepte
   const seat = await secondOf(tx, order.id);
   if (seat?.state !== "asked" || seat.translator_id !== translator_id) return;
   await actOnSeat(tx, order, seat, { event: "decline", role: "worker" }, now);
-  for (const name of afterSession.second_wanted) await enqueue(tx, name, { order_id: order.id });
+  await enqueue(tx, "session.seek_second", { order_id: order.id });
 }
 
 /** Nobody comes to a session that is called off: whoever was asked or had said yes is free again. */

@@ -1,5 +1,4 @@
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { collectInvoices, customersToInvoice, suppliesOnAccount } from "./collect.ts";
 import { duplicatePdf, paperPdf, type StoredPdf } from "./draw.ts";
 import { deliverOnAccount } from "#server/ledger/index.ts";
@@ -20,7 +19,7 @@ export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: Store
     .returning("id")
     .executeTakeFirst();
   if (!noted) return;
-  for (const name of afterPaper.invoice_rendered) await enqueue(tx, name, { invoice_id });
+  await enqueue(tx, "mail.invoice_issued", { invoice_id });
 }
 
 /** Tries again soon at first, then every hour, then four times a day. */
@@ -64,8 +63,7 @@ export const invoice_jobs = {
   "invoice.monthly": defineJob("invoice.monthly", {
     run: async ({ tx, now }) => {
       for (const customer_id of await customersToInvoice(tx, now))
-        for (const name of afterPaper.month_ended)
-          await enqueue(tx, name, { customer_id }, { job_key: `invoice.collect:${customer_id}` });
+        await enqueue(tx, "invoice.collect", { customer_id }, { job_key: `invoice.collect:${customer_id}` });
     },
   }),
   "invoice.collect": defineJob("invoice.collect", {
@@ -82,8 +80,7 @@ export const invoice_jobs = {
     run: async ({ tx, now }) => {
       for (const { invoice_id, step } of await remindersDue(tx, now)) {
         const job_key = `invoice.remind:${invoice_id}:${step}`;
-        for (const name of afterPaper.reminder_due)
-          await enqueue(tx, name, { invoice_id, step: String(step) }, { job_key });
+        await enqueue(tx, "mail.invoice_reminder", { invoice_id, step: String(step) }, { job_key });
       }
     },
   }),

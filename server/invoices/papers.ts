@@ -5,7 +5,6 @@ import { Refusal } from "#domain/errors.ts";
 import { documentTotals } from "#domain/pricing/totals.ts";
 import { topUpPaper } from "#domain/payments/voucher.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
@@ -51,7 +50,7 @@ function brandOf({ id, brand_id }: RequestRow): Brand {
 }
 
 async function render(tx: Tx, invoice_id: number): Promise<number> {
-  for (const name of afterPaper.invoice_released) await enqueue(tx, name, { invoice_id });
+  await enqueue(tx, "invoice.render", { invoice_id });
   return invoice_id;
 }
 
@@ -191,7 +190,7 @@ export async function issueDuplicate(
     .returning("id")
     .executeTakeFirst();
   if (made) {
-    for (const name of afterPaper.duplicate_issued) await enqueue(tx, name, { duplicate_id: made.id });
+    await enqueue(tx, "invoice.render_duplicate", { duplicate_id: made.id });
     return made.id;
   }
   const { id } = await tx

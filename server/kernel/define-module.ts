@@ -1,11 +1,13 @@
 import type { Reaction } from "./events.ts";
 import type { FactPart } from "./facts.ts";
+import type { Follows } from "./jobs/follows.ts";
 
 /** What a module can give to the composition; `server/app/composition.ts` checks the types of all shares together. */
 type Part = "routes" | "jobs" | "outcomes";
 export type Module = { readonly [P in Part]?: object } & {
   readonly reactions?: readonly Reaction[];
   readonly facts?: readonly FactPart[];
+  readonly follows?: Follows;
 };
 
 /** The share of one module, exported as `module` from its `module.ts` (decision 0188). */

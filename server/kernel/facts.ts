@@ -56,6 +56,10 @@ export const columns_of_o = {
   created_at: "timestamptz",
 } as const satisfies Partial<Record<keyof OrderRow, string>>;
 
+/** When `o` entered its status. */
+export const entered_at = sql`coalesce((select entered.at from order_event entered where entered.order_id = o.id
+  and entered.from_status is distinct from entered.to_status order by entered.id desc limit 1), o.created_at)`;
+
 export const appliesTo = (
   { statuses, session }: Condition,
   order: Pick<OrderRow, "status" | "session_starts_at">,

@@ -1,6 +1,5 @@
 import { money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   chargebackJournal,
@@ -27,7 +26,8 @@ export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promis
     .set((w) => ({ refunded: w("refunded", "+", refund.amount) }))
     .where("id", "=", payment.id)
     .execute();
-  for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id: refund.id });
+  await enqueue(tx, "mail.payment_refunded", { refund_id: refund.id });
+  await enqueue(tx, "mail.top_up_refunded", { refund_id: refund.id });
   await post(tx, {
     ...refundSentJournal({
       refund_id: refund.id,

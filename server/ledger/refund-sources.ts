@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { allocate } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
@@ -89,6 +88,7 @@ export async function refundToOwn(
     .set((w) => ({ refunded: w("refunded", "+", amount) }))
     .where("id", "=", payment.id)
     .execute();
-  for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id });
+  await enqueue(tx, "mail.payment_refunded", { refund_id });
+  await enqueue(tx, "mail.top_up_refunded", { refund_id });
   return journal;
 }

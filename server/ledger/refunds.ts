@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import { money, type Currency } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { surplusJournal } from "./journals.ts";
@@ -115,7 +114,6 @@ export async function makeRefund(tx: Tx, refund: NewRefund, now: Date): Promise<
     .executeTakeFirst();
   if (!made) return null;
   if (sent_by === "provider")
-    for (const name of afterPaper.refund_made)
-      await enqueue(tx, name, { refund_id: made.id }, { job_key: `refund:${made.id}` });
+    await enqueue(tx, "payment.refund", { refund_id: made.id }, { job_key: `refund:${made.id}` });
   return made.id;
 }

@@ -4,7 +4,6 @@ import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { written_by } from "./queries.ts";
 
@@ -78,6 +77,5 @@ export async function deskWrites(
 export async function askForProof(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (order.customer_id !== null) throw new Refusal("access.forbidden");
   await requireQuiet(tx, order.id, now);
-  for (const name of afterMessage.proof_asked)
-    await enqueue(tx, name, { order_id: order.id }, { job_key: `proof:${order.id}` });
+  await enqueue(tx, "mail.proof_code", { order_id: order.id }, { job_key: `proof:${order.id}` });
 }

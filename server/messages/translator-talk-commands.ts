@@ -2,7 +2,6 @@ import { Refusal } from "#domain/errors.ts";
 import { writeAudit, writeLook } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Side } from "./translator-talk-queries.ts";
 
@@ -49,8 +48,7 @@ export async function deskWrites(
     .values({ translator_id, staff_id: idOfCaller(caller), text, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const name of afterMessage.desk_wrote_translator)
-    await enqueue(tx, name, { translator_message_id: id });
+  await enqueue(tx, "mail.translator_message", { translator_message_id: id });
   // Whoever answers has read.
   await markRead(tx, translator_id, "desk", now);
   const what = { act: "translator.message", object: "translator", object_id: translator_id } as const;

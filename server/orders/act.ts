@@ -6,6 +6,7 @@ import type { LoadedFacts, OrderFacts } from "#domain/orders/facts.ts";
 import { timerFor } from "#domain/orders/timers.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { updateRows } from "#server/kernel/db/update-rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { publish } from "#server/kernel/events.ts";
 import { appliesTo, type Snapshot } from "#server/kernel/facts.ts";
@@ -15,7 +16,6 @@ import { holdColumns } from "./hold.ts";
 import { closeOffer } from "./quote-state.ts";
 import { follow, writeHistory, type Reason } from "./record.ts";
 import { allParts, lockOrders, snapshotsOf } from "./snapshot.ts";
-import { writeOrders } from "./write-orders.ts";
 
 export type Actor = {
   readonly role: Role;
@@ -67,8 +67,10 @@ export async function actOnAll(
   for (const one of deciding) planned.push(await plan(tx, one, actor, now));
   const after = await readAfter(tx, planned);
   const timed = planned.map((one, nth) => ({ ...one, ...timerColumns(one, after[nth] ?? one.before, now) }));
-  const rows = await writeOrders(
+  const rows = await updateRows(
     tx,
+    "order",
+    ["price_trace"],
     timed.map(({ before, change, timer_event, timer_at }) => ({
       id: before.order.id,
       change: { ...change, timer_event, timer_at },

@@ -1,20 +1,13 @@
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { StageKind } from "#domain/catalog.ts";
 import { nextStage } from "#domain/orders/decide.ts";
+import { stage_grace } from "#domain/orders/timers.ts";
 import { orderFacts, type LoadedFacts, type OrderFacts } from "#domain/orders/facts.ts";
 import { jsonRows } from "#server/kernel/db/json-rows.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
-import { factPart, factParts, instantOf, type Snapshot } from "#server/kernel/facts.ts";
+import { entered_at, factPart, factParts, instantOf, type Snapshot } from "#server/kernel/facts.ts";
 import { beside_kinds } from "#server/ledger/index.ts";
 import { dialogueFacts, isSupplement, latestQuote } from "./dialogue-facts.ts";
-
-/** A late worker may still deliver; the stage is taken away after this, milliseconds (decision 0015). */
-export const stage_grace = 24 * 60 * 60_000;
-
-/** When `o` entered its status. */
-export const entered_at = sql`coalesce((select entered.at from order_event entered where entered.order_id = o.id
-  and entered.from_status is distinct from entered.to_status order by entered.id desc limit 1), o.created_at)`;
 
 const stage_rows = jsonRows<"stage">({
   accepted_at: "instant",
@@ -134,17 +127,4 @@ function previousStage(stages: readonly StageRow[], active: StageRow | undefined
     ({ state, position }) => state === "passed" && position < (active?.position ?? Infinity),
   );
   return before.at(-1)?.kind ?? null;
-}
-
-/** When the order entered its status, epoch milliseconds. */
-export async function enteredAt(db: Kysely<DB>, order: OrderRow): Promise<number> {
-  const entered = await db
-    .selectFrom("order_event")
-    .select("at")
-    .where("order_id", "=", order.id)
-    .where(sql<boolean>`from_status is distinct from to_status`)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return (entered?.at ?? order.created_at).getTime();
 }

@@ -1,24 +1,8 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { hold_days } from "#domain/orders/hold.ts";
+import { heldMs, hold_days } from "#domain/orders/hold.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Status } from "#domain/catalog.ts";
-import { production_statuses } from "#domain/orders/transitions.ts";
 import { day } from "#domain/orders/timers.ts";
-
-const works = (status: Status): boolean => production_statuses.some((one) => one === status);
-
-/**
- * The length of a hold that ends, in milliseconds, by which the dates of the order and its work move; null when no hold
- * ends, or no date moves: of an order that leaves production, and of a session, which begins when it begins.
- */
-export const heldMs = (
-  before: Pick<OrderRow, "on_hold" | "hold_since" | "session_starts_at">,
-  { status, on_hold }: Pick<OrderRow, "status" | "on_hold">,
-  now: Date,
-): number | null =>
-  !before.on_hold || on_hold || !works(status) || before.session_starts_at !== null
-    ? null
-    : now.getTime() - (before.hold_since ?? now).getTime();
 
 /**
  * The columns of an order that a hold changes. Its clock is stopped during the hold: at the end, the promise moves by

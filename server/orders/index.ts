@@ -6,10 +6,9 @@ export { agreedTo, keepConsents } from "./consents.ts";
 export { contractAt, contractOf } from "./contract.ts";
 export { renewTimer } from "./clock.ts";
 export { enteredOf, isPersonal, masked, type Entered } from "./entered.ts";
-export { entered_at, enteredAt, enteredIn, stage_grace, stagesIn } from "./facts.ts";
+export { enteredIn, stagesIn } from "./facts.ts";
 export { lockGuestOrders, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
 export { historyOf } from "./history.ts";
-export { heldMs } from "./hold.ts";
 export { endHold, pauseQuote, reportUnreadable, resumeQuote, setHold } from "./holds-commands.ts";
 export {
   languagesOf,
@@ -46,12 +45,11 @@ export { askedAnew, not_sending } from "./quote-state.ts";
 export { requireNotOthers, requireSeen, taken } from "./read-receipts.ts";
 export { orderForUpdate, stagesOf } from "./rows.ts";
 export { recordNew } from "./record.ts";
-export { loadFacts, lockOrder, lockOrders, readSnapshots } from "./snapshot.ts";
-export { decided, newestQuote, paidSupplement, supplementColumns, type QuoteRow } from "./supplement.ts";
+export { loadFacts, lockOrders, readSnapshots } from "./snapshot.ts";
+export { decided, newestQuote, paidSupplement, supplementColumns } from "./supplement.ts";
 export { pagesOf } from "./sworn-pages.ts";
 export { mailsAboutOffer, remindersOf, takeBackSent } from "./take-back.ts";
-export { desk, tryHold } from "./try-hold.ts";
+export { tryHold } from "./try-hold.ts";
 export { waitsForCustomer } from "./waits-for-customer.ts";
 export { weightsOf } from "./weights.ts";
-export { writeOrders } from "./write-orders.ts";
 export { hasOpenWithdrawal, pauseForWithdrawal } from "./withdrawn.ts";

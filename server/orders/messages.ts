@@ -5,7 +5,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { takeFiles } from "#server/files/index.ts";
-import { afterMessage } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { resumeClock } from "./resume.ts";
 import { orderForUpdate } from "./rows.ts";
@@ -27,7 +26,7 @@ export async function writeToCustomer(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const name of afterMessage.desk_wrote) await enqueue(tx, name, { message_id: id });
+  await enqueue(tx, "mail.order_message", { message_id: id });
 }
 
 type Wrote = { readonly text: string; readonly files: readonly string[] };

@@ -5,7 +5,7 @@ import type { OrderFacts } from "#domain/orders/facts.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { publish } from "#server/kernel/events.ts";
 import type { Snapshot } from "#server/kernel/facts.ts";
-import { afterEvent, afterStatus } from "#server/kernel/jobs/after.ts";
+import { followingJobs } from "#server/kernel/jobs/follows.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Actor } from "./act.ts";
 
@@ -82,9 +82,7 @@ export async function follow(
   now: Date,
 ): Promise<void> {
   const payload = { order_id: order.id, event_id };
-  for (const job of afterEvent[event] ?? []) await enqueue(tx, job, payload);
-  if (from_status !== order.status)
-    for (const job of afterStatus[order.status] ?? []) await enqueue(tx, job, payload);
+  for (const job of followingJobs(event, from_status, order.status)) await enqueue(tx, job, payload);
   await setTimer(tx, order);
   await publish(tx, "order.moved", { order, event, from_status, actor, snapshot }, now);
 }

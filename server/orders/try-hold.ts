@@ -1,16 +1,20 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { act, type Act, type Actor } from "./act.ts";
+import { act, type Act, system } from "./act.ts";
 
-/** Only the desk holds orders in the table (T29a): a hold for lost money uses its permission (decision 0071). */
-export const desk: Actor = { role: "staff", id: null };
+type Hold = Pick<Act, "set" | "reason"> & {
+  readonly event: "hold.set" | "hold.clear";
+  readonly staff_id?: number | null;
+};
 
-/** Sets or ends a hold where the table allows it; an ended order is not changed. */
+/**
+ * Sets or ends a hold where the table allows it; an ended order is not changed. Only the desk sets holds in the table
+ * (T29a), so a hold for lost money uses its permission (decision 0071); the system ends them.
+ */
 export async function tryHold(
   tx: Tx,
   order_id: number,
-  actor: Actor,
-  { event, set = {}, reason = {} }: Pick<Act, "event" | "set" | "reason">,
+  { event, set = {}, reason = {}, staff_id = null }: Hold,
   now: Date,
 ): Promise<void> {
   const { on_hold } = await tx
@@ -19,6 +23,7 @@ export async function tryHold(
     .where("id", "=", order_id)
     .executeTakeFirstOrThrow();
   if (on_hold === (event === "hold.set")) return;
+  const actor = event === "hold.set" ? ({ role: "staff", id: null, staff_id } as const) : system;
   try {
     await act(tx, order_id, actor, { event, set, reason }, now);
   } catch (error) {

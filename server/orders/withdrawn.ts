@@ -6,7 +6,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { contractOf } from "./contract.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
-import { desk, tryHold } from "./try-hold.ts";
+import { tryHold } from "./try-hold.ts";
 
 /** Whether the order has an unsettled withdrawal of its customer, made in time. */
 export async function hasOpenWithdrawal(db: Kysely<DB>, order: OrderRow): Promise<boolean> {
@@ -30,5 +30,5 @@ export async function pauseForWithdrawal(tx: Tx, order_id: number, now: Date): P
   if (!order || order.on_hold || !(await hasOpenWithdrawal(tx, order))) return;
   const review = holdReviewAt("withdrawal", now.getTime(), brandOfRow(order.brand_id).holidays);
   const set = { hold_reason: "withdrawal" as const, hold_note: "", hold_review_at: new Date(review) };
-  await tryHold(tx, order_id, desk, { event: "hold.set", set, reason: { code: "withdrawal" } }, now);
+  await tryHold(tx, order_id, { event: "hold.set", set, reason: { code: "withdrawal" } }, now);
 }

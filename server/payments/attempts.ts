@@ -1,6 +1,5 @@
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { own_providers, releaseBeside, type PaymentRow, type RequestRow } from "#server/ledger/index.ts";
 import { actOnAll, readSnapshots, type Actor } from "#server/orders/index.ts";
@@ -103,6 +102,5 @@ export async function failAttempt(tx: Tx, request: RequestRow, payment_id: numbe
   if (!failed) return;
   await tellOrders(tx, orders, payment_events.failed, now);
   const run_at = new Date(now.getTime() + retry_minutes * 60_000);
-  for (const name of afterRequest.refused)
-    await enqueue(tx, name, { payment_request_id: request.id }, { run_at });
+  await enqueue(tx, "mail.payment_failed", { payment_request_id: request.id }, { run_at });
 }

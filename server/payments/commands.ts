@@ -27,7 +27,6 @@ import {
   type RequestRow,
 } from "#server/ledger/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterRequest, afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from "./attempts.ts";
@@ -78,11 +77,15 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
       .insertInto("payment_request_order")
       .values(due.orders.map(({ id, amount }) => ({ payment_request_id: request.id, order_id: id, amount })))
       .execute();
-  for (const name of afterRequest.opened) await enqueue(tx, name, { payment_request_id: request.id });
+  await enqueue(tx, "mail.order_placed", { payment_request_id: request.id });
   for (const hours of reminders.payment.after_hours) {
     const remind_at = new Date(now.getTime() + hours * hour_ms);
-    for (const name of afterRequest.waiting)
-      await enqueue(tx, name, { payment_request_id: request.id, hours }, { run_at: remind_at });
+    await enqueue(
+      tx,
+      "mail.payment_reminder",
+      { payment_request_id: request.id, hours },
+      { run_at: remind_at },
+    );
   }
   return request;
 }
@@ -132,31 +135,31 @@ export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: 
 export async function openFirstAttempt(
   tx: Tx,
   request: RequestRow,
-  wish: Wish,
+  asked: Wish,
   orders: readonly { readonly id: number }[],
   now: Date,
 ): Promise<PaymentRow> {
-  await lockMoneyToUse(tx, request, wish, [], now);
+  await lockMoneyToUse(tx, request, asked, [], now);
   const ids = orders.map(({ id }) => id);
-  return addAttempts(tx, request, wish, () => recordStart(tx, ids, now), now);
+  return addAttempts(tx, request, asked, () => recordStart(tx, ids, now), now);
 }
 
 async function addAttempts(
   tx: Tx,
   request: RequestRow,
-  wish: Wish,
+  asked: Wish,
   start: (attempt: PaymentRow) => Promise<void>,
   now: Date,
 ): Promise<PaymentRow> {
-  const own = await ownMoney(tx, request, wish, now);
+  const own = await ownMoney(tx, request, asked, now);
   const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
   const [first, ...others] = own;
   if (rest > 0n) {
     // A transfer is matched against all that is due, and may take days longer than anything is held.
-    if (first && wish.provider === "bank") throw new Refusal("transfer.whole");
-    if (own_providers.includes(wish.provider))
-      throw new Refusal(wish.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
-    const main = await addAttempt(tx, request, wish, { amount: rest, beside_id: null }, now);
+    if (first && asked.provider === "bank") throw new Refusal("transfer.whole");
+    if (own_providers.includes(asked.provider))
+      throw new Refusal(asked.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
+    const main = await addAttempt(tx, request, asked, { amount: rest, beside_id: null }, now);
     for (const part of own) await addPart(tx, request, part, main.id, now);
     await start(main);
     const run_at = new Date(now.getTime() + hold_hours * hour_ms);
@@ -268,8 +271,7 @@ async function addAttempt(
     .returningAll()
     .executeTakeFirstOrThrow();
   // Whoever pays at the bank needs the account and the title on paper at once.
-  if (method.provider === "bank")
-    for (const name of afterTransfer.asked) await enqueue(tx, name, { payment_id: payment.id });
+  if (method.provider === "bank") await enqueue(tx, "mail.transfer_details", { payment_id: payment.id });
   return payment;
 }
 

@@ -1,6 +1,5 @@
 import { toDecimal } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterClaim } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import { endMoneyHold, holdForLostPayment, sharesOf } from "./paid-again.ts";
@@ -14,8 +13,7 @@ export async function holdForClaim(tx: Tx, payment: PaymentRow, event_id: string
   const note = `${toDecimal(captured)} ${currency} · ${provider} ${capture_ref ?? provider_ref ?? ""}`;
   for (const { order_id } of await sharesOf(tx, { id: payment.payment_request_id })) {
     await holdForLostPayment(tx, order_id, { reason: "chargeback", note }, null, now);
-    for (const name of afterClaim.raised)
-      await enqueue(tx, name, { order_id, event_id: `chargeback:${event_id}` });
+    await enqueue(tx, "mail.staff_task", { order_id, event_id: `chargeback:${event_id}` });
   }
 }
 
@@ -26,8 +24,7 @@ export async function tellOfLateMoney(
   event_id: string,
 ): Promise<void> {
   for (const { order_id } of await sharesOf(tx, request))
-    for (const name of afterClaim.came_late)
-      await enqueue(tx, name, { order_id, event_id: `late_money:${event_id}` });
+    await enqueue(tx, "mail.staff_task", { order_id, event_id: `late_money:${event_id}` });
 }
 
 /** The bank gave everything back: a hold that a claim had put on ends; one that was put on for something else stays. */

@@ -3,11 +3,15 @@ import { vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { postAll } from "#server/ledger/index.ts";
-import { act, type Actor, decided, type QuoteRow, supplementColumns } from "#server/orders/index.ts";
+import { act, type Actor, decided, supplementColumns } from "#server/orders/index.ts";
 import { giveBack } from "./refunds/refund-order.ts";
 
 /** An order on account owes its new price. What was delivered is owed already, and no supplement is made of that. */
-async function changeAccount(tx: Tx, order_id: number, quote: QuoteRow): Promise<boolean> {
+async function changeAccount(
+  tx: Tx,
+  order_id: number,
+  quote: Parameters<typeof supplementColumns>[1],
+): Promise<boolean> {
   const gross = quote.price_gross;
   const vat = vatFromGross(gross, quote.tax_rate_bps);
   const changed = await tx
@@ -28,7 +32,7 @@ async function changeAccount(tx: Tx, order_id: number, quote: QuoteRow): Promise
 export async function takeFreeSupplement(
   tx: Tx,
   order: OrderRow,
-  quote: QuoteRow,
+  quote: Parameters<typeof supplementColumns>[1],
   actor: Actor,
   now: Date,
 ): Promise<void> {

@@ -11,6 +11,7 @@ import { voucher_handlers } from "./vouchers/routes.ts";
 import { bonus_table_handlers } from "./wallet/bonus-tables-routes.ts";
 import { prepaid_handlers } from "./wallet/routes.ts";
 import { reactions } from "./reactions.ts";
+import { follows } from "./follows.ts";
 
 export const module = defineModule({
   routes: {
@@ -28,5 +29,6 @@ export const module = defineModule({
     ...transfer_jobs,
   },
   outcomes,
+  follows,
   reactions,
 });

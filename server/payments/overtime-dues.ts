@@ -3,7 +3,6 @@ import { vatFromNet } from "#domain/money.ts";
 import { overtimeNet } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderMoved } from "#server/kernel/events.ts";
-import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
@@ -50,8 +49,7 @@ async function openOvertime(
     .insertInto("payment_request_order")
     .values({ payment_request_id: request.id, order_id: order.id, amount: gross })
     .execute();
-  for (const name of afterRequest.overtime_opened)
-    await enqueue(tx, name, { payment_request_id: request.id });
+  await enqueue(tx, "mail.session_overtime", { payment_request_id: request.id });
   return request;
 }
 
@@ -96,7 +94,6 @@ export async function billOvertime(tx: Tx, { order, event }: OrderMoved, now: Da
 
 /** Overtime that is paid is invoiced; nothing else waits for it. */
 export async function settleOvertime(tx: Tx, request: RequestRow): Promise<true> {
-  for (const name of afterRequest.overtime_settled)
-    await enqueue(tx, name, { payment_request_id: request.id });
+  await enqueue(tx, "invoice.issue", { payment_request_id: request.id });
   return true;
 }

@@ -2,10 +2,9 @@ import type { Selectable } from "kysely";
 import { holdReviewAt, type HoldReason } from "#domain/orders/hold.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { system, desk, tryHold, pauseForWithdrawal } from "#server/orders/index.ts";
+import { system, tryHold, pauseForWithdrawal } from "#server/orders/index.ts";
 import { lockInvoices } from "./lock-requests.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 
@@ -53,8 +52,7 @@ export async function holdForLostPayment(
   await tryHold(
     tx,
     order_id,
-    { ...desk, staff_id },
-    { event: "hold.set", set, reason: { code: reason, text: note } },
+    { event: "hold.set", set, reason: { code: reason, text: note }, staff_id },
     now,
   );
 }
@@ -119,7 +117,7 @@ export async function endMoneyHold(
     .where("id", "=", order_id)
     .executeTakeFirstOrThrow();
   if (hold_reason === null || !reasons.includes(hold_reason)) return;
-  await tryHold(tx, order_id, system, { event: "hold.clear" }, now);
+  await tryHold(tx, order_id, { event: "hold.clear" }, now);
   await pauseForWithdrawal(tx, order_id, now);
 }
 
@@ -128,8 +126,7 @@ export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise
   for (const { order_id } of await sharesOf(tx, request))
     await endMoneyHold(tx, order_id, money_reasons, now);
   if (await setPaid(tx, request, true)) return;
-  for (const name of afterRequest.posting_settled)
-    await enqueue(tx, name, { payment_request_id: request.id });
+  await enqueue(tx, "invoice.issue", { payment_request_id: request.id });
 }
 
 /** Locks the invoices that say whether requests are paid: their own, and those of the requests they replace. */

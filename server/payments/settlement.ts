@@ -3,7 +3,6 @@ import { allocate, money } from "#domain/money.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { sessionsCanReturn } from "#server/interpreting/index.ts";
-import { afterRequest, afterTopUp } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   heldParts,
@@ -25,6 +24,7 @@ import {
   creditTopUp,
 } from "#server/ledger/index.ts";
 import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";
 import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
 import { type Revival, revivalsOf } from "./late-money.ts";
@@ -91,8 +91,9 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
   await markCouponUsed(tx, request.id, now);
   const fees = await markSettled(tx, settling, now);
   await postAll(tx, [credited, ...fees], now);
-  for (const name of afterTopUp.settled)
-    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  const payload = { payment_request_id: request.id, payment_id: payment.id };
+  await enqueue(tx, "mail.top_up_credited", payload);
+  await enqueue(tx, "invoice.top_up", payload);
   return true;
 }
 
@@ -194,37 +195,24 @@ async function settleOrders(
   await markCouponUsed(tx, request.id, now);
   if (request.kind === "posting") return settlePosting(tx, request);
   if (request.kind === "overtime") return settleOvertime(tx, request);
-  const sets = new Map<number, { readonly deadline?: Date | null }>();
-  for (const order of orders) {
-    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
-    sets.set(
-      order.id,
-      (request.kind === "supplement" && (await paidSupplement(tx, order.id, now))) || { deadline },
-    );
-  }
-  // Read after the capture, by which an order is paid.
-  const snapshots = await readSnapshots(
+  const changed = new Map<number, Awaited<ReturnType<typeof paidSupplement>>>();
+  if (request.kind === "supplement")
+    for (const { id } of orders) changed.set(id, await paidSupplement(tx, id, now));
+  const event = late ? "payment.late_settled" : "payment.settled";
+  const money = { currency_matches: true, settlement_new: true, late_price_accepted };
+  const locked = await readSnapshots(
     tx,
     orders.map(({ id }) => id),
   );
-  await actOnAll(
-    tx,
-    snapshots,
-    { role: "provider", id: null },
-    ({ id }) => ({
-      event: late ? "payment.late_settled" : "payment.settled",
-      facts: {
-        currency_matches: true,
-        settlement_new: true,
-        late_price_accepted,
-        ...revivals.get(id),
-      },
-      set: sets.get(id) ?? {},
-    }),
-    now,
-  );
-  for (const name of afterRequest.settled)
-    await enqueue(tx, name, { payment_request_id: request.id, payment_id: payment.id });
+  const settled = (order: OrderRow) => {
+    const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
+    const set = changed.get(order.id) || { deadline };
+    return { event, facts: { ...money, ...revivals.get(order.id) }, set } as const;
+  };
+  await actOnAll(tx, locked, { role: "provider", id: null }, settled, now);
+  const payload = { payment_request_id: request.id, payment_id: payment.id };
+  await enqueue(tx, "mail.order_paid", payload);
+  await enqueue(tx, "invoice.issue", payload);
   return true;
 }
 

@@ -5,7 +5,6 @@ import { type Currency, fromDecimal } from "#domain/money.ts";
 import { billFaults, expectedOf, toTransfer } from "#domain/payouts/bill.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPay } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { translatorBillJournal, post } from "#server/ledger/index.ts";
 import { type RateRow, rateOn } from "#server/tax/index.ts";
@@ -82,7 +81,7 @@ export async function returnBill(tx: Tx, id: number, reason: string, now: Date):
     .execute();
   await moveFees(tx, id, "on_statement");
   const payload = { pay_statement_id: id, event_id: String(now.getTime()) };
-  for (const name of afterPay.bill_returned) await enqueue(tx, name, payload);
+  await enqueue(tx, "mail.pay_bill_returned", payload);
 }
 
 /** The day whose rate says the cost of a bill in złoty: the working day before it (art. 15 ust. 1 of the CIT act). */

@@ -2,11 +2,13 @@ import { owedInBooks } from "#domain/payouts/fee-books.ts";
 import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { translatorFeeJournal, type Journal, post, postAll } from "#server/ledger/index.ts";
-import { paidAssignmentsOf, type AssignmentRow } from "#server/work/index.ts";
+import { readSnapshots } from "#server/orders/index.ts";
+import { paidAssignmentsIn, type AssignmentRow } from "#server/work/index.ts";
 
 /** `bookHeld` for the assignments of an order as they are in the database. */
 export async function bookFees(tx: Tx, order_id: number, now: Date): Promise<void> {
-  await bookHeld(tx, await paidAssignmentsOf(tx, order_id), now);
+  const [snapshot] = await readSnapshots(tx, [order_id]);
+  if (snapshot) await bookHeld(tx, paidAssignmentsIn(snapshot), now);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { afterPay } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { bookFees } from "./books.ts";
@@ -17,8 +16,7 @@ export const payout_jobs = {
         await bookFees(tx, order_id, now);
       }
       for (const translator_id of await translatorsToSettle(tx, now))
-        for (const name of afterPay.month_over)
-          await enqueue(tx, name, { translator_id }, { job_key: `pay.close:${translator_id}` });
+        await enqueue(tx, "pay.close", { translator_id }, { job_key: `pay.close:${translator_id}` });
     },
   }),
   /** A week after an order was finished the fee of its last stage is to be paid; a complaint that is open holds it. */
@@ -44,7 +42,7 @@ export const payout_jobs = {
         .returning("id")
         .executeTakeFirst();
       if (!noted) return;
-      for (const name of afterPay.rendered) await enqueue(tx, name, { pay_statement_id });
+      await enqueue(tx, "mail.pay_statement", { pay_statement_id });
     },
   }),
 };

@@ -14,7 +14,6 @@ import {
 } from "#domain/payouts/payee.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPay } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 
@@ -150,6 +149,5 @@ export async function savePayee(
     .values({ ...audit, at: now, actor_role: "translator", actor_id: translator_id })
     .execute();
   if (!is_new_account) return;
-  for (const name of afterPay.account_changed)
-    await enqueue(tx, name, { translator_id, event_id: String(now.getTime()) });
+  await enqueue(tx, "mail.pay_account_changed", { translator_id, event_id: String(now.getTime()) });
 }

@@ -8,7 +8,6 @@ import { payoutTitle, toTransfer } from "#domain/payouts/bill.ts";
 import { runOutcome } from "#domain/payouts/states.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPay } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   payoutReturnedJournal,
@@ -246,7 +245,7 @@ async function markSent(tx: Tx, id: number, staff_id: number | null, now: Date):
     .where("id", "=", id)
     .execute();
   for (const { id: payout_id, state } of await payoutsOfRun(tx, id))
-    if (state === "on_its_way") for (const name of afterPay.sent) await enqueue(tx, name, { payout_id });
+    if (state === "on_its_way") await enqueue(tx, "mail.pay_sent", { payout_id });
 }
 
 /** Takes a run back that no bank has: its statements wait for the next one. Refuses one that was sent. */

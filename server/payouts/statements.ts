@@ -6,7 +6,6 @@ import { isForStatement } from "#domain/payouts/fee-books.ts";
 import { dayBegins } from "#server/kernel/format/day.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPay } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { nextPayNumber } from "./numbers.ts";
@@ -176,7 +175,7 @@ async function writeStatement(
     )
     .execute();
   await moveFees(tx, id, "on_statement");
-  for (const name of afterPay.closed) await enqueue(tx, name, { pay_statement_id: id });
+  await enqueue(tx, "pay.render", { pay_statement_id: id });
   return id;
 }
 

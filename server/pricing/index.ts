@@ -49,7 +49,6 @@ export {
   minutesOf,
   minutesUntil,
   most_words,
-  priceNow,
   pricedOf,
   pricesNow,
   promiseAt,

@@ -11,6 +11,8 @@ import {
   act,
   system,
   loadFacts,
+  actOnAll,
+  lockOrders,
   askedAnew,
   requireEndRight,
   decided,
@@ -357,8 +359,8 @@ export async function reopenOrder(
     .where("status", "=", "payment")
     .orderBy("id")
     .execute();
-  for (const { id } of beside) await act(tx, id, buyer, { event: "order.edit_again" }, now);
-  if (beside.length === 0) await act(tx, order.id, buyer, { event: "order.edit_again" }, now);
+  const ids = beside.length === 0 ? [order.id] : beside.map(({ id }) => id);
+  await actOnAll(tx, await lockOrders(tx, ids), buyer, () => ({ event: "order.edit_again" }), now);
   for (const { id } of beside) await closeRequests(tx, id, now);
   await tx.updateTable("cart").set({ placed_at: null }).where("id", "=", order.cart_id).execute();
   return { status: "draft", cart_id: order.cart_id };

@@ -10,7 +10,6 @@ import { csvText } from "#server/kernel/format/csv.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { afterParcel } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "./draft.ts";
 import { draftOf, attach, nextVersion, handInAsks, type Held, openQuestionTo } from "#server/work/index.ts";
@@ -152,7 +151,7 @@ export async function makeParcel(tx: Tx, caller: Caller, order_id: number, now: 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const name of afterParcel.asked) await enqueue(tx, name, { parcel_id: parcel.id });
+  await enqueue(tx, "shipment.make_parcel", { parcel_id: parcel.id });
   const detail = { reference: parcel.reference };
   await writeAudit(tx, caller, { act: "parcel.make", object: "order", object_id: order_id, detail }, now);
   return parcel;

@@ -4,7 +4,6 @@ import type { PaperLine } from "#contract/shipping/paper-drafts.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { renewTimer, orderForUpdate } from "#server/orders/index.ts";
@@ -47,7 +46,7 @@ export async function takeBackApproval(
   await askAgain(tx, order, draft, now);
   await renewTimer(tx, order_id, now);
   const payload = { order_id, event_id: `taken_back:${version}` };
-  for (const name of afterPaper.approval_taken_back) await enqueue(tx, name, payload);
+  await enqueue(tx, "mail.approval_taken_back", payload);
 }
 
 /** The same draft once more; without a file the delivered translation is the draft, and before a delivery there is none. */
@@ -69,8 +68,7 @@ async function askAgain(tx: Tx, order: OrderRow, draft: DraftRow, now: Date): Pr
       clock_since: is_delivered ? null : now,
     })
     .execute();
-  for (const name of afterPaper.draft_sent)
-    await enqueue(tx, name, { order_id: order.id, event_id: String(version) });
+  await enqueue(tx, "mail.paper_draft", { order_id: order.id, event_id: String(version) });
   await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
 }
 

@@ -11,7 +11,6 @@ import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-numb
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { renewTimer, orderForUpdate } from "#server/orders/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
@@ -89,8 +88,7 @@ export async function sendDraft(
     })
     .execute();
   await renewTimer(tx, order.id, now);
-  for (const name of afterPaper.draft_sent)
-    await enqueue(tx, name, { order_id: order.id, event_id: String(version) });
+  await enqueue(tx, "mail.paper_draft", { order_id: order.id, event_id: String(version) });
   await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
 }
 
@@ -214,13 +212,11 @@ export async function answerDraft(tx: Tx, order_id: number, answer: Answer, now:
   await goOn(tx, order, draft, now);
   await settle(tx, draft.id, { ...answer, role: answer.by.role, id: answer.by.id }, now);
   await cancelJob(tx, remindKey(order_id));
-  const followers = answer.state === "approved" ? afterPaper.draft_approved : afterPaper.draft_changed;
-  const payload = {
-    order_id,
-    event_id: `${answer.state === "approved" ? "" : "paper_change:"}${draft.version}`,
-  };
-  for (const name of followers) await enqueue(tx, name, payload);
-  if (answer.state === "approved") await takeOverPosted(tx, order_id, now);
+  const is_approved = answer.state === "approved";
+  const payload = { order_id, event_id: `${is_approved ? "" : "paper_change:"}${draft.version}` };
+  await enqueue(tx, "mail.draft_answered", payload);
+  if (!is_approved) await enqueue(tx, "mail.staff_task", payload);
+  if (is_approved) await takeOverPosted(tx, order_id, now);
 }
 
 const settle = (
@@ -298,7 +294,7 @@ export async function approveByDesk(
       .execute();
   await cancelJob(tx, remindKey(order_id));
   const payload = { order_id, event_id: String(draft?.version ?? 1) };
-  for (const name of afterPaper.draft_approved) await enqueue(tx, name, payload);
+  await enqueue(tx, "mail.draft_answered", payload);
   await takeOverPosted(tx, order_id, now);
 }
 

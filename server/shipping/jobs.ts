@@ -5,7 +5,6 @@ import { draft_reminders } from "#domain/shipping/paper-draft.ts";
 import { type ShipmentStep, shipmentSteps } from "#domain/shipping/shipment.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -106,11 +105,11 @@ export const draft_jobs = {
       if (told >= draft_reminders.length) {
         await goOn(tx, order, draft, now);
         const event_id = `paper_unanswered:${version}`;
-        for (const name of afterPaper.draft_unanswered) await enqueue(tx, name, { order_id, event_id });
+        await enqueue(tx, "mail.staff_task", { order_id, event_id });
         return;
       }
       const event_id = `${version}:${told + 1}`;
-      for (const name of afterPaper.draft_sent) await enqueue(tx, name, { order_id, event_id });
+      await enqueue(tx, "mail.paper_draft", { order_id, event_id });
       await remindLater(tx, { order_id, version, sent_at: draft.made_at, told: told + 1 });
     },
   }),

@@ -5,7 +5,6 @@ import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-numb
 import { Refusal } from "#domain/errors.ts";
 import { type ShipmentStep, shipmentSteps, takesNumber } from "#domain/shipping/shipment.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 
@@ -90,7 +89,7 @@ export async function moveShipment(
       .where("order_id", "=", order_id)
       .where("ended_at", "is", null)
       .execute();
-  if (takesNumber(status)) for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
+  if (takesNumber(status)) await enqueue(tx, "mail.order_shipped", { order_id });
   return moved;
 }
 
@@ -143,7 +142,7 @@ export async function correctNumber(
     })
     .execute();
   await dropUnsent(tx, order_id, mailsAboutParcel(order_id), now);
-  for (const name of afterPaper.original_sent) await enqueue(tx, name, { order_id });
+  await enqueue(tx, "mail.order_shipped", { order_id });
   return changed;
 }
 

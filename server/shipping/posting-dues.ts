@@ -2,7 +2,6 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
@@ -62,7 +61,6 @@ export async function settlePosting(tx: Tx, request: RequestRow): Promise<true> 
       w.selectFrom("shipment").select("order_id").where("payment_request_id", "=", request.id),
     )
     .execute();
-  for (const name of afterRequest.posting_settled)
-    await enqueue(tx, name, { payment_request_id: request.id });
+  await enqueue(tx, "invoice.issue", { payment_request_id: request.id });
   return true;
 }

@@ -108,7 +108,7 @@ export async function askAboutBuyer(
 export async function withEvidence(tx: Tx, cart: CartRow, now: Date): Promise<CartRow> {
   return tx
     .updateTable("cart")
-    .set(await evidenceColumns(tx, cart, now))
+    .set(await evidenceColumns(tx, cart, await readEvidence(tx, cart, now), now))
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -119,16 +119,23 @@ type Placed = Pick<
   "user_type" | "country" | "postcode" | "phone" | "vat_id" | "ip_country" | "customer_id"
 >;
 
+type Evidence = { readonly found: EvidenceRow | undefined; readonly paid_from: string | null };
+
+/** What is known of the buyer's number and of the country that they paid from. */
+export function readEvidence(db: Kysely<DB>, cart: Placed, now: Date): Promise<Evidence> {
+  const vat_id = asksVies(cart);
+  return allOf({
+    found: vat_id === null ? undefined : lastAnswer(db, vat_id, now),
+    paid_from: lastPaidFrom(db, cart.customer_id, now),
+  });
+}
+
 /**
  * The columns of a cart with current evidence of the buyer's number and place; a job repeats failed checks, so the desk
  * is informed even if the buyer does not return.
  */
-export async function evidenceColumns(tx: Tx, cart: Placed, now: Date) {
+export async function evidenceColumns(tx: Tx, cart: Placed, { found, paid_from }: Evidence, now: Date) {
   const vat_id = asksVies(cart);
-  const { found, paid_from } = await allOf({
-    found: vat_id === null ? undefined : lastAnswer(tx, vat_id, now),
-    paid_from: lastPaidFrom(tx, cart.customer_id, now),
-  });
   const vat_id_status =
     vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
   if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);

@@ -1,5 +1,13 @@
 export { taxAttention } from "./attention.ts";
-export { answerNow, askAboutBuyer, askLater, evidenceColumns, lastAnswer, withEvidence } from "./evidence.ts";
+export {
+  answerNow,
+  askAboutBuyer,
+  askLater,
+  evidenceColumns,
+  lastAnswer,
+  readEvidence,
+  withEvidence,
+} from "./evidence.ts";
 export { legendText, placeNote } from "./legend.ts";
 export { nbpClient } from "./nbp.ts";
 export { countryOfIban, keepPayerCountry, raisePlaceTask } from "./place.ts";

@@ -4,7 +4,6 @@ import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min
 import { placeFinding, type PlaceFinding } from "#domain/tax/place.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterRequest } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 /** Age limit of a payment as evidence of the customer's place, in milliseconds. */
@@ -69,6 +68,5 @@ export async function paidPlace(
 /** Creates a desk task for an order whose place is unproven or contradicted by its payment. */
 export async function raisePlaceTask(tx: Tx, order_id: number): Promise<void> {
   const event_id = `tax_place:${order_id}`;
-  for (const name of afterRequest.tax_place)
-    await enqueue(tx, name, { order_id, event_id }, { job_key: event_id });
+  await enqueue(tx, "mail.staff_task", { order_id, event_id }, { job_key: event_id });
 }

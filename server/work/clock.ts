@@ -1,5 +1,5 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { share } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -100,20 +100,13 @@ async function movePauses(tx: Tx, order: Pick<OrderRow, "id" | "hold_since">, no
 
 /** A hold is over: the deadline of the stage in hand moves as far as the promise, and what its worker is reminded of. */
 export async function moveHeldWork(tx: Tx, order: OrderRow, lasted: number, now: Date): Promise<void> {
-  const stages = await tx
-    .selectFrom("stage")
-    .select(["id", "deadline"])
+  await tx
+    .updateTable("stage")
+    .set({ deadline: sql<Date>`deadline + ${lasted} * interval '1 millisecond'` })
     .where("order_id", "=", order.id)
     .where("state", "=", "active")
     .where("deadline", "is not", null)
     .execute();
-  for (const { id, deadline } of stages)
-    if (deadline)
-      await tx
-        .updateTable("stage")
-        .set({ deadline: new Date(deadline.getTime() + lasted) })
-        .where("id", "=", id)
-        .execute();
   await moveAssignment(tx, order, now);
   await movePauses(tx, order, now);
 }

@@ -135,13 +135,16 @@ async function keepChecks(
   findings: readonly Found[],
   explanations: Delivery["explanations"],
 ): Promise<void> {
-  for (const { key, file_name, code, level, detail } of findings) {
-    const explanation = explanations.find((one) => one.key === key)?.text ?? "";
-    await tx
-      .insertInto("work_check")
-      .values({ hand_in_id, file_name, code, level, detail, explanation })
-      .execute();
-  }
+  if (findings.length === 0) return;
+  await tx
+    .insertInto("work_check")
+    .values(
+      findings.map(({ key, file_name, code, level, detail }) => {
+        const explanation = explanations.find((one) => one.key === key)?.text ?? "";
+        return { hand_in_id, file_name, code, level, detail, explanation };
+      }),
+    )
+    .execute();
 }
 
 /** Keeps how a proofreader rates the translation before; the newest word of one assignment counts. */

@@ -21,6 +21,6 @@ export { planStages } from "./plan-stages.ts";
 export { correctProgress, progressByStage } from "./progress.ts";
 export { checkpointOf, jobWork, nothingToDo } from "./queries.ts";
 export { rebuildStages } from "./rebuild.ts";
-export { isInHand, openQuestionTo, paidAssignmentsOf, type AssignmentRow } from "./rows.ts";
+export { isInHand, openQuestionTo, type AssignmentRow } from "./rows.ts";
 export { runningOut } from "./translators/papers.ts";
 export { judgeWorker, workerFacts } from "./worker-facts.ts";

@@ -14,6 +14,7 @@ import { engine_part, work_part } from "./work-facts.ts";
 import { open_part } from "./open-part.ts";
 import { assignments_part } from "./assignments-part.ts";
 import { dispatch_part } from "./dispatch/dispatch-facts.ts";
+import { follows } from "./follows.ts";
 
 export const module = defineModule({
   routes: {
@@ -30,6 +31,7 @@ export const module = defineModule({
     ...translator_profile_jobs,
   },
   outcomes,
+  follows,
   reactions,
   facts: [assignments_part, open_part, work_part, engine_part, dispatch_part],
 });

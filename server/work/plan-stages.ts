@@ -3,10 +3,8 @@ import { type Plan, plans } from "#domain/catalog.ts";
 /** The stages of a plan, all ahead; a later change of package replaces them. */
 export async function planStages(tx: Tx, order_id: number, plan: Plan): Promise<void> {
   await tx.deleteFrom("stage").where("order_id", "=", order_id).where("state", "=", "planned").execute();
-  for (const [position, kind] of plans[plan].entries()) {
-    await tx
-      .insertInto("stage")
-      .values({ order_id, position: position + 1, kind })
-      .execute();
-  }
+  await tx
+    .insertInto("stage")
+    .values(plans[plan].map((kind, nth) => ({ order_id, position: nth + 1, kind })))
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/kernel/db/open.ts";
 import { on, type OrderDecided } from "#server/kernel/events.ts";
-import { heldMs } from "#server/orders/index.ts";
+import { heldMs } from "#domain/orders/hold.ts";
 import { tickRoundsOf } from "./dispatch/rounds.ts";
 import { moveHeldWork } from "./clock.ts";
 import { followWork } from "./follow.ts";

@@ -1,5 +1,6 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { type Plan, plans } from "#domain/catalog.ts";
+import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { stagesOf } from "#server/orders/index.ts";
 
@@ -20,17 +21,22 @@ export async function rebuildStages(tx: Tx, id: OrderRow["id"], plan: Plan, now:
     .where("order_id", "=", id)
     .execute();
   let position = 0;
-  for (const stage of rest) {
+  const passed_over = rest.map((stage) => {
     const skipped = stage.state === "passed" ? {} : { state: "passed" as const, skipped_at: now };
-    await tx
+    return tx
       .updateTable("stage")
       .set({ position: (position += 1), ...skipped })
-      .where("id", "=", stage.id)
+      .where("id", "=", stage.id);
+  });
+  const planned = wanted.map((one) => ({ ...one, position: (position += 1) }));
+  const moved = planned.flatMap(({ stage, position: to }) =>
+    stage ? [tx.updateTable("stage").set({ position: to }).where("id", "=", stage.id)] : [],
+  );
+  await atOnce(tx, [...passed_over, ...moved]);
+  const added = planned.filter(({ stage }) => !stage);
+  if (added.length > 0)
+    await tx
+      .insertInto("stage")
+      .values(added.map(({ kind, position: at }) => ({ order_id: id, position: at, kind })))
       .execute();
-  }
-  for (const { kind, stage } of wanted) {
-    position += 1;
-    if (stage) await tx.updateTable("stage").set({ position }).where("id", "=", stage.id).execute();
-    else await tx.insertInto("stage").values({ order_id: id, position, kind }).execute();
-  }
 }

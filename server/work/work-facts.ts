@@ -6,7 +6,7 @@ import { isReleased } from "#domain/work/hand-in.ts";
 import { isOverLimit } from "#domain/work/lqa.ts";
 import type { DB, HandIn, Lqa, Proposal } from "#server/kernel/db/tables.ts";
 import { factPart, instantOf, type KnownOfOrder } from "#server/kernel/facts.ts";
-import { stage_grace } from "#server/orders/index.ts";
+import { stage_grace } from "#domain/orders/timers.ts";
 import type { Selectable } from "kysely";
 import { assignmentsIn } from "./assignments-part.ts";
 import { longest_pause } from "./clock.ts";

@@ -7,7 +7,6 @@ import { actOnCase, caseForUpdate } from "../act.ts";
 import { deliveredFiles, filesOfOrder, type OrderFile } from "../files.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { afterCase } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { earnRework } from "#server/payouts/index.ts";
@@ -139,5 +138,5 @@ async function beginNext(tx: Tx, correction_id: number): Promise<void> {
     .orderBy("position")
     .executeTakeFirstOrThrow();
   await tx.updateTable("correction_stage").set({ state: "active" }).where("id", "=", next.id).execute();
-  for (const name of afterCase.stage_begun) await enqueue(tx, name, { correction_id });
+  await enqueue(tx, "mail.correction_assigned", { correction_id });
 }

@@ -14,7 +14,6 @@ import { actsAtOnce, withdrawalFact } from "#domain/orders/withdrawal.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { typedNumber } from "#server/kernel/format/typed-number.ts";
@@ -120,7 +119,8 @@ export async function receiveWithdrawal(
         .where("id", "=", added.id)
         .execute();
     else if (meant) await pauseForWithdrawal(tx, meant.order.id, now);
-    for (const job of afterPaper.withdrawal_received) await enqueue(tx, job, { withdrawal_id: added.id });
+    await enqueue(tx, "mail.withdrawal_receipt", { withdrawal_id: added.id });
+    await enqueue(tx, "mail.staff_withdrawal", { withdrawal_id: added.id });
   }
   const kept = await tx
     .selectFrom("withdrawal")

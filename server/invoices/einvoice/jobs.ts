@@ -3,7 +3,6 @@ import type { Selectable } from "kysely";
 import { nextTryAfter, offline_after_ms } from "#domain/invoices/ksef.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { ksefRound, type Outcome } from "../ksef/round.ts";
@@ -92,7 +91,7 @@ async function settle(tx: Tx, ksef: Ksef, outcome: Outcome, now: Date): Promise<
           error_text: text,
         }))
         .execute();
-      for (const name of afterPaper.invoice_rejected_in_ksef) await enqueue(tx, name, { invoice_id });
+      await enqueue(tx, "mail.staff_einvoice_rejected", { invoice_id });
       return;
     }
     case "later":

@@ -5,7 +5,6 @@ import { ksefDeadline, ksefDuty } from "#domain/invoices/ksef.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { digest } from "../ksef/crypto.ts";
 import type { ECorrection } from "./einvoice.ts";
@@ -59,13 +58,13 @@ export async function queueEInvoice(
 
 /** Lets the paper of an invoice be drawn, and with it go to its buyer. */
 export async function release(tx: Tx, invoice_id: number): Promise<void> {
-  for (const name of afterPaper.invoice_released) await enqueue(tx, name, { invoice_id });
+  await enqueue(tx, "invoice.render", { invoice_id });
 }
 
 /** Sends what waits; however many invoices ask for it, it runs once. */
 export async function wakeSender(tx: Tx, run_at?: Date): Promise<void> {
-  for (const name of afterPaper.invoice_due_in_ksef)
-    await enqueue(tx, name, {}, run_at ? { job_key: `${name}.later`, run_at } : { job_key: name });
+  const job_key = run_at ? "einvoice.send.later" : "einvoice.send";
+  await enqueue(tx, "einvoice.send", {}, { job_key, ...(run_at && { run_at }) });
 }
 
 /** An invoice with all that its document says. Kinds that say more than an invoice are read here. */

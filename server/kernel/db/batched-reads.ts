@@ -61,11 +61,18 @@ export function batchedReads(db: Kysely<DB>): Kysely<DB> {
   return reads;
 }
 
-/** `Promise.all` for the values of an object. */
+/**
+ * `Promise.all` for the values of an object. A rejection is thrown once all of them have ended, so that no read runs after
+ * its transaction; of several the first is thrown.
+ */
 export async function allOf<Asked extends Readonly<Record<string, unknown>>>(
   asked: Asked,
 ): Promise<{ [Name in keyof Asked]: Awaited<Asked[Name]> }> {
-  const values = await Promise.all(Object.values(asked));
+  const ended = await Promise.allSettled(Object.values(asked));
+  const values = ended.map((one) => {
+    if (one.status === "rejected") throw one.reason;
+    return one.value;
+  });
   const found = Object.keys(asked).map((name, nth) => [name, values[nth]] as const);
   return Object.fromEntries(found) as { [Name in keyof Asked]: Awaited<Asked[Name]> };
 }

@@ -25,12 +25,12 @@ const of_withdrawal = z.object({ withdrawal_id: id });
 /**
  * Every job by name (`area.thing`) with its payload: ids of rows, which the job reads again when it runs. The names and
  * payloads are here, because modules below the owner enqueue jobs too; the functions are in the `jobs.ts` of the owner.
+ * Jobs that follow the same event of an order are added in this order.
  */
 const job_payloads = {
   "order.timer": of_order,
   "order.analyse": of_order,
   "order.machine_translate": of_order,
-  "order.money_back": of_event,
   "work.checkpoint": of_assignment,
   "work.checkpoint_over": of_assignment,
   "work.payable": of_assignment,
@@ -51,7 +51,6 @@ const job_payloads = {
   "mail.paper_draft": of_event,
   "mail.draft_answered": of_event,
   "mail.approval_taken_back": of_event,
-  "paper.delivered": of_order,
   "paper.remind": z.object({ order_id: id, version: id, told: id }),
   "mail.order_canceled": of_event,
   "mail.order_dropped": of_event,
@@ -67,7 +66,6 @@ const job_payloads = {
   "mail.work_due_soon": of_assignment,
   "mail.work_returned": of_event,
   "mail.work_reviewed": z.union([of_case, of_event]),
-  "mail.work_revoked": of_event,
   "mail.work_held": of_event,
   "mail.question": of_order,
   "mail.question_taken_back": z.object({ order_id: id, question_id: id }),
@@ -102,6 +100,8 @@ const job_payloads = {
   "payment.poll": nothing,
   "payment.refund": z.object({ refund_id: id, times: z.optional(id) }),
   "payment.close": of_event,
+  "order.money_back": of_event,
+  "mail.work_revoked": of_event,
   "payment.release": of_payment,
   "wallet.expire_bonus": nothing,
   "bank.match": z.object({ bank_entry_id: id }),
@@ -116,6 +116,7 @@ const job_payloads = {
   "invoice.render_duplicate": z.object({ duplicate_id: id }),
   "invoice.top_up": of_settlement,
   "invoice.delivered": of_order,
+  "paper.delivered": of_order,
   "invoice.monthly": nothing,
   "invoice.collect": z.object({ customer_id: id }),
   "invoice.remind": nothing,

@@ -8,9 +8,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { openAttempt } from "../commands.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { afterDeferral } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { act } from "#server/orders/index.ts";
+import { actOnAll, readSnapshots } from "#server/orders/index.ts";
 import { deadlineOf, markCouponUsed, brandOfRow } from "#server/pricing/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
@@ -107,24 +106,29 @@ async function deferOrders(
     invoicing: customer.invoicing,
     ...standing,
   };
-  for (const order of orders) {
-    const { price_net, vat, price_gross, currency } = order;
+  const owed = orders.map(({ id, price_net, vat, price_gross, currency }) => {
     if (price_net === null || vat === null || price_gross === null)
-      throw new Error(`order ${order.id} is placed without a price`);
+      throw new Error(`order ${id} is placed without a price`);
+    return {
+      order_id: id,
+      customer_id,
+      net: price_net,
+      vat,
+      gross: price_gross,
+      currency,
+      ordered_at: now,
+    };
+  });
+  const locked = await readSnapshots(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const defer = (order: OrderRow) => {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
-    await act(
-      tx,
-      order.id,
-      { role: "customer", id: customer_id },
-      { event: "payment.defer", facts, set: { deadline } },
-      now,
-    );
-    const owed = { net: price_net, vat, gross: price_gross, currency };
-    await tx
-      .insertInto("on_account")
-      .values({ order_id: order.id, customer_id, ...owed, ordered_at: now })
-      .execute();
-  }
+    return { event: "payment.defer", facts, set: { deadline } } as const;
+  };
+  await actOnAll(tx, locked, { role: "customer", id: customer_id }, defer, now);
+  await tx.insertInto("on_account").values(owed).execute();
   const [first] = orders;
-  if (first) for (const name of afterDeferral.ordered) await enqueue(tx, name, { cart_id: first.cart_id });
+  if (first) await enqueue(tx, "mail.order_on_account", { cart_id: first.cart_id });
 }

@@ -11,7 +11,6 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { publish } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -213,8 +212,7 @@ export async function sendAgain(tx: Tx, caller: Caller, id: number, now: Date): 
       .set({ state: "pending", hash: newHash(), failure: "" })
       .where("id", "=", id)
       .execute();
-  for (const name of afterPaper.refund_sent_again)
-    await enqueue(tx, name, { refund_id: id }, { job_key: `refund:${id}` });
+  await enqueue(tx, "payment.refund", { refund_id: id }, { job_key: `refund:${id}` });
   const detail = { failure: refund.failure };
   await writeAudit(tx, caller, { act: "refund.send_again", object: "refund", object_id: id, detail }, now);
 }

@@ -3,7 +3,6 @@ import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { afterGift } from "#server/kernel/jobs/after.ts";
 import { type Journal, fundsElsewhere, lockWallet, goodwillJournal } from "#server/ledger/index.ts";
 
 /**
@@ -38,6 +37,6 @@ export async function giveGoodwill(
     .returning("id")
     .executeTakeFirst();
   if (!lot) return null;
-  for (const name of afterGift.given) await enqueue(tx, name, { order_id: order.id });
+  await enqueue(tx, "mail.goodwill_credit", { order_id: order.id });
   return goodwillJournal(order.id, { customer_id, currency, paid: 0n, bonus });
 }

@@ -1,5 +1,4 @@
 import { settle } from "#domain/orders/refund.ts";
-import { afterEnd } from "#server/kernel/jobs/after.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { keepOnAccount, type Journal, postAll } from "#server/ledger/index.ts";
@@ -34,7 +33,7 @@ export const money_back_jobs = {
         [kept, ...journals, gift].filter((journal) => journal !== null),
         now,
       );
-      for (const name of afterEnd.reckoned) await enqueue(tx, name, { order_id: id, event_id });
+      await enqueue(tx, "mail.order_canceled", { order_id: id, event_id });
     },
   }),
 };

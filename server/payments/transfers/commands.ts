@@ -24,7 +24,6 @@ import { lockMatches, takeBack } from "./undo.ts";
 import { type Act, writeAuditOf } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { bankEntryJournal, post, type PaymentRow } from "#server/ledger/index.ts";
@@ -138,7 +137,7 @@ export async function importFile(
     now,
   );
   const run_at = new Date(now.getTime() + desk_rest_ms);
-  for (const name of afterTransfer.unmatched) await enqueue(tx, name, { bank_import_id: id }, { run_at });
+  await enqueue(tx, "mail.staff_transfers", { bank_import_id: id }, { run_at });
   return { id, known: false };
 }
 
@@ -188,8 +187,7 @@ async function bookStatement(
     fresh += 1;
     const amount = money(entry.amount, entry.currency);
     await post(tx, { ...bankEntryJournal({ bank_entry_id: booked.id, iban, amount }), now });
-    for (const name of afterTransfer.imported)
-      await enqueue(tx, name, { bank_entry_id: booked.id }, { job_key: `bank-match:${booked.id}` });
+    await enqueue(tx, "bank.match", { bank_entry_id: booked.id }, { job_key: `bank-match:${booked.id}` });
   }
   return fresh;
 }

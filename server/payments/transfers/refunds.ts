@@ -5,7 +5,6 @@ import { Refusal } from "#domain/errors.ts";
 import { money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { lockRefund, refundSentJournal, post } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
@@ -83,7 +82,8 @@ export async function confirmRefund(tx: Tx, refund_id: number, now: Date): Promi
     .set((w) => ({ refunded: w("refunded", "+", refund.amount) }))
     .where("id", "=", payment.id)
     .execute();
-  for (const name of afterPaper.refund_settled) await enqueue(tx, name, { refund_id });
+  await enqueue(tx, "mail.payment_refunded", { refund_id });
+  await enqueue(tx, "mail.top_up_refunded", { refund_id });
 }
 
 /** The refund of ours that a line of money that left names, in its amount; null when it names none. */

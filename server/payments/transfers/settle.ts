@@ -21,7 +21,6 @@ import {
   sendBack,
   lockWallet,
 } from "#server/ledger/index.ts";
-import { afterTransfer } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
@@ -224,7 +223,7 @@ export async function payByTransfer(
     if (outcome.kind !== "short") continue;
     // What is missing is asked for under a title of its own.
     await attemptOf(tx, request, now);
-    for (const name of afterTransfer.short) await enqueue(tx, name, { bank_match_id: match_id });
+    await enqueue(tx, "mail.transfer_short", { bank_match_id: match_id });
   }
   if (payment) await placeRest(tx, { entry_id, payment, rest, by }, now);
   return outcomes;

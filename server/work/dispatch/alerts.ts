@@ -1,4 +1,4 @@
-import { stagesIn, enteredAt, enteredIn } from "#server/orders/index.ts";
+import { enteredIn, readSnapshots, stagesIn } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { alertInstants } from "#domain/work/waves.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -27,7 +27,8 @@ export async function planAlerts(tx: Tx, snapshot: Snapshot, stage: About["stage
 
 /** Alerts the desk, once for each time of waiting and each reason, that no translator has the stage yet. */
 export async function raiseAlert(tx: Tx, { order, stage }: About, kind: AlertKind, now: Date): Promise<void> {
-  const waiting_since = new Date(await enteredAt(tx, order));
+  const [snapshot] = await readSnapshots(tx, [order.id]);
+  const waiting_since = snapshot ? new Date(enteredIn(snapshot)) : now;
   const added = await tx
     .insertInto("dispatch_alert")
     .values({ order_id: order.id, stage_id: stage.id, waiting_since, kind, at: now })

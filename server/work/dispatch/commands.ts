@@ -24,7 +24,6 @@ import {
 import { loadWorkers, stageWork } from "./workers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { publish } from "#server/kernel/events.ts";
-import { afterPaper } from "#server/kernel/jobs/after.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { workerFacts } from "../worker-facts.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
@@ -227,7 +226,7 @@ export async function takeBackJobOffer(
   if (!order || !stage) throw new Refusal("offer.not_found");
   const offer = await openOfferOf(tx, stage.id, offer_id);
   const told = await withdrawOffer(tx, order_id, offer_id, now);
-  if (told) for (const name of afterPaper.job_offer_taken_back) await enqueue(tx, name, { offer_id });
+  if (told) await enqueue(tx, "mail.job_offer_taken_back", { offer_id });
   await noteTakenBack(tx, caller, order, offer, now);
 }
 

@@ -5,8 +5,7 @@ import { safeStart } from "#domain/work/safe-start.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { minute, spans } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { factPart, instantOf, type KnownOfOrder } from "#server/kernel/facts.ts";
-import { entered_at } from "#server/orders/index.ts";
+import { entered_at, factPart, instantOf, type KnownOfOrder } from "#server/kernel/facts.ts";
 
 type OrderRow = Selectable<DB["order"]>;
 type StageRow = Selectable<DB["stage"]>;

@@ -3,7 +3,6 @@ import { addDays, instantOf } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hours_zone } from "#domain/interpreting/free-times.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { afterSession } from "#server/kernel/jobs/after.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 type Days = { readonly from_on: string; readonly to_on: string };
@@ -54,7 +53,9 @@ export async function requireReasonOverSessions(
 
 /** Notifies all parties of an absence over booked sessions. */
 export async function notifyOfAbsence(tx: Tx, orders: readonly number[], absence_id: number): Promise<void> {
-  for (const order_id of orders)
-    for (const name of afterSession.interpreter_away)
-      await enqueue(tx, name, { order_id, absence_id, event_id: `interpreter_away:${absence_id}` });
+  for (const order_id of orders) {
+    const payload = { order_id, absence_id, event_id: `interpreter_away:${absence_id}` };
+    await enqueue(tx, "mail.staff_task", payload);
+    await enqueue(tx, "mail.session_absence", payload);
+  }
 }

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { transact } from "#server/kernel/db/transact.ts";
+import { lockOrders, readSnapshots, stagesIn, stagesOf } from "#server/orders/index.ts";
+import { paidAssignmentsIn } from "#server/work/index.ts";
+import type { Installation } from "#test/installation.ts";
+import { inOneShop, paidOrder, placeOrder, takeStage, visitor, workStage } from "#test/steps.ts";
+
+let shop: Installation;
+inOneShop((opened) => {
+  shop = opened;
+});
+
+describe("The snapshot of an order", () => {
+  test("has its stages and assignments as the driver reads them", async () => {
+    const { orders } = await paidOrder(shop, visitor(shop), { package: "expert" });
+    const id = orders[0]?.id ?? 0;
+    await workStage(shop, id, "olena@example.com");
+    await takeStage(shop, id, "marta@example.com");
+    const [snapshot] = await transact(shop.db, (tx) => readSnapshots(tx, [id]));
+    if (!snapshot) throw new Error("no snapshot");
+    expect(stagesIn(snapshot)).toEqual(await stagesOf(shop.db, id));
+    const held = await shop.db
+      .selectFrom("assignment")
+      .selectAll()
+      .where("order_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(held).toHaveLength(2);
+    expect(paidAssignmentsIn(snapshot)).toEqual(held);
+  });
+
+  test("of an order that was waited for has the rows that the other transaction has added around it", async () => {
+    const { orders } = await placeOrder(visitor(shop));
+    const id = orders[0]?.id ?? 0;
+    const isWaitedFor = async (): Promise<boolean> => {
+      const { rows } = await sql`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(shop.db);
+      return rows.length > 0;
+    };
+    let second: Promise<readonly number[]> | undefined;
+    await transact(shop.db, async (tx) => {
+      await lockOrders(tx, [id]);
+      second = transact(shop.db, async (waiting) => {
+        const [snapshot] = await lockOrders(waiting, [id]);
+        return snapshot ? stagesIn(snapshot).map(({ position }) => position) : [];
+      });
+      while (!(await isWaitedFor())) await sleep(10);
+      await tx.insertInto("stage").values({ order_id: id, position: 9, kind: "proofreading" }).execute();
+    });
+    expect(await second).toContain(9);
+    await shop.db.deleteFrom("stage").where("order_id", "=", id).where("position", "=", 9).execute();
+  });
+});
