@@ -10,18 +10,18 @@ import { runChecks } from "./checks/run.ts";
 import type { Journal } from "#server/ledger/post.ts";
 import { post } from "#server/ledger/post.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
-const zofia = () => session(shop, { zone: "staff", email: "ksiegowa@example.com" });
-const ada = () => session(shop, { zone: "staff", email: "admin@example.com" });
+const zofia = () => session(installation, { zone: "staff", email: "ksiegowa@example.com" });
+const ada = () => session(installation, { zone: "staff", email: "admin@example.com" });
 const month = "2031-03";
 const minor = (text: string): bigint => fromDecimal(text) ?? 0n;
 const inside = new Date("2031-03-20T12:00:00Z");
 
-/** What somebody might book by hand: a fee whose bill is still to come. */
+/** A journal that a user might book by hand: a fee whose bill has not arrived. */
 const byHand = (key: string): Journal => ({
   key,
   kind: "by_hand",
@@ -32,11 +32,11 @@ const byHand = (key: string): Journal => ({
   ],
 });
 const book = (key: string, now: Date) =>
-  shop.db.transaction().execute((tx) => post(tx, { ...byHand(key), now }));
+  installation.db.transaction().execute((tx) => post(tx, { ...byHand(key), now }));
 
-describe("who may look into the books", () => {
-  test("accounting and admins; a project manager learns nothing", async () => {
-    const manager = piotr(shop);
+describe("Access to the books", () => {
+  test("accounting and admins have it; a project manager is refused", async () => {
+    const manager = piotr(installation);
     for (const refused of [
       await manager.refusal("booksMonth", { params: { month } }),
       await manager.refusal("closeMonth", { params: { month }, body: { totals_sha256: "0".repeat(64) } }),
@@ -53,10 +53,10 @@ describe("who may look into the books", () => {
   });
 });
 
-describe("a month of the books", () => {
-  test("what was invoiced is what the books say, and the register declares the same", async () => {
-    await paidOrder(shop, visitor(shop));
-    await paidOrder(shop, visitor(shop), { target_langs: ["en", "de"] });
+describe("A month of the books", () => {
+  test("invoiced amounts equal the booked ones, and the register declares the same", async () => {
+    await paidOrder(installation, visitor(installation));
+    await paidOrder(installation, visitor(installation), { target_langs: ["en", "de"] });
     const view = await zofia().call("booksMonth", { params: { month } });
     const account = (code: string) => {
       const row = view.accounts.find((one) => one.code === code && one.moved.currency_code === "PLN");
@@ -83,7 +83,7 @@ describe("a month of the books", () => {
     expect(total("PodatekNalezny")).toBe(-account("liab:vat"));
   });
 
-  test("a return asks for the tax office, tables do not", async () => {
+  test("a return requires the tax office, tables do not", async () => {
     const refused = await zofia().refusal("exportBooks", { body: { what: "vat_ue", month } });
     expect(refused).toMatchObject({ status: 422, fields: { tax_office: [expect.any(String)] } });
     for (const what of ["oss", "invoices", "journal", "overdue", "deferred"] as const)
@@ -98,12 +98,12 @@ describe("a month of the books", () => {
     expect(total).toBe(0n);
   });
 
-  test("an unpaid invoice that is late stands in the list with its days", async () => {
-    await shop.db.updateTable("invoice").set({ paid: false }).where("id", "=", 1).execute();
-    shop.clock.forward(2 * day);
+  test("an overdue invoice is in the list with its days", async () => {
+    await installation.db.updateTable("invoice").set({ paid: false }).where("id", "=", 1).execute();
+    installation.clock.forward(2 * day);
     const { content } = await zofia().call("exportBooks", { body: { what: "overdue", month } });
     expect(content).toMatch(/FV\/2031\/03\/000001,tolmaro,.*,2031-03-03,2031-03-03,2,PLN,/);
-    await shop.db.updateTable("invoice").set({ paid: true }).where("id", "=", 1).execute();
+    await installation.db.updateTable("invoice").set({ paid: true }).where("id", "=", 1).execute();
   });
 
   test("it cannot be closed while it runs", async () => {
@@ -113,8 +113,8 @@ describe("a month of the books", () => {
     );
   });
 
-  test("what is closed is what was seen; afterwards nothing can be booked into it, and today still can", async () => {
-    shop.clock.forward(40 * day);
+  test("the totals that were shown are frozen; later nothing can be booked into the month, but today can", async () => {
+    installation.clock.forward(40 * day);
     const seen = await zofia().call("booksMonth", { params: { month } });
     expect(seen.is_over).toBe(true);
     await book("late-but-in-time", inside);
@@ -130,13 +130,13 @@ describe("a month of the books", () => {
     expect(closed.closed).toMatchObject({ by: "Zofia Grosz", totals_sha256 });
     expect(closed.totals_sha256).toBe(totals_sha256);
     await expect(book("too-late", inside)).rejects.toMatchObject({ code: "books.month_closed" });
-    await book("correction-of-today", shop.clock.now());
+    await book("correction-of-today", installation.clock.now());
     expect(await zofia().refusal("closeMonth", { params: { month }, body: { totals_sha256 } })).toMatchObject(
       { code: "books.month_closed" },
     );
   });
 
-  test("only an admin opens it again, with a reason that is kept", async () => {
+  test("only an admin reopens it, and the reason is stored", async () => {
     expect(await zofia().refusal("reopenMonth", { params: { month }, body: { reason: "x" } })).toMatchObject({
       status: 403,
     });
@@ -152,9 +152,9 @@ describe("a month of the books", () => {
     expect(
       await ada().refusal("reopenMonth", { params: { month }, body: { reason: "again" } }),
     ).toMatchObject({ code: "books.month_not_closed" });
-    const kept = await shop.db.selectFrom("books_month").select(["month", "reason"]).execute();
-    expect(kept).toEqual([{ month, reason: "A bank statement came late" }]);
-    const acts = await shop.db
+    const rows = await installation.db.selectFrom("books_month").select(["month", "reason"]).execute();
+    expect(rows).toEqual([{ month, reason: "A bank statement came late" }]);
+    const acts = await installation.db
       .selectFrom("audit_log")
       .select("act")
       .where("act", "in", ["books.close", "books.reopen"])
@@ -163,56 +163,58 @@ describe("a month of the books", () => {
     expect(acts.map(({ act }) => act)).toEqual(["books.close", "books.reopen"]);
   });
 
-  test("whoever posts while it closes is either in what was closed or refused", async () => {
-    const staff = await shop.db.selectFrom("staff_user").select("id").executeTakeFirstOrThrow();
+  test("a journal posted during the closing is either in the frozen totals or refused", async () => {
+    const staff = await installation.db.selectFrom("staff_user").select("id").executeTakeFirstOrThrow();
     for (let round = 0; round < 8; round += 1) {
-      const totals_sha256 = totalsDigest(await monthTotals(shop.db, month));
+      const totals_sha256 = totalsDigest(await monthTotals(installation.db, month));
       const close = () =>
-        shop.db
+        installation.db
           .transaction()
-          .execute((tx) => closeMonth(tx, { month, totals_sha256 }, staff.id, shop.clock.now()));
+          .execute((tx) => closeMonth(tx, { month, totals_sha256 }, staff.id, installation.clock.now()));
       const posting = () => book(`race-${round}`, inside);
       const pair = round % 2 === 0 ? [close(), posting(), close()] : [posting(), close(), close()];
       const [...ended] = await Promise.allSettled(pair);
-      const posted = await shop.db
+      const posted = await installation.db
         .selectFrom("ledger.journal")
         .select("id")
         .where("key", "=", `race-${round}`)
         .execute();
-      const closings = await shop.db
+      const closings = await installation.db
         .selectFrom("books_month")
         .select("totals_sha256")
         .where("reopened_at", "is", null)
         .execute();
-      // One of the two came first, and the other was told.
+      // One of the two came first, and the other was refused.
       expect(closings.length + posted.length).toBe(1);
       expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      expect(await runChecks(shop.db)).toEqual([]);
+      expect(await runChecks(installation.db)).toEqual([]);
       if (closings.length > 0)
-        await shop.db
+        await installation.db
           .transaction()
-          .execute((tx) => reopenMonth(tx, { month, reason: "next round" }, staff.id, shop.clock.now()));
+          .execute((tx) =>
+            reopenMonth(tx, { month, reason: "next round" }, staff.id, installation.clock.now()),
+          );
     }
   });
 });
 
-describe("payout reports at the desk", () => {
+describe("Payout reports at the desk", () => {
   const importing = async (text: string) =>
-    shop.app.inject({
+    installation.app.inject({
       method: "POST",
       url: "/api/staff/v1/books/payout-report?provider=stripe&name=march.csv",
       headers: { ...(await zofia().headers()), "content-type": "application/octet-stream" },
       payload: Buffer.from(text),
     });
 
-  test("garbage is refused with its line, and nothing is booked", async () => {
+  test("an unreadable file is refused with its line, and nothing is booked", async () => {
     const answer = await importing(stripe_report.replace("97.00", "98.00"));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: { code: "report.unreadable", details: { line: 2 } } });
-    expect(await shop.db.selectFrom("provider_payout").select("id").execute()).toEqual([]);
+    expect(await installation.db.selectFrom("provider_payout").select("id").execute()).toEqual([]);
   });
 
-  test("a report is booked once; what nobody knows waits, and a person settles it", async () => {
+  test("a report is booked once; an unknown row is parked until a staff user settles it", async () => {
     const first = await importing(stripe_report);
     expect(first.json()).toEqual({
       data: { payouts: [{ payout_id: "po_1", outcome: "booked", parked: 3 }] },

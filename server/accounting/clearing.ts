@@ -12,8 +12,8 @@ type Named = {
 };
 
 /**
- * What of the payments named by `refs` stands on their provider's clearing account and no payout has taken: captures,
- * refunds, chargebacks, each of them taken back, and apart from them the fees we knew at once. Minor units of `currency`.
+ * The part of the payments named by `refs` on their provider's clearing account that is in no payout: captures,
+ * refunds, disputes, each with its reversals, and separately the fees known at once. Minor units of `currency`.
  */
 export async function openEntries(
   db: Kysely<DB>,
@@ -72,19 +72,19 @@ export type ClearingRow = {
   readonly provider: string;
   readonly currency: Currency;
   readonly balance: bigint;
-  /** Booked by us and in no payout yet, less the fees we know of. */
+  /** Booked and in no payout yet, less the known fees. */
   readonly outstanding: bigint;
   readonly outstanding_count: number;
   /** In a payout's report and left on our balance with the provider. */
   readonly kept: bigint;
-  /** Paid out, or taken, without our knowing what for. */
+  /** Paid out, or taken, for an unknown reason. */
   readonly parked: bigint;
   readonly parked_count: number;
 };
 
 /**
- * Every provider's clearing account and what it is made of, in minor units: balance = outstanding + kept − parked. A
- * zero balance is a provider that owes us nothing.
+ * The clearing account of each provider with its parts, in minor units: balance = outstanding + kept − parked. A
+ * balance of zero means that the provider owes us nothing.
  */
 export async function clearingRows(db: Kysely<DB>): Promise<ClearingRow[]> {
   const { rows } = await sql<ClearingRow>`
@@ -109,7 +109,7 @@ export async function clearingRows(db: Kysely<DB>): Promise<ClearingRow[]> {
       join provider_payout y on y.id = r.provider_payout_id
       where r.state = 'parked' and 'provider:' || y.provider = a.owner and y.currency = a.currency
     ) p on true
-    -- A transfer of ours that is on its way is the statements' matter (decision 0049).
+    -- Own transfers in transit are explained by the bank statements (decision 0049).
     where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
     order by 1, 2
   `.execute(db);
@@ -126,7 +126,7 @@ export type Outstanding = {
   readonly posted_at: Date;
 };
 
-/** What is booked at providers and in no payout yet, the oldest first, at most `limit` rows. */
+/** Amounts booked at providers and in no payout yet, the oldest first, at most `limit` rows. */
 export async function outstandingEntries(db: Kysely<DB>, limit: number): Promise<Outstanding[]> {
   const { rows } = await sql<Outstanding>`
     select e.id as entry_id, substring(a.owner from 10) as provider, j.kind, j.reference, e.amount, a.currency,

@@ -6,7 +6,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { monthTotals, totalsDigest, totalsText } from "./month.ts";
 
-/** The closing that counts now; undefined while a month is open. */
+/** The current closing; undefined while a month is open. */
 export const closingOf = (db: Kysely<DB>, month: string) =>
   db
     .selectFrom("books_month")
@@ -17,14 +17,14 @@ export const closingOf = (db: Kysely<DB>, month: string) =>
     .where("reopened_at", "is", null)
     .executeTakeFirst();
 
-/** Waits for whoever is posting into the month and keeps others out until the transaction ends. */
+/** Waits for transactions that post into the month, and blocks others until this transaction ends. */
 async function lockMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('books_month'), hashtext(${month}))`.execute(tx);
 }
 
 /**
- * Closes a month: its totals are frozen, and nothing can be posted into it any more. Refused while the month runs, when
- * it is closed already, when its totals are not those that were seen, and when the database does not pass its checks.
+ * Closes a month: its totals are frozen, and it accepts no more journals. Refused before the month ends, when it is
+ * already closed, when its totals differ from those that were shown, and when a check of the database fails.
  */
 export async function closeMonth(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function closeMonth(
   await noteBooks(tx, { act: "books.close", id, staff_id, detail: { month, totals_sha256 } }, now);
 }
 
-/** Opens a closed month again, with a reason that stays beside the closing. Refused when the month is not closed. */
+/** Reopens a closed month, with a reason that is stored with the closing. Refused when the month is not closed. */
 export async function reopenMonth(
   tx: Tx,
   { month, reason }: { readonly month: string; readonly reason: string },
@@ -83,6 +83,6 @@ export type BooksAct = {
   readonly detail: object;
 };
 
-/** What was done to the books, by whom. */
+/** Acts on the books, with their actors. */
 export const noteBooks = (tx: Tx, { act, id, staff_id, detail }: BooksAct, now: Date): Promise<void> =>
   writeAuditOf(tx, staff_id, { act, object: "books", object_id: id, detail }, now);

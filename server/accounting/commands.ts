@@ -4,12 +4,12 @@ import type { Payout } from "#domain/accounting/payout.ts";
 import { payoutsOf, type ReportProvider } from "#domain/accounting/reports.ts";
 import { Refusal } from "#domain/errors.ts";
 
-/** A year of a large shop is far below it. */
+/** Larger than a year of a large installation. */
 const most_bytes = 20 * 1024 * 1024;
 
 /**
- * Reads a payout report from its bytes, before any transaction. Refused: one that is too large, and one that is not such
- * a report, with the line it fails on.
+ * Parses a payout report from its bytes, before any transaction. Refused: one that is too large, and one that is not
+ * such a report, with the line of the error.
  */
 export async function readReport(provider: ReportProvider, stream: Readable): Promise<Payout[]> {
   const chunks: Buffer[] = [];
@@ -29,7 +29,7 @@ export async function readReport(provider: ReportProvider, stream: Readable): Pr
   }
 }
 
-/** Reports come in UTF-8, and those of Polish panels also as Windows wrote them. */
+/** Reports are in UTF-8; those of Polish panels also in the Windows encoding. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -3,21 +3,21 @@ import type { Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
 export type Deferred = {
-  /** The request it was paid for; null for a journal that names none. */
+  /** The payment request that it paid; null for a journal that names none. */
   readonly hash: string | null;
   readonly orders: readonly number[];
   readonly paid_at: Date | null;
   readonly currency: Currency;
   /**
-   * Minor units, gross, without bonus: money held for work that is not invoiced. Negative for an issued invoice that is
-   * unpaid because its payment was taken back.
+   * Minor units, gross, without bonus: prepaid money of work that is not invoiced. Negative for an issued invoice that
+   * is unpaid because its payment was reversed.
    */
   readonly amount: bigint;
 };
 
 /**
- * The account `liab:order_prepaid` by the request behind each amount, the oldest first. It is read from the books
- * themselves, so its sum is the balance of the account; what was paid together is invoiced together.
+ * The account `liab:order_prepaid` by payment request, the oldest first. It is read from the books themselves, so the
+ * sum is the balance of the account; orders that were paid together are invoiced together.
  */
 export async function deferredRows(db: Kysely<DB>): Promise<Deferred[]> {
   const { rows } = await sql<Deferred>`
@@ -48,7 +48,7 @@ export async function deferredRows(db: Kysely<DB>): Promise<Deferred[]> {
   return rows;
 }
 
-/** Money for orders that are not invoiced yet, and issued invoices whose payment was taken back (amounts positive). */
+/** Money for orders that are not invoiced yet, and issued invoices whose payment was reversed (amounts positive). */
 export async function prepaidRows(
   db: Kysely<DB>,
 ): Promise<{ readonly prepaid: Deferred[]; readonly unpaid: Deferred[] }> {

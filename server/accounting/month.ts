@@ -7,12 +7,12 @@ import { runChecks } from "./checks/run.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { salesOf } from "./sales.ts";
 
-/** The seller's calendar decides which month an instant is in; `ledger.month_of` says the same in the database. */
+/** The month of an instant is that of the seller's calendar; `ledger.month_of` computes the same in the database. */
 const seller_zone = "Europe/Warsaw";
 
 export type MonthSpan = {
   readonly first: string;
-  /** The first day that is not in it. */
+  /** The first day after it. */
   readonly after: string;
   readonly from: Date;
   readonly until: Date;
@@ -49,11 +49,11 @@ export type MonthTotals = {
   readonly accounts: readonly AccountSum[];
   readonly receivables: readonly ReceivableSum[];
   readonly straddling: readonly Straddling[];
-  /** Names of the checks that the database does not pass. */
+  /** Names of the failed checks of the database. */
   readonly broken: readonly string[];
 };
 
-/** Everything that closes a month: what was invoiced and booked in it, where every account stood at its end. */
+/** The content of a month's closing: invoiced and booked amounts, and the balance of each account at its end. */
 export async function monthTotals(db: Kysely<DB>, month: string): Promise<MonthTotals> {
   const span = spanOf(month);
   const booked = await salesOf(db, { by: "booked", from: span.from, until: span.until });
@@ -104,10 +104,10 @@ async function receivableSums(db: Kysely<DB>, { after }: MonthSpan): Promise<Rec
   return rows;
 }
 
-/** The totals as they are kept and compared: amounts as text, keys in their order. */
+/** The totals as they are stored and compared: amounts as text, keys in their order. */
 export const totalsText = (totals: MonthTotals): string =>
   JSON.stringify(totals, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 
-/** The fingerprint of the totals: what was seen is what is closed. */
+/** The digest of the totals, which ensures that the totals that were shown are the closed ones. */
 export const totalsDigest = (totals: MonthTotals): string =>
   createHash("sha256").update(totalsText(totals)).digest("hex");

@@ -47,7 +47,7 @@ const importFile = (provider: ReportProvider, text: string) =>
     );
 const settle = (id: number, how: "match" | "suspense") =>
   database.db.transaction().execute((tx) => settleRow(tx, id, { how, note: "" }, staff_id, now));
-/** The payments of these tests sell no order; every other rule holds. */
+/** The payments of these tests belong to no order; all other rules hold. */
 const broken = async () =>
   (await runChecks(database.db)).filter(({ name }) => name !== "request.due_is_its_orders");
 const clearingAt = async (provider: string) =>
@@ -69,11 +69,11 @@ const balanceOf = async (code: string, currency = "PLN") => {
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 };
 
-describe("a payout report", () => {
+describe("A payout report", () => {
   beforeAll(fresh);
   afterAll(() => database.drop());
 
-  test("Przelewy24: on its way is what was paid out, costs what we did not know, the clearing account is zero", async () => {
+  test("Przelewy24: the paid amount is in transit, unknown fees are costs, the clearing account is zero", async () => {
     await pay({
       hash: "pay-1",
       provider: "przelewy24",
@@ -99,13 +99,13 @@ describe("a payout report", () => {
     expect(await database.db.selectFrom("ledger.entry").select("id").execute()).toEqual(before);
   });
 
-  test("a known payout that says something else now is refused and books nothing", async () => {
+  test("a known payout with different content is refused and books nothing", async () => {
     const other = p24_report.replace('"123,00";"121,50";"1,50"', '"123,00";"121,40";"1,60"');
     await expect(importFile("przelewy24", other)).rejects.toMatchObject({ code: "payout.other_content" });
     expect(await balanceOf("exp:gateway_fee")).toBe(150n);
   });
 
-  test("PayU: a fee known at the capture is not booked twice, and what is not paid out yet stays in sight", async () => {
+  test("PayU: a fee known at the capture is not booked twice, and amounts not paid out yet stay listed", async () => {
     await pay(
       { hash: "pay-u1", provider: "payu", currency: "PLN", amount: 12300n, fee: 150n, refunds: [2000n] },
       { hash: "pay-u2", provider: "payu", currency: "PLN", amount: 5000n, fee: 60n, refunds: [] },
@@ -118,7 +118,7 @@ describe("a payout report", () => {
     expect(await broken()).toEqual([]);
   });
 
-  test("PayPal: what is left on our balance there is kept, not lost", async () => {
+  test("PayPal: the amount left on our balance there is recorded", async () => {
     await pay({
       hash: "pay-1p",
       provider: "paypal",
@@ -133,7 +133,7 @@ describe("a payout report", () => {
     expect(await broken()).toEqual([]);
   });
 
-  test("Stripe: rows nobody knows are parked and booked only when a person says what they are", async () => {
+  test("Stripe: unknown rows are parked and booked only when a staff user assigns them", async () => {
     expect(await importFile("stripe", stripe_report)).toEqual([
       { payout_id: "po_1", outcome: "booked", parked: 3 },
     ]);
@@ -145,7 +145,7 @@ describe("a payout report", () => {
     expect(await clearingAt("stripe")).toMatchObject({ balance: -8200n, parked: 8200n });
     const [first, second, third] = await parkedRows();
     await expect(settle(first?.id ?? 0, "match")).rejects.toMatchObject({ code: "payout_row.no_match" });
-    // The capture was late; its amount is another one than the report's, so 1.00 stays to be explained.
+    // The capture came late with another amount than the report's, so 1.00 stays unexplained.
     await pay({
       hash: "pay-9",
       provider: "stripe",
@@ -170,7 +170,7 @@ describe("a payout report", () => {
     });
   });
 
-  test("lines that do not come to the payout leave a difference for a person", async () => {
+  test("a difference between the lines and the payout is parked for the desk", async () => {
     await pay({ hash: "pay-d", provider: "stripe", currency: "EUR", amount: 1000n, fee: 0n, refunds: [] });
     const [head = ""] = stripe_report.split("\r\n");
     const lines = [
@@ -186,7 +186,7 @@ describe("a payout report", () => {
     expect(await broken()).toEqual([]);
   });
 
-  test("Stripe: a claim and a refund that came back are rows as well, and each takes its own entry", async () => {
+  test("Stripe: a dispute and a returned refund are rows as well, and each takes its own entry", async () => {
     await pay({
       hash: "pay-c",
       provider: "stripe",
@@ -219,7 +219,7 @@ describe("a payout report", () => {
     expect(await broken()).toEqual([]);
   });
 
-  test("two imports of one report at once are one payout", async () => {
+  test("two parallel imports of one report are one payout", async () => {
     await pay({
       hash: "pay-r",
       provider: "przelewy24",
@@ -244,7 +244,7 @@ describe("a payout report", () => {
     expect(await broken()).toEqual([]);
   });
 
-  test("money for orders that are not invoiced is told by what brought it, and adds up to its account", async () => {
+  test("money for orders that are not invoiced is listed by its payment request, and sums to its account", async () => {
     const rows = await deferredRows(database.db);
     const sum = (currency: string) =>
       rows.filter((row) => row.currency === currency).reduce((total, { amount }) => total + amount, 0n);
@@ -254,7 +254,7 @@ describe("a payout report", () => {
   });
 });
 
-describe("whatever was captured, given back and charged for", () => {
+describe("Any captures, refunds and fees", () => {
   beforeAll(fresh);
   afterAll(() => database.drop());
 
@@ -271,7 +271,7 @@ describe("whatever was captured, given back and charged for", () => {
   });
   let round = 0;
 
-  test("a payout report brings the clearing account to zero", async () => {
+  test("are brought to a clearing account of zero by a payout report", async () => {
     await fc.assert(
       fc.asyncProperty(month, async ({ sales, extra_fees, turned }) => {
         round += 1;

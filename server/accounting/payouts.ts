@@ -22,9 +22,9 @@ export type ImportedPayout = {
 };
 
 /**
- * Books the payouts of a provider's report in the caller's transaction: money on its way to the bank, fees not known
- * before, and the clearing account down by both; the bank itself is booked by its statement alone. A payout that is known changes nothing; refused when it says something else now.
- * What we cannot match is parked for a person and books nothing.
+ * Books the payouts of a provider's report in the caller's transaction: money in transit to the bank, fees not known
+ * before, and the clearing account down by both; the bank account itself is booked only by its statement. A known payout
+ * changes nothing; refused when its content differs now. Rows without a match are parked and not booked.
  */
 export async function importPayouts(
   tx: Tx,
@@ -32,10 +32,10 @@ export async function importPayouts(
   staff_id: number,
   now: Date,
 ): Promise<ImportedPayout[]> {
-  // One report of a provider after the other: two at once would reach for the same captures.
+  // Reports of one provider run one after the other: two in parallel would match the same captures.
   await sql`select pg_advisory_xact_lock(hashtext('provider_payout'), hashtext(${provider}))`.execute(tx);
   const imported: ImportedPayout[] = [];
-  // In one order for everybody, so that two imports take the accounts of the books in one order too.
+  // One order in all transactions, so that two imports lock the accounts of the books in one order too.
   const ordered = payouts.toSorted((a, b) =>
     `${a.currency} ${a.payout_id}` < `${b.currency} ${b.payout_id}` ? -1 : 1,
   );
@@ -55,7 +55,7 @@ export async function importPayouts(
   return imported;
 }
 
-/** What a payout says, whatever lines of a file it stands on. */
+/** The content of a payout, independent of the lines of the file. */
 function contentOf({ rows, ...payout }: Payout): string {
   const content = { ...payout, rows: rows.map((row) => ({ ...row, line: 0 })) };
   const text = JSON.stringify(content, (_key, value: unknown) =>
@@ -99,7 +99,7 @@ async function bookPayout(
     .returning("id")
     .executeTakeFirstOrThrow();
   const rows = [...matched.map((one) => rowValues(id, one)), ...differenceRow(id, sums.difference)];
-  // In pieces: a statement takes so many values and no more.
+  // In pieces: a statement has a limit of parameters.
   for (let at = 0; at < rows.length; at += 1000)
     await tx
       .insertInto("provider_payout_row")
@@ -141,7 +141,7 @@ const rowValues = (
   problem,
 });
 
-/** Lines that do not add up to the payout are one more line, for a person: less was paid than the lines say. */
+/** The difference between the lines and the payout is one more line, for the desk: less was paid than the sum of the lines. */
 const differenceRow = (provider_payout_id: number, difference: bigint): ReturnType<typeof asDifference>[] =>
   difference === 0n ? [] : [asDifference(provider_payout_id, -difference)];
 
@@ -162,9 +162,9 @@ const asDifference = (provider_payout_id: number, gross: bigint) => ({
 });
 
 /**
- * A person says that a payout never reached our bank, because its provider took it back, or that it is on its way after
- * all. Its money is in suspense then, where the row that says so in a later report meets it. Saying the same again changes
- * nothing; refused for a payout that stands on a statement.
+ * The desk records that a payout never reached our bank, because its provider took it back, or that it is in transit
+ * after all. Its money is then in suspense, where it is matched by that row of a later report. A repetition changes
+ * nothing; refused for a payout on a bank statement.
  */
 export async function setReturned(
   tx: Tx,
@@ -208,12 +208,12 @@ export async function setReturned(
   await post(tx, { key, kind: "payout_returned", reference, lines, now });
 }
 
-/** How a person settles a parked row: by the capture that was found since, or as money nobody knows yet. */
+/** How the desk settles a parked row: with the capture that was found since, or as money of unknown origin. */
 export type RowSettlement = { readonly how: "match" | "suspense"; readonly note: string };
 
 /**
- * Settles a parked row of a payout. `match` takes the entry it belongs to, the difference of amounts to suspense and the
- * fee to costs; `suspense` moves what the row brought there. Refused: a row that is not parked, and a match without entry.
+ * Settles a parked row of a payout. `match` takes the entry of the row, moves the difference of amounts to suspense and
+ * the fee to costs; `suspense` moves the amount of the row there. Refused: a row that is not parked, and a match without entry.
  */
 export async function settleRow(
   tx: Tx,
@@ -278,7 +278,7 @@ type ParkedRow = {
   readonly gross: bigint;
 };
 
-/** The entry a parked row belongs to now: named alike, of the same direction, the nearest amount first. */
+/** The matching entry of a parked row: the same reference, the same direction, the nearest amount first. */
 async function entryFor(tx: Tx, { provider, currency, refs, gross }: ParkedRow) {
   const names = Array.isArray(refs) ? refs.filter((ref) => typeof ref === "string") : [];
   const { entries, fees } = await openEntries(tx, { provider, currency }, names);

@@ -9,7 +9,7 @@ import { monthTotals, totalsDigest } from "./month.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 
-/** A month of the books as the desk sees it. */
+/** A month of the books as shown to the desk. */
 export async function monthOf(
   db: Kysely<DB>,
   month: string,
@@ -53,7 +53,7 @@ export async function monthOf(
 
 const shown = 100;
 
-/** Providers' accounts with what explains them, rows that wait for a person, and the latest payouts. */
+/** Providers' accounts with their explanation, rows that wait for the desk, and the latest payouts. */
 export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
   const providers = await clearingRows(db);
   const outstanding = await outstandingEntries(db, shown);
@@ -106,7 +106,7 @@ export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
         payout_id,
         paid_on,
         returned: row.returned_at !== null,
-        // Nothing reaches a bank when nothing was paid out.
+        // A payout of zero never reaches a bank.
         arrived_on: amount === 0n ? paid_on : booked_on,
         file_name,
         amount: moneyView(amount, currency),
@@ -116,7 +116,7 @@ export async function clearingOf(db: Kysely<DB>): Promise<ClearingView> {
   };
 }
 
-/** Money for work that is not invoiced yet, and invoices whose payment was taken back; rows are cut, totals are whole. */
+/** Money for work that is not invoiced yet, and invoices whose payment was reversed; rows are limited, totals are not. */
 export async function deferredOf(db: Kysely<DB>) {
   const { prepaid, unpaid } = await prepaidRows(db);
   return {

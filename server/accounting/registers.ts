@@ -16,14 +16,19 @@ import { deferredRows } from "./deferred.ts";
 import { spanOf } from "./month.ts";
 import { missingRates, salesOf } from "./sales.ts";
 
-export type ExportWish = { readonly what: BooksExport; readonly month: string; readonly tax_office: string };
+export type ExportChoice = {
+  readonly what: BooksExport;
+  readonly month: string;
+  readonly tax_office: string;
+};
 export type ExportFile = { readonly name: string; readonly media_type: string; readonly content: string };
 
 /**
- * A file for the accountant. Refused: a return with an invoice in a foreign currency that has no exchange rate. Files of a month hold what is declared in it; the journal holds what is booked.
+ * A file for the accountant. Refused: a return with an invoice in a foreign currency that has no exchange rate. A file
+ * of a month contains its declared documents; the journal contains its booked entries.
  */
-export async function exportFile(db: Kysely<DB>, wish: ExportWish, now: Date): Promise<ExportFile> {
-  const { what, month } = wish;
+export async function exportFile(db: Kysely<DB>, choice: ExportChoice, now: Date): Promise<ExportFile> {
+  const { what, month } = choice;
   const csv = (content: string): ExportFile => ({
     name: `${what}-${month}.csv`,
     media_type: "text/csv",
@@ -35,7 +40,7 @@ export async function exportFile(db: Kysely<DB>, wish: ExportWish, now: Date): P
       return {
         name: `${what}-${month}.xml`,
         media_type: "application/xml",
-        content: await returnText(db, { ...wish, what }, now),
+        content: await returnText(db, { ...choice, what }, now),
       };
     case "oss":
       return csv(ossCsv(await declaredIn(db, month)));
@@ -57,7 +62,7 @@ function declaredIn(db: Kysely<DB>, month: string): Promise<Sale[]> {
 
 async function returnText(
   db: Kysely<DB>,
-  { what, month, tax_office }: ExportWish & { readonly what: "jpk_v7m" | "vat_ue" },
+  { what, month, tax_office }: ExportChoice & { readonly what: "jpk_v7m" | "vat_ue" },
   now: Date,
 ): Promise<string> {
   const sales = await declaredIn(db, month);
@@ -68,17 +73,17 @@ async function returnText(
   return what === "jpk_v7m" ? jpkV7m(taxpayer, period, sales) : vatUe(taxpayer, period, sales);
 }
 
-/** Files that tell sales in złoty. */
+/** Files with sales in złoty. */
 const in_zloty: ReadonlySet<BooksExport> = new Set(["jpk_v7m", "vat_ue", "invoices"]);
 
 /**
- * Asks the National Bank for the rates that a file of the month needs and no invoice froze: those of sales without
- * Polish VAT, whose base is told in złoty all the same. Outside of any transaction; without an answer a return is
- * refused and made later.
+ * Fetches from the National Bank the rates that a file of the month needs and no invoice froze: those of sales without
+ * Polish VAT, whose base is also declared in złoty. Runs outside of any transaction; without a response a return is
+ * refused and has to be made later.
  */
 export async function gatherRates(
   { db, nbp, log }: Pick<Machine, "db" | "nbp" | "log">,
-  { what, month }: Pick<ExportWish, "what" | "month">,
+  { what, month }: Pick<ExportChoice, "what" | "month">,
   now: Date,
 ): Promise<void> {
   if (!in_zloty.has(what)) return;
@@ -89,7 +94,7 @@ export async function gatherRates(
     );
 }
 
-/** All brands sell under one tax number: whoever declares is the seller of the first. */
+/** All brands sell under one tax number: the declaring seller is that of the first brand. */
 function taxpayerOf(): Omit<Taxpayer, "tax_office"> {
   const [{ seller }] = brands;
   return { nip: seller.tax_id, name: seller.name, email: seller.email };
@@ -107,7 +112,7 @@ type JournalRow = {
   readonly amount: bigint;
 };
 
-/** Every line of every journal of a month: debits positive, credits negative, each journal zero by currency. */
+/** All lines of all journals of a month: debits positive, credits negative, each journal zero by currency. */
 async function journalCsv(db: Kysely<DB>, month: string): Promise<string> {
   const { from, until } = spanOf(month);
   const { rows } = await sql<JournalRow>`
@@ -131,14 +136,14 @@ async function journalCsv(db: Kysely<DB>, month: string): Promise<string> {
   );
 }
 
-/** What corrections have changed of an invoice, gross. */
+/** The change of an invoice by its corrections, gross. */
 const correctedGross = () =>
   sql<{ readonly gross: bigint | null }>`(
     select sum(k.total_gross)::bigint as gross from invoice k
     where k.kind = 'KOR' and k.corrected_invoice_id = invoice.id
   )`.as<"corrected">(sql.ref("corrected"));
 
-/** Unpaid invoices that are due, the longest first, with whom to write to. */
+/** Unpaid invoices that are due, the longest overdue first, with contact data. */
 async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
   const today = localDate(now.getTime());
   const rows = await db

@@ -50,7 +50,7 @@ export const books_handlers = {
     return clearingOf(tx);
   }),
   deferred: read("deferred", ({ db }) => deferredOf(db)),
-  // A read that leaves a line: what is taken out of the books is written to the audit log.
+  // A read that writes: each export of the books is recorded in the audit log.
   exportBooks: steps<"exportBooks", void, ExportFile>("exportBooks", {
     prepare: ({ machine, body, now }) => gatherRates(machine, body, now),
     command: async ({ tx, caller, body, now }) => {

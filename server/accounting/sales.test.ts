@@ -13,7 +13,7 @@ type IssuedLine = {
   readonly net: bigint;
   readonly vat: bigint;
   readonly rate_bps: bigint | null;
-  /** A correction says what stood before and what stands after, line by line of its invoice. */
+  /** A correction has the lines of its invoice before and after it. */
   readonly is_before?: boolean;
   readonly of_position?: number;
 };
@@ -30,7 +30,7 @@ type Issued = {
   readonly corrects?: number;
   readonly correction?: "amount" | "buyer" | "cancelled";
   readonly refund_id?: number;
-  /** The month a collective invoice is for. */
+  /** The month of a collective invoice. */
   readonly period?: string;
 };
 
@@ -62,7 +62,7 @@ async function issue({ number, kind = "VAT", currency = "PLN", ...issued }: Issu
 
 const march = { by: "declared", from: "2026-03-01", until: "2026-04-01" } as const;
 const german = { kind: "eu_vat", country: "DE", number: "136695976" };
-const nobody = { kind: "none" };
+const no_buyer = { kind: "none" };
 const untaxed = (net: bigint) => ({ net, vat: 0n, rate_bps: null });
 const taxed = (net: bigint, vat: bigint) => ({ net, vat, rate_bps: 2300n });
 
@@ -73,9 +73,9 @@ beforeAll(async () => {
     issued_on: "2026-02-11",
     sold_on: "2026-02-11",
     currency: "EUR",
-    // Two lines that are treated alike but for their treatment: a correction says which of them it is about.
+    // Two lines that differ only by their treatment: a correction names the corrected one.
     tax: {
-      buyer_id: nobody,
+      buyer_id: no_buyer,
       orders: [
         { order_id: 5, treatment: "OSS" },
         { order_id: 6, treatment: "PL23" },
@@ -97,7 +97,7 @@ beforeAll(async () => {
     number: "LFV/2026/04/000001",
     issued_on: "2026-04-01",
     sold_on: "2026-03-31",
-    tax: { buyer_id: nobody, orders: [{ order_id: 8, treatment: "PL23" }] },
+    tax: { buyer_id: no_buyer, orders: [{ order_id: 8, treatment: "PL23" }] },
     lines: [taxed(10000n, 2300n)],
   });
   await issue({
@@ -107,7 +107,7 @@ beforeAll(async () => {
     sold_on: "2026-02-11",
     currency: "EUR",
     tax: {
-      buyer_id: nobody,
+      buyer_id: no_buyer,
       orders: [
         { order_id: 5, treatment: "OSS" },
         { order_id: 6, treatment: "PL23" },
@@ -131,8 +131,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("invoices as the register sees them", () => {
-  test("an invoice by its tax point, a correction by its issue; what is no invoice by law is none", async () => {
+describe("Invoices in the register of sales", () => {
+  test("an invoice is listed by its tax point, a correction by its issue; documents that are no invoices are not", async () => {
     const sales = await salesOf(database.db, march);
     expect(sales.map(({ number }) => number)).toEqual([
       "LFV/2026/03/000001",
@@ -141,7 +141,7 @@ describe("invoices as the register sees them", () => {
     ]);
   });
 
-  test("number in KSeF and treatment come from what was kept when it was issued", async () => {
+  test("the KSeF number and the treatment are those stored at the issue", async () => {
     const [first, , consumer] = await salesOf(database.db, march);
     expect(first).toMatchObject({
       brand: "lingy",
@@ -151,7 +151,7 @@ describe("invoices as the register sees them", () => {
     expect(consumer).toMatchObject({ ksef: { kind: "BFK" }, parts: [{ treatment: "PL23", vat: 2300n }] });
   });
 
-  test("a correction is what it changes, of the line it is about, at the rate of its invoice", async () => {
+  test("a correction is its difference, for the corrected line, at the rate of its invoice", async () => {
     const [, correction] = await salesOf(database.db, march);
     expect(correction).toMatchObject({
       kind: "KOR",
@@ -160,7 +160,7 @@ describe("invoices as the register sees them", () => {
     });
   });
 
-  test("an invoice taken to zero counts with the invoice itself", async () => {
+  test("an invoice corrected to zero counts with the invoice itself", async () => {
     const wrong = await issue({
       number: "LFV/2026/10/000001",
       issued_on: "2026-10-05",
@@ -187,7 +187,7 @@ describe("invoices as the register sees them", () => {
     expect(await declared("2026-11-01", "2026-12-01")).toEqual([]);
   });
 
-  test("one that is offline says so until it has its number", async () => {
+  test("an offline invoice is marked until it has its number", async () => {
     const id = await issue({
       number: "LFV/2026/12/000001",
       issued_on: "2026-12-05",
@@ -202,7 +202,7 @@ describe("invoices as the register sees them", () => {
     expect(sale?.ksef).toEqual({ kind: "OFF" });
   });
 
-  test("a document that kept no treatments is read by its rate and its buyer", async () => {
+  test("a document without stored treatments is read by its rate and its buyer", async () => {
     await issue({
       number: "LFV/2026/05/000001",
       issued_on: "2026-05-04",
@@ -219,7 +219,7 @@ describe("invoices as the register sees them", () => {
       number: "LFV/2026/06/000001",
       issued_on: "2026-06-02",
       sold_on: "2026-06-02",
-      tax: { buyer_id: nobody },
+      tax: { buyer_id: no_buyer },
       lines: [taxed(1000n, 230n)],
     });
     const paid = {
@@ -237,7 +237,7 @@ describe("invoices as the register sees them", () => {
       kind: "KOR",
       issued_on: "2026-06-03",
       sold_on: "2026-06-02",
-      tax: { buyer_id: nobody },
+      tax: { buyer_id: no_buyer },
       lines: [
         { ...taxed(1000n, 230n), is_before: true, of_position: 1 },
         { ...taxed(0n, 0n), of_position: 1 },
@@ -258,13 +258,13 @@ describe("invoices as the register sees them", () => {
   });
 });
 
-describe("a collective invoice", () => {
-  test("is booked in the month of its deliveries, whatever its own journal adds a month later", async () => {
+describe("A collective invoice", () => {
+  test("is booked in the month of its deliveries, also when its own journal follows a month later", async () => {
     const id = await issue({
       number: "LFV/2026/09/000001",
       issued_on: "2026-09-01",
       sold_on: "2026-08-31",
-      tax: { buyer_id: nobody, orders: [{ order_id: 9, treatment: "PL23" }] },
+      tax: { buyer_id: no_buyer, orders: [{ order_id: 9, treatment: "PL23" }] },
       lines: [taxed(1000n, 230n)],
       period: "2026-08",
     });
@@ -286,18 +286,18 @@ describe("a collective invoice", () => {
   });
 });
 
-describe("złoty of a return", () => {
-  const wish = { what: "jpk_v7m", month: "2026-03", tax_office: "1435" } as const;
+describe("Złoty amounts of a return", () => {
+  const choice = { what: "jpk_v7m", month: "2026-03", tax_office: "1435" } as const;
 
-  test("an invoice without Polish VAT froze no rate: without one kept for its day the return is refused", async () => {
-    await expect(exportFile(database.db, wish, now)).rejects.toMatchObject({
+  test("an invoice without Polish VAT froze no rate: without a stored rate of its day the return is refused", async () => {
+    await expect(exportFile(database.db, choice, now)).rejects.toMatchObject({
       code: "books.rate_missing",
       details: { numbers: ["LFV/2026/03/000001"] },
     });
     expect(await missingRates(database.db, march)).toEqual([{ currency: "EUR", date: "2026-03-04" }]);
   });
 
-  test("the rate of the last working day before its tax point tells its base", async () => {
+  test("the base uses the rate of the last working day before the tax point", async () => {
     await database.db
       .insertInto("nbp_rate")
       .values({
@@ -312,7 +312,7 @@ describe("złoty of a return", () => {
       })
       .execute();
     expect(await missingRates(database.db, march)).toEqual([]);
-    const { content } = await exportFile(database.db, wish, now);
+    const { content } = await exportFile(database.db, choice, now);
     expect(content).toContain("<K_11>425.16</K_11>");
     // The correction at 4.20: −40.00 and −9.20 EUR.
     expect(content).toContain("<K_19>-168.00</K_19>");

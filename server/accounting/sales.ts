@@ -13,24 +13,24 @@ import { buyerOn } from "#server/invoices/index.ts";
 const snapshot = z.object({
   orders: z.nullish(z.array(z.object({ order_id: z.nullish(z.number()), treatment: z.enum(treatments) }))),
 });
-/** How the invoice's own VAT was turned into złoty when it was issued (server/tax/tax-point.ts). */
+/** How the invoice's own VAT was converted into złoty when it was issued (server/tax/tax-point.ts). */
 const fxSnapshot = z.object({ rate: z.string() });
 
-/** What decides the exchange rate of a document, its own or that of the document it corrects. */
+/** What determines the exchange rate of a document: its own data or that of the corrected document. */
 type Rated = Pick<InvoiceRow, "currency" | "fx" | "rate_sold_on" | "rate_issued_on">;
 
-/** The rate an invoice was issued with, in millionths of a złoty as NBP prints it; null where it had no VAT to tell. */
+/** The rate of an issued invoice, in millionths of a złoty as NBP publishes it; null when it had no VAT to convert. */
 function frozenRate({ fx }: Pick<Rated, "fx">): bigint | null {
-  const kept = fxSnapshot.safeParse(fx).data;
-  return kept ? rateMicros(kept.rate) : null;
+  const stored = fxSnapshot.safeParse(fx).data;
+  return stored ? rateMicros(stored.rate) : null;
 }
 
-/** The day whose rate turns the base of a document into złoty (art. 31a): the same that its VAT would take. */
+/** The day whose rate converts the base of a document into złoty (art. 31a): the same day as for its VAT. */
 const rateDate = ({ rate_sold_on, rate_issued_on }: Rated): string =>
   nbpRateDate(rate_sold_on, rate_issued_on);
 
 /**
- * How an invoice stands with KSeF: its number, offline while it has none yet, or issued outside of it, which our invoices
+ * The KSeF state of an invoice: its number, offline while it has none yet, or issued outside of KSeF, as our invoices
  * to consumers are (decision 0060).
  */
 const markOf = ({ ksef_number, is_offline }: InvoiceRow): KsefMark =>
@@ -38,7 +38,7 @@ const markOf = ({ ksef_number, is_offline }: InvoiceRow): KsefMark =>
 
 type LineRow = {
   readonly position: number;
-  /** The line of the corrected document that a line of a correction is about. */
+  /** The corrected document's line that a line of a correction refers to. */
   readonly of_position: number | null;
   readonly order_id: number | null;
   readonly net: string;
@@ -54,7 +54,7 @@ type InvoiceRow = {
   readonly sale_date: string;
   readonly tax: unknown;
   readonly customer: unknown;
-  /** Rate and days of the document, or of the one that it corrects: a correction is told by the rate of its invoice. */
+  /** Rate and days of the document, or of the corrected one: a correction uses the rate of its invoice. */
   readonly fx: unknown;
   readonly rate_sold_on: string;
   readonly rate_issued_on: string;
@@ -63,15 +63,15 @@ type InvoiceRow = {
   readonly lines: readonly LineRow[];
 };
 
-/** Which invoices are asked for: by the day that declares them, or by the instants they were booked at. */
+/** The selection of invoices: by the day that declares them, or by the instants of their booking. */
 export type SalesPeriod =
   | { readonly by: "declared"; readonly from: string; readonly until: string }
   | { readonly by: "booked"; readonly from: Date; readonly until: Date };
 
-/** A line of a correction that says the state before takes it away. */
+/** A line of a correction with the state before is subtracted. */
 const sign = sql`case when l.is_before then -1 else 1 end`;
 
-/** When a document is booked: by its own journal, by that of its refund, and a collective invoice in its month. */
+/** The booking of a document: by its own journal, by that of its refund, and a collective invoice in its month. */
 const bookedIn = ({ from, until }: { readonly from: Date; readonly until: Date }) => sql`
   case when i.period is not null then i.period = ledger.month_of(${from})
   else i.id in (select split_part(j.reference, ':', 2)::int from ledger.journal j
@@ -81,15 +81,15 @@ const bookedIn = ({ from, until }: { readonly from: Date; readonly until: Date }
         and j.posted_at >= ${from} and j.posted_at < ${until}))
   end`;
 
-/** Invoices and corrections of a period in the order of their numbers; `until` is the first day outside of it. */
+/** Invoices and corrections of a period in the order of their numbers; `until` is the first day after it. */
 export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale[]> {
   const rows = await rowsOf(db, period);
-  const rates = await keptRates(db, rows.filter(isWithoutRate));
+  const rates = await storedRates(db, rows.filter(isWithoutRate));
   return rows.map((row) => saleOf(row, frozenRate(row) ?? rates.get(rateKey(row)) ?? null));
 }
 
 async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly InvoiceRow[]> {
-  // Money that goes back counts when it goes; what was wrong from the first day counts from there (TypKorekty 2 and 1).
+  // A refund counts when it is sent; an error of the first day counts from that day (TypKorekty 2 and 1).
   const declared = sql`case i.correction when 'amount' then i.date_of_issue else coalesce(o.sale_date, i.sale_date) end`;
   const within =
     period.by === "declared"
@@ -116,27 +116,27 @@ async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly Inv
 const isWithoutRate = (row: Rated): boolean => row.currency !== "PLN" && frozenRate(row) === null;
 const rateKey = (row: Rated): string => `${row.currency} ${rateDate(row)}`;
 
-/** Rates that are kept for documents that froze none, by currency and day, in millionths of a złoty. */
-async function keptRates(db: Kysely<DB>, rows: readonly Rated[]): Promise<ReadonlyMap<string, bigint>> {
+/** Stored rates for documents that froze none, by currency and day, in millionths of a złoty. */
+async function storedRates(db: Kysely<DB>, rows: readonly Rated[]): Promise<ReadonlyMap<string, bigint>> {
   if (rows.length === 0) return new Map();
-  const kept = await db
+  const stored = await db
     .selectFrom("nbp_rate")
     .select(["currency", "asked_for", "rate_micros"])
     .where("asked_for", "in", [...new Set(rows.map(rateDate))])
     .execute();
   return new Map(
-    kept.map(({ currency, asked_for, rate_micros }) => [`${currency} ${asked_for}`, rate_micros]),
+    stored.map(({ currency, asked_for, rate_micros }) => [`${currency} ${asked_for}`, rate_micros]),
   );
 }
 
-/** The rates that documents declared in a period need and nobody has asked for: each currency and day once. */
+/** The missing rates of documents declared in a period: each currency and day once. */
 export async function missingRates(
   db: Kysely<DB>,
   period: Extract<SalesPeriod, { by: "declared" }>,
 ): Promise<{ readonly currency: ForeignCurrency; readonly date: string }[]> {
   const rows = (await rowsOf(db, period)).filter(isWithoutRate);
-  const kept = await keptRates(db, rows);
-  const missing = new Map(rows.filter((row) => !kept.has(rateKey(row))).map((row) => [rateKey(row), row]));
+  const stored = await storedRates(db, rows);
+  const missing = new Map(rows.filter((row) => !stored.has(rateKey(row))).map((row) => [rateKey(row), row]));
   return [...missing.values()].flatMap((row) =>
     row.currency === "PLN" ? [] : [{ currency: row.currency, date: rateDate(row) }],
   );
@@ -165,8 +165,8 @@ function partsOf(lines: readonly LineRow[], orders: readonly TaxedOrder[], id: B
   const parts = new Map<string, SalePart>();
   for (const line of lines) {
     const rate_bps = line.rate_bps === null ? null : BigInt(line.rate_bps);
-    // The snapshot has one entry a line of the invoice; a correction says which of them its line is about, and one that
-    // has lines of its own is read by the order.
+    // The snapshot has one entry per line of the invoice; a line of a correction refers to one of them, and a correction
+    // with lines of its own is matched by the order.
     const place = line.of_position ?? (orders.length === lines.length ? line.position : 0);
     const treatment =
       orders[place - 1]?.treatment ??
@@ -184,7 +184,7 @@ function partsOf(lines: readonly LineRow[], orders: readonly TaxedOrder[], id: B
   return [...parts.values()];
 }
 
-/** What a line without a snapshot must have been: taxed here, or not taxed because of who bought. */
+/** The treatment of a line without a snapshot: taxed in Poland, or not taxed because of the buyer. */
 function treatmentOf(rate_bps: bigint | null, id: BuyerId): Treatment {
   if (rate_bps !== null) return rate_bps === 2300n ? "PL23" : "OSS";
   if (id.kind === "eu_vat") return "RC_EU";

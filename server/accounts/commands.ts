@@ -11,7 +11,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "./attempts.ts";
 import { isRight } from "./registration/passwords.ts";
 import { asksVies } from "#domain/tax/tax.ts";
-import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/index.ts";
+import { askAboutBuyer, scheduleViesQuery, lastAnswer } from "#server/tax/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -71,7 +71,7 @@ export type Credentials = {
 };
 
 /** Zone, brand and network address of a login. */
-export type Door = { readonly zone: Zone; readonly brand: Brand; readonly ip: string };
+export type LoginContext = { readonly zone: Zone; readonly brand: Brand; readonly ip: string };
 
 /**
  * Checks login and password outside any transaction (it takes a few milliseconds of CPU by design). Refuses with
@@ -81,7 +81,7 @@ export type Door = { readonly zone: Zone; readonly brand: Brand; readonly ip: st
  */
 export async function checkPassword(
   { db, secrets }: Pick<Machine, "db" | "secrets">,
-  { zone, brand, ip }: Door,
+  { zone, brand, ip }: LoginContext,
   { username, password, code = "" }: Credentials,
   now: Date,
 ): Promise<number> {
@@ -120,7 +120,7 @@ export type Token = {
 
 export type Subject = { readonly zone: Zone; readonly id: number; readonly brand: Brand };
 
-/** Whoever the desk has blocked does not come in, by whatever proof (S5); refuses `account.blocked`. */
+/** Refuses a customer blocked by the desk, with any credentials (S5): `account.blocked`. */
 async function requireNotBlocked(tx: Tx, customer_id: number): Promise<void> {
   const customer = await tx
     .selectFrom("customer")
@@ -130,10 +130,10 @@ async function requireNotBlocked(tx: Tx, customer_id: number): Promise<void> {
   if (customer && customer.blocked_at !== null) throw new Refusal("account.blocked");
 }
 
-/** When a session began, and when its person last proved themselves by password or second factor. */
+/** When a session began, and when its user last confirmed their identity by password or second factor. */
 type Began = { readonly session_started_at: Date; readonly confirmed_at: Date };
 
-/** Gives a bearer token for so many seconds; only its digest is kept. A renewed session began before its token. */
+/** Issues a bearer token for the given seconds; only its digest is stored. A renewed session began before its token. */
 export async function giveToken(
   tx: Tx,
   { zone, id, brand }: Subject,
@@ -159,14 +159,14 @@ export async function giveToken(
   return { access_token, token_type: "Bearer", expires_in: seconds };
 }
 
-/** However often it is renewed, a session ends this long after its log-in (decision 0026). */
+/** The maximum length of a session after its login, however often it is renewed (decision 0026). */
 const longest_session_ms = 12 * 3_600_000;
-/** Calls that are on their way with the old token still arrive; a 401 would log the person out (§8). */
+/** Requests already sent with the old token are still accepted; a 401 would log the user out (§8). */
 const grace_ms = 10_000;
 
 /**
- * Gives a customer a fresh token of `seconds` for the present one and ends that. Refuses `session.expired` twelve
- * hours after the log-in; shortly before, the token is given for what is left.
+ * Issues a new token of `seconds` for the current one, which ends. Refuses `session.expired` twelve hours after the
+ * login; shortly before, the new token lasts for the remaining time.
  */
 export async function renewToken(
   tx: Tx,
@@ -193,12 +193,12 @@ export async function renewToken(
   return giveToken(tx, subject, Math.min(seconds, left), now, old);
 }
 
-/** Ends a token at once; an anonymous one simply runs out. */
+/** Ends a token immediately; an anonymous one simply expires. */
 export async function revokeToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom("access_token").where("token_sha256", "=", digest(token)).execute();
 }
 
-/** A customer as a change leaves it, as far as taxes depend on it. */
+/** The tax data of a customer after a change. */
 function changedBuyer(
   before: Pick<Selectable<DB["customer"]>, "user_type" | "country" | "postcode" | "vat_id">,
   change: CustomerChange,
@@ -213,7 +213,7 @@ function changedBuyer(
   };
 }
 
-/** Asks VIES about a company that says its details, before they are written. */
+/** Queries VIES about a company that enters its details, before they are written. */
 export async function askAboutChange(
   machine: Machine,
   customer_id: number,
@@ -230,8 +230,8 @@ export async function askAboutChange(
 }
 
 /**
- * Changes a customer's own data; fields that were not sent stay as they are. A choice about the newsletter is kept
- * as a consent with its time and version. Refuses a language the brand does not have.
+ * Changes a customer's own data; fields that were not sent are unchanged. A choice about the newsletter is stored as a
+ * consent with its time and version. Refuses a language the brand does not have.
  */
 export async function changeCustomer(
   tx: Tx,
@@ -261,8 +261,8 @@ export async function changeCustomer(
   if (Object.keys(set).length === 0) return;
   await tx.updateTable("customer").set(set).where("id", "=", before.id).execute();
   const number = asksVies(changedBuyer(before, change));
-  const said = number === null ? undefined : await lastAnswer(tx, number, now);
-  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
+  const last = number === null ? undefined : await lastAnswer(tx, number, now);
+  if (number !== null && last?.answer === "unknown") await scheduleViesQuery(tx, number, 0, now);
   if (newsletter_consent === undefined || newsletter_consent === before.newsletter) return;
   await tx
     .insertInto("consent")

@@ -11,11 +11,11 @@ import { day, hour, inOneShop, minute, piotr } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
-beforeEach(() => shop.clock.forward(day + 2 * hour));
+beforeEach(() => installation.clock.forward(day + 2 * hour));
 
 const seats = {
   anna: { zone: "customer", email: "anna.nowak@example.com", confirm: "confirmSession" },
@@ -26,13 +26,13 @@ const seats = {
   ada: { zone: "staff", email: "admin@example.com", confirm: "confirmStaffSession" },
 } as const;
 type Seat = keyof typeof seats;
-/** A person whose session shows the refusal instead of answering it. */
-const at = (seat: Seat): Session => session(shop, { ...seats[seat], confirms: false });
+/** A session that does not confirm automatically, so that its refusal can be tested. */
+const at = (seat: Seat): Session => session(installation, { ...seats[seat], confirms: false });
 
 type Answer = Awaited<ReturnType<Session["send"]>>;
 type Act = keyof typeof confirmed_acts;
-/** One act as a person makes it; `below` is the same below the limit. */
-type Story = {
+/** One act and its preparation; `below` is the same below the limit. */
+type Scenario = {
   readonly by: Seat;
   readonly prepare?: () => Promise<string>;
   readonly act: (who: Session, id: string) => Promise<Answer>;
@@ -40,7 +40,7 @@ type Story = {
 };
 
 const idOf = async (table: "staff_user" | "translator", email: string): Promise<string> => {
-  const row = await shop.db
+  const row = await installation.db
     .selectFrom(table)
     .select("id")
     .where("email", "=", email)
@@ -49,12 +49,15 @@ const idOf = async (table: "staff_user" | "translator", email: string): Promise<
 };
 const byId = (id: string) => ({ params: { id } });
 const code = { body: { code: "000000" } };
-const in_shop = ({ prepare, ...story }: AboveLimit): Story => ({ ...story, prepare: () => prepare(shop) });
+const withInstallation = ({ prepare, ...scenario }: AboveLimit): Scenario => ({
+  ...scenario,
+  prepare: () => prepare(installation),
+});
 const of_table = Object.fromEntries(
-  second_person_acts.map((act) => [act, in_shop(above_limit[act])]),
-) as Record<SecondPersonAct, Story>;
+  second_person_acts.map((act) => [act, withInstallation(above_limit[act])]),
+) as Record<SecondPersonAct, Scenario>;
 
-const stories: Record<Act, Story> = {
+const scenarios: Record<Act, Scenario> = {
   savePayee: { by: "marta", act: (who) => who.send("savePayee", { body: payee_input }) },
   startTotp: { by: "anna", act: (who) => who.send("startTotp", {}) },
   confirmTotp: { by: "anna", act: (who) => who.send("confirmTotp", code) },
@@ -81,8 +84,8 @@ const stories: Record<Act, Story> = {
   decideApproval: {
     by: "zofia",
     prepare: async () => {
-      const body = { ...(await bought(shop)), amount: "600.00", note: "Skarga" };
-      return String((await piotr(shop).call("makeRefund", { body })).approval_id);
+      const body = { ...(await bought(installation)), amount: "600.00", note: "Skarga" };
+      return String((await piotr(installation).call("makeRefund", { body })).approval_id);
     },
     act: (who, id) => who.send("decideApproval", { ...byId(id), body: { decision: "approve" } }),
   },
@@ -91,50 +94,50 @@ const stories: Record<Act, Story> = {
 
 const codeOf = (answer: Answer): string => (answer.statusCode < 400 ? "done" : refusalOf(answer).code);
 const rowsOf = async (): Promise<unknown> => ({
-  asked: await shop.db.selectFrom("approval_request").selectAll().orderBy("id").execute(),
-  wishes: await shop.db.selectFrom("refund_request").selectAll().orderBy("id").execute(),
-  corrections: await shop.db.selectFrom("balance_correction").selectAll().orderBy("id").execute(),
-  payees: await shop.db.selectFrom("payee").selectAll().orderBy("translator_id").execute(),
-  cases: await shop.db.selectFrom("correction").select(["id", "state"]).orderBy("id").execute(),
+  asked: await installation.db.selectFrom("approval_request").selectAll().orderBy("id").execute(),
+  refunds: await installation.db.selectFrom("refund_request").selectAll().orderBy("id").execute(),
+  corrections: await installation.db.selectFrom("balance_correction").selectAll().orderBy("id").execute(),
+  payees: await installation.db.selectFrom("payee").selectAll().orderBy("translator_id").execute(),
+  cases: await installation.db.selectFrom("correction").select(["id", "state"]).orderBy("id").execute(),
 });
 
-describe("Acts that need a fresh confirmation", () => {
-  test.each(Object.entries(stories))("%s asks for it, and goes on once it is given", async (_name, story) => {
-    const who = at(story.by);
-    const id = (await story.prepare?.()) ?? "";
+describe("Acts that need a recent confirmation", () => {
+  test.each(Object.entries(scenarios))("%s requires it, and continues after it", async (_name, scenario) => {
+    const who = at(scenario.by);
+    const id = (await scenario.prepare?.()) ?? "";
     await who.headers();
-    shop.clock.forward(confirmation_lasts_ms);
+    installation.clock.forward(confirmation_lasts_ms);
     const before = await rowsOf();
-    expect(refusalOf(await story.act(who, id))).toMatchObject({
+    expect(refusalOf(await scenario.act(who, id))).toMatchObject({
       status: 403,
       code: "confirmation.needed",
       details: { second_factor: false },
     });
     expect(await rowsOf()).toEqual(before);
-    const below = await story.below?.(who, id);
+    const below = await scenario.below?.(who, id);
     expect(below === undefined ? "done" : codeOf(below)).toBe("done");
-    await who.call(seats[story.by].confirm, { body: { password: demo_password } });
-    expect(codeOf(await story.act(who, id))).not.toBe("confirmation.needed");
-    await shop.runJobs();
+    await who.call(seats[scenario.by].confirm, { body: { password: demo_password } });
+    expect(codeOf(await scenario.act(who, id))).not.toBe("confirmation.needed");
+    await installation.runJobs();
   });
 });
 
-/** Rows whose address says that they change how a person proves themselves, or where money goes. */
+/** Routes whose address shows that they change credentials of a user, or the target of money. */
 const looksSensitive = ({ method, path }: Pick<Route, "method" | "path">): boolean =>
   method !== "GET" &&
   /totp|second-factor|passkey|payee|payout-account|bank-account|secret|api-key|\/refund$|\/approval\/:id\/decision/.test(
     path,
   );
-/** Those of them that need none, with the reason. */
+/** Those of them that need no confirmation, with the reason. */
 const exempt: Readonly<Partial<Record<RouteName, string>>> = {
   renamePasskey: "a name proves nothing",
-  passkeyLogin: "asked before anyone is logged in",
-  passkeyToken: "a log-in itself",
-  setBankAccount: "says how the files of our own account are encoded, not where money goes",
+  passkeyLogin: "called before login",
+  passkeyToken: "a login itself",
+  setBankAccount: "sets the encoding of the files of our own account, not the target of money",
 };
 
-describe("The table of acts", () => {
-  test("names routes only, and every route that changes a second factor, a payout account or a secret", () => {
+describe("The list of acts", () => {
+  test("has only names of routes, and every route that changes a second factor, a payout account or a secret", () => {
     const names = Object.keys(confirmed_acts);
     expect(names.filter((name) => !(name in routes))).toEqual([]);
     const sensitive = Object.entries(routes as Readonly<Record<string, Route>>).flatMap(([name, row]) =>
@@ -144,7 +147,7 @@ describe("The table of acts", () => {
     expect(sensitive.length).toBeGreaterThan(14);
   });
 
-  test("the check sees a new route of that kind", () => {
+  test("the check detects a new route of that kind", () => {
     expect(looksSensitive({ method: "POST", path: "/api/v2/user/api-key" })).toBe(true);
     expect(looksSensitive({ method: "GET", path: "/api/v2/user/api-key" })).toBe(false);
     expect(looksSensitive({ method: "PUT", path: "/api/translator/v1/payout-account" })).toBe(true);
@@ -155,22 +158,22 @@ describe("A confirmation", () => {
   const aged = async (seat: Seat): Promise<Session> => {
     const who = at(seat);
     await who.headers();
-    shop.clock.forward(confirmation_lasts_ms);
+    installation.clock.forward(confirmation_lasts_ms);
     return who;
   };
   const needs = async (who: Session): Promise<boolean> =>
     codeOf(await who.send("removeStaffTotp", {})) === "confirmation.needed";
 
-  test("is the log-in itself for ten minutes, and ends with them", async () => {
+  test("is the login itself for ten minutes, and expires after them", async () => {
     const who = at("celina");
     await who.headers();
-    shop.clock.forward(confirmation_lasts_ms - 1);
+    installation.clock.forward(confirmation_lasts_ms - 1);
     expect(await needs(who)).toBe(false);
-    shop.clock.forward(1);
+    installation.clock.forward(1);
     expect(await needs(who)).toBe(true);
   });
 
-  test("belongs to one session: another one of the same person is asked", async () => {
+  test("belongs to one session: another one of the same user requires its own", async () => {
     const who = await aged("celina");
     const other = await aged("celina");
     await who.call("confirmStaffSession", { body: { password: demo_password } });
@@ -178,36 +181,36 @@ describe("A confirmation", () => {
     expect(await needs(other)).toBe(true);
   });
 
-  test("goes along with a renewed session, and is not renewed by it", async () => {
+  test("moves to a renewed session, and is not renewed by it", async () => {
     const who = at("anna");
     const headers = await who.headers();
-    shop.clock.forward(confirmation_lasts_ms - minute);
-    const renewed = await shop.app.inject({ method: "POST", url: routes.renewToken.path, headers });
+    installation.clock.forward(confirmation_lasts_ms - minute);
+    const renewed = await installation.app.inject({ method: "POST", url: routes.renewToken.path, headers });
     const { access_token } = renewed.json<{ access_token: string }>();
-    const ask = () =>
-      shop.app.inject({
+    const request = () =>
+      installation.app.inject({
         method: "POST",
         url: routes.removeTotp.path,
         headers: { ...headers, "x-brand": brandHeader("tolmaro"), authorization: `Bearer ${access_token}` },
       });
-    expect((await ask()).statusCode).toBe(204);
-    shop.clock.forward(minute);
-    expect(refusalOf(await ask()).code).toBe("confirmation.needed");
+    expect((await request()).statusCode).toBe(204);
+    installation.clock.forward(minute);
+    expect(refusalOf(await request()).code).toBe("confirmation.needed");
   });
 
-  test("is refused for a wrong password or code, and for neither; nothing is confirmed by that", async () => {
+  test("is refused for a wrong password or code, and without both; nothing is confirmed by that", async () => {
     const who = await aged("celina");
-    const said = (body: object): Promise<Refused> => who.refusal("confirmStaffSession", { body });
-    expect((await said({ password: "wrong" })).code).toBe("credentials.no_match");
-    expect((await said({ code: "000000" })).code).toBe("totp.wrong");
-    expect(await said({})).toMatchObject({
+    const confirm = (body: object): Promise<Refused> => who.refusal("confirmStaffSession", { body });
+    expect((await confirm({ password: "wrong" })).code).toBe("credentials.no_match");
+    expect((await confirm({ code: "000000" })).code).toBe("totp.wrong");
+    expect(await confirm({})).toMatchObject({
       code: "validation.failed",
       fields: { password: [expect.any(String)] },
     });
     expect(await needs(who)).toBe(true);
   });
 
-  test("counts wrong ones with those of the log-in: five lock the account for its network", async () => {
+  test("counts wrong ones with those of the login: five lock the account for its network", async () => {
     const who = await aged("zofia");
     const codes: string[] = [];
     for (let i = 0; i < 6; i += 1) {
@@ -215,10 +218,10 @@ describe("A confirmation", () => {
         body: { password: `guess ${i}` },
       });
       codes.push(refused);
-      shop.clock.forward(minute);
+      installation.clock.forward(minute);
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => "credentials.no_match"), "login.locked"]);
-    const login = await shop.app.inject({
+    const login = await installation.app.inject({
       method: "POST",
       url: routes.staffToken.path,
       headers: { "x-brand": brandHeader("tolmaro"), "accept-language": "en" },
@@ -227,12 +230,12 @@ describe("A confirmation", () => {
     expect(refusalOf(login).code).toBe("login.locked");
   });
 
-  test("is given by a code of the second factor too, each code once; the refusal says so", async () => {
+  test("accepts a code of the second factor too, each code once; the refusal says so", async () => {
     const who = at("marta");
     const { secret } = await who.call("startTranslatorTotp", {});
-    const now = (): string => totpCode(secret, totpStep(shop.clock.now()));
+    const now = (): string => totpCode(secret, totpStep(installation.clock.now()));
     await who.call("confirmTranslatorTotp", { body: { code: now() } });
-    shop.clock.forward(confirmation_lasts_ms);
+    installation.clock.forward(confirmation_lasts_ms);
     const asked = await who.refusal("savePayee", { body: payee_input });
     expect(asked).toMatchObject({ code: "confirmation.needed", details: { second_factor: true } });
     const spent = now();

@@ -11,9 +11,9 @@ import { takeCode } from "./second-factor/commands.ts";
 type Proof = { readonly password: string; readonly code: string };
 
 /**
- * Checks what the person of a session proves themselves by: the password, a code of the second factor, or both. Counted
- * like a log-in, so an open session is no way to guess. Refuses `credentials.no_match` for a wrong password, `totp.wrong`
- * for a wrong code, and `login.slow` and `login.locked` after too many.
+ * Checks the confirmation of a session's user: the password, a code of the second factor, or both. Failures count like
+ * those of a login, so an open session cannot be used to guess. Refuses `credentials.no_match` for a wrong password,
+ * `totp.wrong` for a wrong code, and `login.slow` and `login.locked` after too many.
  */
 export async function checkProof(
   { db, secrets }: Pick<Machine, "db" | "secrets">,
@@ -31,7 +31,7 @@ export async function checkProof(
   if (password !== "" && !(await isRight(password_hash, password))) await refuse("credentials.no_match");
   if (code !== "") {
     const right = totp_enabled_at !== null && (await takeCode({ db, secrets }, { zone, id }, code, now));
-    // A locked account does not say which of the two was wrong.
+    // The refusal of a locked account does not reveal which of the two was wrong.
     if (!right) await refuse(attempt.needs_code ? "credentials.no_match" : "totp.wrong");
   }
   await attempt.passed();
@@ -44,7 +44,7 @@ const personOf = (db: Kysely<DB>, { zone, id }: Pick<Asked, "zone" | "id">) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Notes on the session that its person has proved themselves; the note ends with the session. */
+/** Records the confirmation on the session; it ends with the session. */
 export async function noteConfirmation(tx: Tx, token: string, now: Date): Promise<void> {
   await tx
     .updateTable("access_token")

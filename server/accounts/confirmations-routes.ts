@@ -5,7 +5,7 @@ import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { steps } from "#server/kernel/http/handlers.ts";
 import { checkProof, noteConfirmation } from "./confirmations-commands.ts";
 
-/** The confirmation of one zone: proved before the transaction that notes it on the session. */
+/** The confirmation of one zone: checked before the transaction that records it on the session. */
 const confirm = <N extends "confirmSession" | "confirmStaffSession" | "confirmTranslatorSession">(
   name: N,
   zone: Zone,

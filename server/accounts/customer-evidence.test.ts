@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { inOneShop, piotr } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
-describe("The desk sees what VIES said", () => {
-  test("of a customer's number, and asks again", async () => {
-    const desk = piotr(shop);
-    const { id } = await shop.db
+describe("The desk sees the answers of VIES", () => {
+  test("for a customer's number, and can query again", async () => {
+    const desk = piotr(installation);
+    const { id } = await installation.db
       .selectFrom("customer")
       .select("id")
       .where("vat_id", "=", "DE136695976")
@@ -21,8 +21,8 @@ describe("The desk sees what VIES said", () => {
     const after = await desk.call("recheckVatId", { params });
     expect(after.vat_id_status).toBe("valid");
     expect(after.evidence.map(({ answer, occasion }) => [answer, occasion])).toEqual([["valid", "desk"]]);
-    shop.register.set("DE136695976", "TIMEOUT");
-    // An answer that failed takes no yes away.
+    installation.register.set("DE136695976", "TIMEOUT");
+    // A failed query does not replace a valid answer.
     expect(await desk.call("recheckVatId", { params })).toMatchObject({ vat_id_status: "valid" });
     expect((await desk.refusal("deskCustomer", { params: { id: "999999" } })).code).toBe(
       "customer.not_found",

@@ -7,13 +7,13 @@ import { session, type Session } from "#test/session.ts";
 import { buyer, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
-let shop: Installation;
+let installation: Installation;
 let celina: Session;
 let ksiegowa: Session;
 let admin: Session;
 inOneShop((opened) => {
-  shop = opened;
-  const staff = (email: string) => session(shop, { zone: "staff", email });
+  installation = opened;
+  const staff = (email: string) => session(installation, { zone: "staff", email });
   [celina, ksiegowa, admin] = [
     staff("celina@example.com"),
     staff("ksiegowa@example.com"),
@@ -26,8 +26,8 @@ const correct = (id: number, amount: string, who = celina) =>
   who.call("correctBalance", { ...by(id), body: { amount, reason: "Reklamacja" } });
 
 describe("S5: the list of customers", () => {
-  test("is searched and narrowed", async () => {
-    const { id, email } = await someCustomer(shop);
+  test("is searched and filtered", async () => {
+    const { id, email } = await someCustomer(installation);
     const ids = async (query: NonNullable<CallInput<Routes["deskCustomers"]>["query"]>) =>
       (await celina.call("deskCustomers", { query })).data.map((row) => row.id);
     expect(await ids({ search: email.toUpperCase() })).toEqual([id]);
@@ -42,8 +42,8 @@ describe("S5: the list of customers", () => {
 });
 
 describe("S5: one customer", () => {
-  test("a look is written down; a change says what was before, and another change meanwhile refuses it", async () => {
-    const { id } = await someCustomer(shop);
+  test("access is recorded; a change records the previous values, and a concurrent change refuses it", async () => {
+    const { id } = await someCustomer(installation);
     const { profile, seen } = await celina.call("customerFile", by(id));
     const body = { ...profile, seen, last_name: "Nowak", city: "Gdańsk" };
     const saved = await celina.call("changeDeskCustomer", { ...by(id), body });
@@ -60,8 +60,8 @@ describe("S5: one customer", () => {
     expect((await celina.refusal("changeDeskCustomer", { ...by(id), body: wrong })).status).toBe(422);
   });
 
-  test("§6: the currency is changed here, only with nothing on the balance, to one the brand sells for", async () => {
-    const { id } = await someCustomer(shop);
+  test("§6: the currency is changed here, only with an empty balance, to one the brand uses", async () => {
+    const { id } = await someCustomer(installation);
     await correct(id, "10.00");
     const to = (currency: "EUR" | "PLN") => ({ ...by(id), body: { currency } }) as const;
     expect((await celina.refusal("setCustomerCurrency", to("EUR"))).code).toBe("customer.has_funds");
@@ -73,14 +73,14 @@ describe("S5: one customer", () => {
     });
   });
 
-  test("a blocked customer is logged out, does not log in and does not order, as a guest neither", async () => {
-    const { id, email, who } = await someCustomer(shop);
+  test("a blocked customer is logged out, cannot log in and cannot order, nor as a guest", async () => {
+    const { id, email, who } = await someCustomer(installation);
     await who.call("currentCustomer", {});
     await celina.call("blockCustomer", { ...by(id), body: { blocked: true, reason: "Cudza karta" } });
     expect((await who.refusal("currentCustomer", {})).status).toBe(401);
-    const answer = await logIn(shop, email, demo_password);
+    const answer = await logIn(installation, email, demo_password);
     expect(answer.json()).toMatchObject({ error: { code: "account.blocked" } });
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { cart_hash } = await guest.call("createOrder", { body: order_input });
     const cart = await guest.call("cart", { params: { hash: cart_hash } });
     const body = { ...buyer, email, expected_gross: cart.price_gross.currency_amount_decimal };
@@ -91,26 +91,30 @@ describe("S5: one customer", () => {
       body: { blocked: false, reason: "Wyjaśnione" },
     });
     expect([file.state, file.blocked_reason]).toEqual(["active", ""]);
-    expect((await logIn(shop, email, demo_password)).statusCode).toBe(200);
+    expect((await logIn(installation, email, demo_password)).statusCode).toBe(200);
   });
 
-  test("the activation is sent again to whoever waits for it, to nobody else", async () => {
-    const { id, email } = await someCustomer(shop);
+  test("the activation is sent again only to an account that waits for it", async () => {
+    const { id, email } = await someCustomer(installation);
     expect((await celina.refusal("resendCustomerActivation", by(id))).code).toBe("customer.active");
-    await shop.db
+    await installation.db
       .updateTable("customer")
       .set({ activated_at: null, password_hash: null })
       .where("id", "=", id)
       .execute();
     await celina.call("resendCustomerActivation", by(id));
-    await shop.runJobs();
-    const mails = await shop.db.selectFrom("mail").select("kind").where("recipient", "=", email).execute();
+    await installation.runJobs();
+    const mails = await installation.db
+      .selectFrom("mail")
+      .select("kind")
+      .where("recipient", "=", email)
+      .execute();
     expect(mails.map(({ kind }) => kind)).toEqual(["activation"]);
   });
 
-  test("papers, payments, consents and notes are read", async () => {
-    const { id, who } = await someCustomer(shop);
-    await paidOrder(shop, who);
+  test("documents, payments, consents and notes are shown", async () => {
+    const { id, who } = await someCustomer(installation);
+    await paidOrder(installation, who);
     const invoices = await celina.call("customerInvoices", { ...by(id), query: {} });
     const payments = await celina.call("customerPayments", { ...by(id), query: {} });
     expect([invoices.data.length, payments.data.length]).toEqual([1, 1]);
@@ -121,9 +125,9 @@ describe("S5: one customer", () => {
   });
 });
 
-describe("S5: a balance is corrected by a reason", () => {
-  test("given money is promotional, taking back ends with it, and paid money is never touched", async () => {
-    const { id } = await someCustomer(shop);
+describe("S5: a balance is corrected with a reason", () => {
+  test("granted money is promotional, removal is limited to it, and paid money is never touched", async () => {
+    const { id } = await someCustomer(installation);
     const given = await correct(id, "30.00");
     expect(given).toMatchObject({
       balance: { currency_amount_decimal: "30.00" },
@@ -141,7 +145,7 @@ describe("S5: a balance is corrected by a reason", () => {
   });
 
   test("it pays an order like any bonus", async () => {
-    const { id, who } = await someCustomer(shop);
+    const { id, who } = await someCustomer(installation);
     await correct(id, "400.00");
     const contact = { payment_method: "balance" as const };
     await placeOrder(who, {}, contact);
@@ -149,8 +153,8 @@ describe("S5: a balance is corrected by a reason", () => {
     expect(Number(left)).toBeLessThan(400);
   });
 
-  test("above the limit a second person decides, small ones together count as a large one", async () => {
-    const { id } = await someCustomer(shop);
+  test("above the limit a second person decides; small ones of one day are added up", async () => {
+    const { id } = await someCustomer(installation);
     await correct(id, "499.00");
     const file = await correct(id, "2.00", ksiegowa);
     expect(file.balance.currency_amount_decimal).toBe("499.00");
@@ -166,30 +170,39 @@ describe("S5: a balance is corrected by a reason", () => {
   });
 });
 
-describe("GDPR: a person is forgotten", () => {
-  test("open orders and funds keep them; then nothing that names them stays but the papers", async () => {
-    const { id, email, who } = await someCustomer(shop);
+describe("GDPR: a customer is anonymised", () => {
+  test("not with open orders or funds; afterwards only invoices name the customer", async () => {
+    const { id, email, who } = await someCustomer(installation);
     const upload = { query: { name: "akt urodzenia.txt" }, body: Buffer.from("kilka słów do przełożenia") };
     const { data: file } = (await who.send("uploadFile", upload)).json<{ data: { hash: string } }>();
-    const { orders } = await paidOrder(shop, who, { files: [file.hash] }, { email, last_name: "Zapomniana" });
+    const { orders } = await paidOrder(
+      installation,
+      who,
+      { files: [file.hash] },
+      { email, last_name: "Zapomniana" },
+    );
     const body = { text: "Nazywam się Zapomniana", files: [] };
     await who.call("writeMessage", { params: { hash: orders[0]?.hash ?? "" }, body });
     await who.call("chooseMails", { params: { hash: "mine" }, body: { off: ["payments"] } });
     const forget = { ...by(id), body: { email } };
     expect((await celina.refusal("anonymiseCustomer", forget)).code).toBe("right.missing");
     expect((await admin.refusal("anonymiseCustomer", forget)).code).toBe("customer.has_open_orders");
-    const { status: before } = await shop.db
+    const { status: before } = await installation.db
       .selectFrom("order")
       .select("status")
       .where("customer_id", "=", id)
       .executeTakeFirstOrThrow();
-    await shop.db.updateTable("order").set({ status: "finished" }).where("customer_id", "=", id).execute();
+    await installation.db
+      .updateTable("order")
+      .set({ status: "finished" })
+      .where("customer_id", "=", id)
+      .execute();
     await correct(id, "1.00");
     expect((await admin.refusal("anonymiseCustomer", forget)).code).toBe("customer.has_funds");
     await correct(id, "-1.00");
     const wrong = { ...forget, body: { email: "inna@example.com" } };
     expect((await admin.refusal("anonymiseCustomer", wrong)).code).toBe("customer.email_differs");
-    const { storage_key } = await shop.db
+    const { storage_key } = await installation.db
       .selectFrom("file")
       .select("storage_key")
       .where("hash", "=", file.hash)
@@ -197,32 +210,40 @@ describe("GDPR: a person is forgotten", () => {
 
     const forgotten = await admin.call("anonymiseCustomer", forget);
     expect(forgotten).toMatchObject({ state: "anonymised", profile: { last_name: "", phone: null } });
-    const { email: kept } = forgotten;
-    expect(kept).toMatch(/@removed\.invalid$/);
-    const everywhere = await shop.db
+    const { email: anonymous } = forgotten;
+    expect(anonymous).toMatch(/@removed\.invalid$/);
+    const everywhere = await installation.db
       .selectFrom("cart")
       .select(["email", "last_name"])
       .where("customer_id", "=", id)
       .execute();
-    expect(everywhere).toEqual([{ email: kept, last_name: "" }]);
-    const mails = await shop.db.selectFrom("mail").select("id").where("recipient", "=", email).execute();
+    expect(everywhere).toEqual([{ email: anonymous, last_name: "" }]);
+    const mails = await installation.db
+      .selectFrom("mail")
+      .select("id")
+      .where("recipient", "=", email)
+      .execute();
     expect(mails).toEqual([]);
-    const choices = shop.db.selectFrom("mail_choice").select("id").where("address", "=", email);
+    const choices = installation.db.selectFrom("mail_choice").select("id").where("address", "=", email);
     expect(await choices.execute()).toEqual([]);
-    const said = shop.db
+    const messages = installation.db
       .selectFrom("message")
       .select("text")
       .where("order_id", "=", orders[0]?.id ?? 0);
-    expect(await said.execute()).toEqual([{ text: "–" }]);
-    await shop.runJobs();
-    await expect(shop.machine.store.read(storage_key)).rejects.toThrow("ENOENT");
+    expect(await messages.execute()).toEqual([{ text: "–" }]);
+    await installation.runJobs();
+    await expect(installation.machine.store.read(storage_key)).rejects.toThrow("ENOENT");
     const [invoice] = (await ksiegowa.call("customerInvoices", { ...by(id), query: {} })).data;
     expect(invoice).toBeDefined();
-    const paper = await ksiegowa.call("deskInvoice", by(invoice?.id ?? 0));
-    expect(paper.buyer.name).toContain("Zapomniana");
-    expect((await logIn(shop, email, demo_password)).statusCode).toBe(401);
+    const invoice_view = await ksiegowa.call("deskInvoice", by(invoice?.id ?? 0));
+    expect(invoice_view.buyer.name).toContain("Zapomniana");
+    expect((await logIn(installation, email, demo_password)).statusCode).toBe(401);
     expect((await admin.refusal("anonymiseCustomer", forget)).code).toBe("customer.forgotten");
     expect(orders).toHaveLength(1);
-    await shop.db.updateTable("order").set({ status: before }).where("customer_id", "=", id).execute();
+    await installation.db
+      .updateTable("order")
+      .set({ status: before })
+      .where("customer_id", "=", id)
+      .execute();
   });
 });

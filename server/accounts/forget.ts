@@ -6,8 +6,8 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { endSessionsOf } from "./sessions.ts";
 
 /**
- * Refuses to forget whom we still owe something, or who owes us: open orders, money on the balance, open invoices and
- * orders on account, refunds on their way.
+ * Refuses to anonymise a customer while either side owes something: open orders, money on the balance, open invoices and
+ * orders on account, refunds in progress.
  */
 async function requireNothingOpen(tx: Tx, customer_id: number): Promise<void> {
   const order = await tx
@@ -17,7 +17,7 @@ async function requireNothingOpen(tx: Tx, customer_id: number): Promise<void> {
     .where((w) =>
       w.or([
         w("status", "not in", closed_statuses),
-        // Its paper original is paid for and still on its way.
+        // The paper original is paid and not delivered yet.
         w("shipment_status", "in", ["paid", "printed", "certified", "handed_over", "resent", "returned"]),
       ]),
     )
@@ -50,8 +50,8 @@ const cartsOf = (db: Kysely<DB>, customer_id: number) =>
 const ordersOf = (db: Kysely<DB>, customer_id: number) =>
   db.selectFrom("order").select("order.id").where("order.customer_id", "=", customer_id);
 
-/** What was said about their texts in complaints: by them, and by whoever worked on it. */
-async function forgetComplaints(tx: Tx, customer_id: number): Promise<void> {
+/** Texts of complaints about their orders: written by the customer, and by the people who worked on it. */
+async function eraseComplaints(tx: Tx, customer_id: number): Promise<void> {
   await tx
     .updateTable("correction")
     .set({ text: "", answer: "" })
@@ -75,8 +75,8 @@ async function forgetComplaints(tx: Tx, customer_id: number): Promise<void> {
     .execute();
 }
 
-/** What was said while the work was done may quote the text it was done on; that it was said, and when, stays. */
-async function forgetTalk(tx: Tx, customer_id: number): Promise<void> {
+/** Comments on the work may quote its text, so the text is removed; the entry and its time stay. */
+async function eraseMessages(tx: Tx, customer_id: number): Promise<void> {
   const orders = ordersOf(tx, customer_id);
   await tx.updateTable("message").set({ text: "–" }).where("order_id", "in", orders).execute();
   await tx
@@ -109,12 +109,12 @@ async function forgetTalk(tx: Tx, customer_id: number): Promise<void> {
     .execute();
 }
 
-/** Contact, addresses and contents of what was ordered go; what was sold, when and for how much stays. */
-async function forgetOrders(tx: Tx, customer_id: number, email: string): Promise<void> {
-  const nobody = { first_name: "", last_name: "", company_name: "", address: "", postcode: "", city: "" };
+/** Contact, addresses and contents of orders are removed; what was sold, when and for how much stays. */
+async function eraseOrders(tx: Tx, customer_id: number, email: string): Promise<void> {
+  const anonymous = { first_name: "", last_name: "", company_name: "", address: "", postcode: "", city: "" };
   await tx
     .updateTable("cart")
-    .set({ ...nobody, email, vat_id: null, vat_id_status: "none", phone: null, reference: null })
+    .set({ ...anonymous, email, vat_id: null, vat_id_status: "none", phone: null, reference: null })
     .set({ invoice_email: null })
     .where("customer_id", "=", customer_id)
     .execute();
@@ -156,8 +156,8 @@ async function forgetOrders(tx: Tx, customer_id: number, email: string): Promise
     .execute();
 }
 
-/** Files of their orders are taken out of reach; answers where their bytes lie. */
-async function forgetFiles(tx: Tx, customer_id: number, now: Date): Promise<string[]> {
+/** Makes the files of their orders inaccessible; returns the storage keys of their bytes. */
+async function eraseFiles(tx: Tx, customer_id: number, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable("file")
     .set({
@@ -188,15 +188,15 @@ async function forgetFiles(tx: Tx, customer_id: number, now: Date): Promise<stri
     .where("deleted_at", "is", null)
     .returning(["id", "storage_key"])
     .execute();
-  // What was read of them says as much as they do.
+  // Stored text of the files is as personal as the files.
   const ids = rows.map(({ id }) => id);
   await sql`delete from file_text where file_id = any(${ids})`.execute(tx);
   await sql`delete from file_segments where file_id = any(${ids})`.execute(tx);
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Ways in, and letters that were written. */
-async function forgetAccount(
+/** Credentials, and stored mails. */
+async function eraseAccount(
   tx: Tx,
   customer: { readonly id: number; readonly brand_id: number; readonly email: string },
 ): Promise<void> {
@@ -226,8 +226,8 @@ async function forgetAccount(
 }
 
 /**
- * Forgets a customer: nothing that names them stays but the papers and the consents that the law makes us keep. Answers
- * where the bytes of their files lie, to be removed after the commit. Refuses whom something is still open with.
+ * Anonymises a customer: only invoices and consents that the law requires still name them. Returns the storage keys of
+ * their files, to be removed after the commit. Refuses a customer with anything open.
  */
 export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Promise<string[]> {
   const customer = await tx
@@ -239,12 +239,12 @@ export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Pr
   await ordersOf(tx, customer_id).orderBy("order.id").forNoKeyUpdate().execute();
   await cartsOf(tx, customer_id).forUpdate().execute();
   const email = `anonymised-${customer_id}@removed.invalid`;
-  const keys = await forgetFiles(tx, customer_id, now);
-  await forgetAccount(tx, customer);
-  await forgetOrders(tx, customer_id, email);
-  await forgetTalk(tx, customer_id);
-  await forgetComplaints(tx, customer_id);
-  // Nothing new can refer to them from here on. Foreign keys wait for this lock, so it waits for nobody and is the last.
+  const keys = await eraseFiles(tx, customer_id, now);
+  await eraseAccount(tx, customer);
+  await eraseOrders(tx, customer_id, email);
+  await eraseMessages(tx, customer_id);
+  await eraseComplaints(tx, customer_id);
+  // No new row can refer to them from here on. Foreign keys wait for this lock, so it is taken last and waits for none.
   await tx
     .selectFrom("customer")
     .select("id")

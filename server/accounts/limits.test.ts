@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { buildApp } from "#server/app/app.ts";
 import { networkOf, readTrustedProxies } from "#server/kernel/http/network.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf } from "#test/session.ts";
 import { minute } from "#test/steps.ts";
 
@@ -21,7 +21,7 @@ const ask = (app: Installation["app"], { remoteAddress = "198.51.100.7", forward
       "x-brand": brandHeader("tolmaro"),
       ...(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }),
     },
-    payload: { email: `nobody${(people += 1)}@example.com` },
+    payload: { email: `unknown${(people += 1)}@example.com` },
   });
 /** The number of calls that are let through, with the addresses of `from`. */
 async function passed(
@@ -38,30 +38,30 @@ async function passed(
 }
 
 describe("Limits are counted for all servers together", () => {
-  let shop: Installation;
+  let installation: Installation;
   let second: Installation["app"];
   beforeAll(async () => {
-    shop = await installation({ RATE_LIMITS: "1" });
-    second = await buildApp(shop.machine);
+    installation = await openInstallation({ RATE_LIMITS: "1" });
+    second = await buildApp(installation.machine);
   });
   afterAll(async () => {
     await second.close();
-    await shop.end();
+    await installation.end();
   });
 
   test("two servers together allow as many calls as one, and return the time of the next", async () => {
     const from = () => ({ remoteAddress: "198.51.100.1" });
-    expect(await passed([shop.app, second], 3 * per_minute, from)).toBe(per_minute);
+    expect(await passed([installation.app, second], 3 * per_minute, from)).toBe(per_minute);
     const refused = await ask(second, from());
     expect(refusalOf(refused)).toMatchObject({ status: 429, code: "rate.limited" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    shop.clock.forward(minute);
+    installation.clock.forward(minute);
     expect((await ask(second, from())).statusCode).toBe(204);
   });
 
   test("a burst at once is counted exactly", async () => {
     const calls = Array.from({ length: 5 * per_minute }, (_, i) =>
-      ask(i % 2 === 0 ? shop.app : second, { remoteAddress: "198.51.100.2" }),
+      ask(i % 2 === 0 ? installation.app : second, { remoteAddress: "198.51.100.2" }),
     );
     const through = (await Promise.all(calls)).filter(({ statusCode }) => statusCode !== 429);
     expect(through.length).toBe(per_minute);
@@ -69,13 +69,13 @@ describe("Limits are counted for all servers together", () => {
 
   test("each network has its own count; the addresses of one IPv6 network share theirs", async () => {
     const many = (i: number) => ({ remoteAddress: `2001:db8:1:2::${i + 1}` });
-    expect(await passed([shop.app], 2 * per_minute, many)).toBe(per_minute);
-    expect((await ask(shop.app, { remoteAddress: "2001:db8:1:3::1" })).statusCode).toBe(204);
+    expect(await passed([installation.app], 2 * per_minute, many)).toBe(per_minute);
+    expect((await ask(installation.app, { remoteAddress: "2001:db8:1:3::1" })).statusCode).toBe(204);
   });
 
   test("without proxies the address cannot be set by a header", async () => {
     const forged = (i: number) => ({ remoteAddress: "198.51.100.3", forwarded: `203.0.113.${i}` });
-    expect(await passed([shop.app], 2 * per_minute, forged)).toBe(per_minute);
+    expect(await passed([installation.app], 2 * per_minute, forged)).toBe(per_minute);
   });
 });
 
@@ -85,22 +85,22 @@ describe("TRUST_PROXY takes a number of proxies or their addresses", () => {
     ["10.0.0.0/8, loopback", "203.0.113.9"],
     ["2", "198.51.100.20"],
   ])("%s: the address is the one seen by our outermost proxy", async (TRUST_PROXY, seen) => {
-    const shop = await installation({ RATE_LIMITS: "1", TRUST_PROXY });
+    const installation = await openInstallation({ RATE_LIMITS: "1", TRUST_PROXY });
     const proxy = "10.0.0.1";
     // Each call claims another origin; the entries of our own proxies at the end are the same.
     const chain = TRUST_PROXY === "2" ? `${seen}, 10.0.0.2` : seen;
     const forged = (i: number) => ({ remoteAddress: proxy, forwarded: `192.0.2.${i}, ${chain}` });
-    expect(await passed([shop.app], 2 * per_minute, forged)).toBe(per_minute);
+    expect(await passed([installation.app], 2 * per_minute, forged)).toBe(per_minute);
     const other = TRUST_PROXY === "2" ? "198.51.100.21, 10.0.0.2" : "203.0.113.10";
-    expect((await ask(shop.app, { remoteAddress: proxy, forwarded: other })).statusCode).toBe(204);
-    await shop.end();
+    expect((await ask(installation.app, { remoteAddress: proxy, forwarded: other })).statusCode).toBe(204);
+    await installation.end();
   });
 
   test("a caller outside the proxies' addresses is not trusted", async () => {
-    const shop = await installation({ RATE_LIMITS: "1", TRUST_PROXY: "10.0.0.0/8" });
+    const installation = await openInstallation({ RATE_LIMITS: "1", TRUST_PROXY: "10.0.0.0/8" });
     const direct = (i: number) => ({ remoteAddress: "198.51.100.9", forwarded: `192.0.2.${i}` });
-    expect(await passed([shop.app], 2 * per_minute, direct)).toBe(per_minute);
-    await shop.end();
+    expect(await passed([installation.app], 2 * per_minute, direct)).toBe(per_minute);
+    await installation.end();
   });
 
   test.each(["yes", "300.1.1.1", "10.0.0.0/33", "10.0.0.1,", "11"])("%s is refused at the start", (text) => {

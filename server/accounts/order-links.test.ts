@@ -17,9 +17,9 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
 type OfOrder = `/api/v2/${"order" | "quotation" | "withdrawal"}/:hash${string}`;
@@ -77,12 +77,12 @@ const of_quotes: readonly OrderRoute[] = ["changeQuote", "answerSupplement", "ac
 
 describe("An order of an account needs its session", () => {
   test("no route reads or changes it by its link, for a visitor and for another customer alike", async () => {
-    const owner = anna(shop);
+    const owner = anna(installation);
     const quoted = await owner.call("createOrder", { body: { ...quote_input, email: undefined } });
     const order = quoted.orders[0];
-    const quote = await sendQuote(shop, order?.id ?? 0);
-    const { who: other } = await someCustomer(shop);
-    for (const caller of [visitor(shop), other])
+    const quote = await sendQuote(installation, order?.id ?? 0);
+    const { who: other } = await someCustomer(installation);
+    for (const caller of [visitor(installation), other])
       for (const name of names) {
         const link = of_quotes.includes(name) ? quote : (order?.hash ?? "");
         const { params, ...rest } = calls[name];
@@ -93,23 +93,23 @@ describe("An order of an account needs its session", () => {
   });
 
   test("the link shows number, state and dates, and nothing else", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const [order] = orders;
-    const refused = await visitor(shop).refusal("order", { params: { hash: order?.hash ?? "" } });
+    const refused = await visitor(installation).refusal("order", { params: { hash: order?.hash ?? "" } });
     expect(refused).toMatchObject({ status: 403, code: "order.needs_login" });
-    const { status, created_at, deadline } = await orderOf(anna(shop), order?.hash ?? "");
+    const { status, created_at, deadline } = await orderOf(anna(installation), order?.hash ?? "");
     expect(refused.details).toEqual({ order_id: order?.id, status, created_at, deadline });
   });
 
   test("its cart needs the session too", async () => {
-    const { cart_hash } = await placeOrder(anna(shop));
+    const { cart_hash } = await placeOrder(anna(installation));
     const cart = { params: { hash: cart_hash } };
-    expect((await visitor(shop).refusal("cart", cart)).code).toBe("order.needs_login");
-    expect((await anna(shop).call("cart", cart)).items).toHaveLength(1);
+    expect((await visitor(installation).refusal("cart", cart)).code).toBe("order.needs_login");
+    expect((await anna(installation).call("cart", cart)).items).toHaveLength(1);
   });
 
   test("its link does not prove a withdrawal", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const [order] = orders;
     const body = {
       name: "Ktoś Inny",
@@ -117,38 +117,38 @@ describe("An order of an account needs its session", () => {
       order_number: String(order?.id),
       order_hash: order?.hash ?? "",
     };
-    await visitor(shop).send("withdraw", { body });
-    expect((await orderOf(anna(shop), order?.hash ?? "")).status).not.toBe("canceled");
+    await visitor(installation).send("withdraw", { body });
+    expect((await orderOf(anna(installation), order?.hash ?? "")).status).not.toBe("canceled");
   });
 });
 
 describe("The link of a guest's cart", () => {
   test("contains the links of its orders only for the visit that created them", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { cart_hash, orders } = await placeOrder(guest);
     const seenBy = async (who: Session) => (await who.call("cart", { params: { hash: cart_hash } })).items;
     expect((await seenBy(guest)).map(({ order_hash }) => order_hash)).toEqual([orders[0]?.hash]);
-    expect((await seenBy(visitor(shop))).map(({ order_hash }) => order_hash)).toEqual([null]);
-    const everything = JSON.stringify(await seenBy(anna(shop)));
+    expect((await seenBy(visitor(installation))).map(({ order_hash }) => order_hash)).toEqual([null]);
+    const everything = JSON.stringify(await seenBy(anna(installation)));
     expect(everything).not.toContain(orders[0]?.hash ?? "");
   });
 });
 
 describe("A guest's link", () => {
   const linkFrom = async (recipient: string) => {
-    const letter = (await mailsSentTo(shop, recipient)).findLast(({ kind }) => kind === "order_link");
-    return new URL(letter?.url ?? "").pathname.split("/").at(-1) ?? "";
+    const mail = (await mailsSentTo(installation, recipient)).findLast(({ kind }) => kind === "order_link");
+    return new URL(mail?.url ?? "").pathname.split("/").at(-1) ?? "";
   };
   let people = 0;
   const guestOrder = async () => {
     const email = `link${(people += 1)}@example.com`;
-    const { orders } = await placeOrder(visitor(shop), {}, { email });
+    const { orders } = await placeOrder(visitor(installation), {}, { email });
     return { email, id: orders[0]?.id ?? 0, link: orders[0]?.hash ?? "" };
   };
 
   test("reads and acts, is renewed by a mail to the order's address, and ends with it", async () => {
     const { email, id, link } = await guestOrder();
-    const bearer = visitor(shop);
+    const bearer = visitor(installation);
     await bearer.call("writeMessage", { params: { hash: link }, body: { text: "Kiedy będzie gotowe?" } });
     await bearer.call("renewOrderLink", { params: { hash: link } });
     const fresh = await linkFrom(email);
@@ -159,10 +159,10 @@ describe("A guest's link", () => {
 
   test("the links of its quotes end as well", async () => {
     const email = `quoted${(people += 1)}@example.com`;
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { orders } = await guest.call("createOrder", { body: { ...quote_input, email } });
     const [order] = orders;
-    const quote = await sendQuote(shop, order?.id ?? 0);
+    const quote = await sendQuote(installation, order?.id ?? 0);
     await guest.call("renewOrderLink", { params: { hash: order?.hash ?? "" } });
     const fresh = await linkFrom(email);
     expect((await guest.refusal("quotation", { params: { hash: quote } })).code).toBe("quote.not_found");
@@ -173,24 +173,26 @@ describe("A guest's link", () => {
     const { email, id, link } = await guestOrder();
     const other = await guestOrder();
     const asked = (order_number: string, to: string) =>
-      visitor(shop).send("findOrderLink", { body: { order_number, email: to } });
+      visitor(installation).send("findOrderLink", { body: { order_number, email: to } });
     const answers = [
       await asked(`#${id}`, email.toUpperCase()),
       await asked(String(id), other.email),
-      await asked("999999", "nobody-there@example.com"),
+      await asked("999999", "not-there@example.com"),
     ];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(await linkFrom(email)).toBe(link);
-    expect((await mailsSentTo(shop, other.email)).map(({ kind }) => kind)).not.toContain("order_link");
+    expect((await mailsSentTo(installation, other.email)).map(({ kind }) => kind)).not.toContain(
+      "order_link",
+    );
   });
 
   test("is sent once a minute", async () => {
     const { id, link, email } = await guestOrder();
-    const bearer = visitor(shop);
+    const bearer = visitor(installation);
     const ask = { body: { order_number: String(id), email } };
     await bearer.call("findOrderLink", ask);
     expect((await bearer.refusal("findOrderLink", ask)).code).toBe("rate.limited");
-    shop.clock.forward(minute);
+    installation.clock.forward(minute);
     await bearer.call("findOrderLink", ask);
     await bearer.call("renewOrderLink", { params: { hash: link } });
     expect((await bearer.refusal("renewOrderLink", { params: { hash: link } })).code).toBe("rate.limited");
@@ -198,10 +200,10 @@ describe("A guest's link", () => {
 
   test("works no longer once the order belongs to an account", async () => {
     const { email, link } = await guestOrder();
-    const { who } = await someCustomer(shop);
-    const { id: customer_id } = await someCustomer(shop);
-    await shop.db.updateTable("order").set({ customer_id }).where("hash", "=", link).execute();
-    for (const caller of [session(shop, { zone: "visitor" }), who])
+    const { who } = await someCustomer(installation);
+    const { id: customer_id } = await someCustomer(installation);
+    await installation.db.updateTable("order").set({ customer_id }).where("hash", "=", link).execute();
+    for (const caller of [session(installation, { zone: "visitor" }), who])
       expect([email, (await caller.refusal("order", { params: { hash: link } })).code]).toEqual([
         email,
         "order.needs_login",

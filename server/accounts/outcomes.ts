@@ -1,7 +1,7 @@
 import { approveCorrection, rejectCorrection } from "./customers/commands.ts";
 import type { Outcome } from "#server/approvals/index.ts";
 
-/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+/** The consequences of approving or declining an act of the desk. */
 export const outcomes = {
   correctBalance: { approve: approveCorrection, reject: rejectCorrection },
 } satisfies Record<string, Outcome>;

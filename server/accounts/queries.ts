@@ -34,7 +34,7 @@ export async function customerById(db: Kysely<DB>, id: number): Promise<Customer
   };
 }
 
-/** The person behind a customer token, as `user/current` shows it. */
+/** The user of a customer token, as returned by `user/current`. */
 export async function userById(
   db: Kysely<DB>,
   id: number,
@@ -44,7 +44,7 @@ export async function userById(
   return { id: row.id, login: row.email, email: row.email, anonymous: false };
 }
 
-/** What a customer agreed to or took back, the newest first. */
+/** Consents given and withdrawn by a customer, the newest first. */
 export async function consentsOf(db: Kysely<DB>, customer_id: number): Promise<ConsentView[]> {
   const rows = await db
     .selectFrom("consent")

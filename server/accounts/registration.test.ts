@@ -5,13 +5,13 @@ import { refusalOf, session, type Session } from "#test/session.ts";
 import { day, hour, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/steps.ts";
 import { terms_version } from "#brands/legal.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
-beforeEach(() => shop.clock.forward(2 * hour));
+beforeEach(() => installation.clock.forward(2 * hour));
 
 let people = 0;
 const newEmail = (): string => `nowa${(people += 1)}@example.com`;
@@ -22,7 +22,7 @@ async function registered(more: object = {}): Promise<string> {
   return email;
 }
 async function verify(email: string, kind = "activation") {
-  const [, , , address = "", hash = "", reset_password_hash] = await linkIn(shop, email, kind);
+  const [, , , address = "", hash = "", reset_password_hash] = await linkIn(installation, email, kind);
   return { email: address, hash, ...(reset_password_hash ? { reset_password_hash } : {}) };
 }
 const choosePassword = (
@@ -33,13 +33,13 @@ const choosePassword = (
     body: { token: reset_password_hash, password, password_confirmation: password },
   });
 const customerRow = (email: string) =>
-  shop.db.selectFrom("customer").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+  installation.db.selectFrom("customer").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const codeOf = (answer: Parameters<typeof refusalOf>[0]): string => refusalOf(answer).code;
 
 describe("§4 A registered account must be activated by e-mail before login", () => {
-  test("from the form to the first log-in", async () => {
+  test("from the form to the first login", async () => {
     const email = await registered({ phone: "0048 (600) 100-200", newsletter: true });
-    expect(codeOf(await logIn(shop, email, good_password))).toBe("InvalidCredentials");
+    expect(codeOf(await logIn(installation, email, good_password))).toBe("InvalidCredentials");
     const body = await verify(email);
     expect(body.email).toBe(email);
     expect(await guest.call("verifyEmail", { body })).toEqual({
@@ -48,7 +48,7 @@ describe("§4 A registered account must be activated by e-mail before login", ()
       set_password: true,
     });
     await choosePassword(body);
-    expect((await logIn(shop, email.toUpperCase(), good_password)).statusCode).toBe(200);
+    expect((await logIn(installation, email.toUpperCase(), good_password)).statusCode).toBe(200);
     expect(await guest.call("verifyEmail", { body })).toMatchObject({
       state: "already",
       set_password: false,
@@ -56,19 +56,23 @@ describe("§4 A registered account must be activated by e-mail before login", ()
     expect(await customerRow(email)).toMatchObject({ phone: "+48600100200", currency: "PLN", locale: "en" });
   });
 
-  test("§5 each consent is kept with its time and the version of its text", async () => {
+  test("§5 each consent is stored with its time and the version of its text", async () => {
     const email = await registered({ newsletter: true });
     const { id } = await customerRow(email);
-    const consents = await shop.db.selectFrom("consent").selectAll().where("customer_id", "=", id).execute();
+    const consents = await installation.db
+      .selectFrom("consent")
+      .selectAll()
+      .where("customer_id", "=", id)
+      .execute();
     expect(
       consents.map(({ kind, granted, text_version, given_at }) => [kind, granted, text_version, given_at]),
     ).toEqual([
-      ["terms", true, terms_version, shop.clock.now()],
-      ["newsletter", true, terms_version, shop.clock.now()],
+      ["terms", true, terms_version, installation.clock.now()],
+      ["newsletter", true, terms_version, installation.clock.now()],
     ]);
   });
 
-  test("a company is asked for its name, and its VAT ID is kept as VIES writes it", async () => {
+  test("a company must enter its name, and its VAT ID is stored in the form of VIES", async () => {
     const company = { ...registration, user_type: "company" } as const;
     const nameless = await guest.refusal("register", {
       body: { ...company, email: newEmail(), company_name: "AB" },
@@ -98,8 +102,8 @@ describe("§4 A registered account must be activated by e-mail before login", ()
     expect(refused.fields?.[field]).toEqual([sentence]);
   });
 
-  test("§8 the demo brand takes none: 'Your account has not been registered.'", async () => {
-    const there = session(shop, { zone: "visitor", brand: "lingy" });
+  test("§8 the demo brand takes no registrations: 'Your account has not been registered.'", async () => {
+    const there = session(installation, { zone: "visitor", brand: "lingy" });
     expect(await there.refusal("register", { body: { ...registration, email: newEmail() } })).toMatchObject({
       status: 422,
       message: "Your account has not been registered.",
@@ -107,25 +111,25 @@ describe("§4 A registered account must be activated by e-mail before login", ()
   });
 });
 
-describe("Nobody learns from the form who has an account", () => {
-  test("an address with an account gets the same answer, and its owner a mail", async () => {
+describe("The form does not reveal which addresses have an account", () => {
+  test("an address with an account gets the same response, and its owner a mail", async () => {
     const email = "anna.nowak@example.com";
     const before = await customerRow(email);
     const first = await guest.send("register", { body: { ...registration, email } });
     const second = await guest.send("register", { body: { ...registration, email: newEmail() } });
     expect([first.statusCode, first.body]).toEqual([second.statusCode, second.body]);
-    expect((await mailsSentTo(shop, email)).at(-1)).toMatchObject({ kind: "account_exists" });
+    expect((await mailsSentTo(installation, email)).at(-1)).toMatchObject({ kind: "account_exists" });
     expect(await customerRow(email)).toEqual(before);
   });
 
-  test("resending answers the same for nobody, for somebody and for an active account; only one gets a mail", async () => {
+  test("resending has the same response for an unknown, a waiting and an active account; only one gets a mail", async () => {
     const waiting = await registered();
     const answers = [waiting, newEmail(), "anna.nowak@example.com"].map((email) =>
       guest.send("resendActivation", { body: { email } }),
     );
-    const said = await Promise.all(answers);
-    expect(new Set(said.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    const kinds = (await mailsSentTo(shop, waiting)).map(({ kind }) => kind);
+    const responses = await Promise.all(answers);
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    const kinds = (await mailsSentTo(installation, waiting)).map(({ kind }) => kind);
     expect(kinds).toEqual(["activation", "activation"]);
   });
 
@@ -135,27 +139,27 @@ describe("Nobody learns from the form who has an account", () => {
       for (let i = 0; i < 7; i += 1) {
         const answer = await guest.send("resendActivation", { body: { email } });
         codes.push(answer.statusCode === 204 ? "sent" : refusalOf(answer).code);
-        if (i > 0) shop.clock.forward(minute);
+        if (i > 0) installation.clock.forward(minute);
       }
       expect(codes).toEqual(["sent", "rate.limited", "sent", "sent", "sent", "sent", "rate.limited"]);
-      shop.clock.forward(hour);
+      installation.clock.forward(hour);
       await guest.call("resendActivation", { body: { email } });
     }
   });
 });
 
-describe("R9 A link works once and not for ever", () => {
-  test("a newer link makes the older one void, two days make any void", async () => {
+describe("R9 A link works once and expires", () => {
+  test("a newer link ends the older one, two days end any", async () => {
     const email = await registered();
     const older = await verify(email);
     await guest.call("resendActivation", { body: { email } });
     const newer = await verify(email);
     expect((await guest.refusal("verifyEmail", { body: older })).code).toBe("account_link.invalid");
-    shop.clock.forward(2 * day);
+    installation.clock.forward(2 * day);
     expect(await guest.refusal("verifyEmail", { body: newer })).toMatchObject({ status: 410 });
   });
 
-  test("it is worth nothing with another address, at another brand, or made up", async () => {
+  test("it is invalid with another address, at another brand, or made up", async () => {
     const email = await registered();
     const body = await verify(email);
     const wrong = { ...body, email: "anna.nowak@example.com" };
@@ -163,16 +167,16 @@ describe("R9 A link works once and not for ever", () => {
     expect((await guest.refusal("verifyEmail", { body: { ...body, hash: "A".repeat(43) } })).code).toBe(
       "account_link.invalid",
     );
-    const there = session(shop, { zone: "visitor", brand: "turbotlumaczenia" });
+    const there = session(installation, { zone: "visitor", brand: "turbotlumaczenia" });
     expect((await there.refusal("verifyEmail", { body })).code).toBe("account_link.invalid");
   });
 
-  test("§8 the valid link of an account that is gone says that the user does not exist", async () => {
+  test("§8 the valid link of a deleted account returns that the user does not exist", async () => {
     const email = await registered();
     const body = await verify(email);
     const { id } = await customerRow(email);
-    await shop.db.deleteFrom("consent").where("customer_id", "=", id).execute();
-    await shop.db.deleteFrom("customer").where("id", "=", id).execute();
+    await installation.db.deleteFrom("consent").where("customer_id", "=", id).execute();
+    await installation.db.deleteFrom("customer").where("id", "=", id).execute();
     expect(await guest.refusal("verifyEmail", { body })).toMatchObject({
       status: 404,
       code: "user.not_found",
@@ -180,21 +184,21 @@ describe("R9 A link works once and not for ever", () => {
     });
   });
 
-  test("a link is kept as a digest only", async () => {
+  test("only the digest of a link is stored", async () => {
     const { hash } = await verify(await registered());
-    const rows = await shop.db.selectFrom("account_link").selectAll().execute();
+    const rows = await installation.db.selectFrom("account_link").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(hash);
   });
 
   test("registering again before activation replaces earlier data and ends the earlier link", async () => {
     const email = await registered();
-    const stranger = await verify(email);
+    const earlier = await verify(email);
     await guest.call("register", { body: { ...registration, email, first_name: "Prawdziwa" } });
-    expect((await guest.refusal("verifyEmail", { body: stranger })).code).toBe("account_link.invalid");
+    expect((await guest.refusal("verifyEmail", { body: earlier })).code).toBe("account_link.invalid");
     const body = await verify(email);
     await guest.call("verifyEmail", { body });
     await choosePassword(body);
-    expect((await logIn(shop, email, good_password)).statusCode).toBe(200);
+    expect((await logIn(installation, email, good_password)).statusCode).toBe(200);
     expect(await customerRow(email)).toMatchObject({ first_name: "Prawdziwa" });
   });
 
@@ -205,7 +209,7 @@ describe("R9 A link works once and not for ever", () => {
     const body = await verify(email);
     expect(await guest.call("verifyEmail", { body })).toMatchObject({ state: "already", set_password: true });
     await choosePassword(body);
-    expect((await logIn(shop, email, good_password)).statusCode).toBe(200);
+    expect((await logIn(installation, email, good_password)).statusCode).toBe(200);
   });
 });
 
@@ -217,26 +221,29 @@ describe("A password can only be set by the mailed link", () => {
     const typed = { password: known, password_confirmation: known };
     await guest.call("register", { body: { ...registration, ...typed, email } });
     await guest.call("verifyEmail", { body: await verify(email) });
-    expect(codeOf(await logIn(shop, email, known))).toBe("InvalidCredentials");
+    expect(codeOf(await logIn(installation, email, known))).toBe("InvalidCredentials");
     expect((await customerRow(email)).password_hash).toBeNull();
   });
 
   test("an order's link makes an account that only the owner of the mailbox can open", async () => {
     const email = newEmail();
     const { orders } = await placeOrder(guest, {}, { email });
-    const stranger = visitor(shop);
+    const attacker = visitor(installation);
     const taken = { hash: orders[0]?.hash ?? "", password: known };
-    await stranger.call("guestAccount", { body: taken });
+    await attacker.call("guestAccount", { body: taken });
     const body = await verify(email);
     await guest.call("verifyEmail", { body });
-    expect(codeOf(await logIn(shop, email, known))).toBe("InvalidCredentials");
+    expect(codeOf(await logIn(installation, email, known))).toBe("InvalidCredentials");
     await choosePassword(body);
-    expect((await logIn(shop, email, good_password)).statusCode).toBe(200);
+    expect((await logIn(installation, email, good_password)).statusCode).toBe(200);
   });
 
   test("the database stores no password for an unconfirmed address", async () => {
     const email = await registered();
-    const set = shop.db.updateTable("customer").set({ password_hash: "x" }).where("email", "=", email);
+    const set = installation.db
+      .updateTable("customer")
+      .set({ password_hash: "x" })
+      .where("email", "=", email);
     await expect(set.execute()).rejects.toThrow("customer_password_needs_confirmed_address");
   });
 
@@ -258,7 +265,7 @@ describe("A password can only be set by the mailed link", () => {
 describe("R20 A guest makes an account from an order", () => {
   test("the orders of the address join once the password is chosen, with payment and invoice, and not before", async () => {
     const email = newEmail();
-    const paid = await paidOrder(shop, guest, {}, { email, newsletter: true });
+    const paid = await paidOrder(installation, guest, {}, { email, newsletter: true });
     const other = await placeOrder(guest, {}, { email });
     const hash = paid.orders[0]?.hash ?? "";
     await guest.call("guestAccount", { body: { hash } });
@@ -273,26 +280,30 @@ describe("R20 A guest makes an account from an order", () => {
     await guest.call("verifyEmail", { body });
     expect((await customerRow(email)).order_count).toBe(0);
     await choosePassword(body);
-    const headers = await loggedIn(shop, email, good_password);
-    const listed = await shop.app.inject({ method: "GET", url: "/api/v2/order", headers });
+    const headers = await loggedIn(installation, email, good_password);
+    const listed = await installation.app.inject({ method: "GET", url: "/api/v2/order", headers });
     const rows = listed.json<{ data: { hash: string }[]; meta: { total: number } }>();
     const hashes = [...paid.orders, ...other.orders].map((order) => order.hash);
     expect(new Set(rows.data.map((row) => row.hash))).toEqual(new Set(hashes));
     // Each order has its payment; one of them is paid and has its invoice.
     for (const [table, count] of [["payment", 2] as const, ["invoice", 1] as const]) {
-      const found = await shop.db.selectFrom(table).select("id").where("customer_id", "=", id).execute();
+      const found = await installation.db
+        .selectFrom(table)
+        .select("id")
+        .where("customer_id", "=", id)
+        .execute();
       expect(found.length, table).toBe(count);
     }
   });
 
-  test("an order that has an owner, or none by this hash, makes no account", async () => {
-    const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+  test("an order of an account, or an unknown hash, creates no account", async () => {
+    const anna = session(installation, { zone: "customer", email: "anna.nowak@example.com" });
     const { cart_hash } = await placeOrder(anna);
     for (const hash of [cart_hash, "a".repeat(22)])
       expect((await guest.refusal("guestAccount", { body: { hash } })).code).toBe("cart.not_found");
   });
 
-  test("a guest who logs in on the way keeps the cart and orders as the customer", async () => {
+  test("a guest who logs in before placing keeps the cart and orders as the customer", async () => {
     const { cart_hash, orders } = await guest.call("createOrder", {
       body: {
         intent: "order",
@@ -302,7 +313,7 @@ describe("R20 A guest makes an account from an order", () => {
         text: "Ala ma kota",
       },
     });
-    const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+    const anna = session(installation, { zone: "customer", email: "anna.nowak@example.com" });
     const cart = await anna.call("cart", { params: { hash: cart_hash } });
     expect(cart.items).toHaveLength(1);
     await placeOrder(anna);
@@ -328,7 +339,7 @@ describe("R20 A guest makes an account from an order", () => {
   });
 });
 
-describe("The desk makes accounts for the demo brand", () => {
+describe("The desk creates accounts for the demo brand", () => {
   test("one link confirms the address and sets the first password", async () => {
     const email = newEmail();
     const invitation = {
@@ -341,11 +352,11 @@ describe("The desk makes accounts for the demo brand", () => {
       country: "DE",
       locale: "de",
     } as const;
-    await piotr(shop).call("inviteCustomer", { body: invitation });
+    await piotr(installation).call("inviteCustomer", { body: invitation });
     expect(
-      (await piotr(shop).refusal("inviteCustomer", { body: { ...invitation, brand: "none" } })).code,
+      (await piotr(installation).refusal("inviteCustomer", { body: { ...invitation, brand: "none" } })).code,
     ).toBe("brand.unknown");
-    const there = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+    const there = session(installation, { zone: "visitor", brand: "lingy", language: "de" });
     const body = await verify(email, "account_invitation");
     expect(await there.call("verifyEmail", { body })).toEqual({
       email,
@@ -357,16 +368,20 @@ describe("The desk makes accounts for the demo brand", () => {
     await there.call("resetPassword", {
       body: { token, password: good_password, password_confirmation: good_password },
     });
-    expect((await logIn(shop, email, good_password, { brand: "lingy" })).statusCode).toBe(200);
+    expect((await logIn(installation, email, good_password, { brand: "lingy" })).statusCode).toBe(200);
     expect((await there.refusal("passwordLink", { body: { token } })).code).toBe("account_link.invalid");
-    expect((await piotr(shop).refusal("inviteCustomer", { body: invitation })).code).toBe("account.exists");
+    expect((await piotr(installation).refusal("inviteCustomer", { body: invitation })).code).toBe(
+      "account.exists",
+    );
   });
 
-  test("an invited customer who asks for the link again gets the invitation again, and the older one is void", async () => {
+  test("an invited customer who requests the link again gets a new invitation, and the older one ends", async () => {
     const email = newEmail();
     const person = { user_type: "private", first_name: "Jo", last_name: "Li", country: "DE" } as const;
-    await piotr(shop).call("inviteCustomer", { body: { ...person, brand: "lingy", email, locale: "de" } });
-    const there = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+    await piotr(installation).call("inviteCustomer", {
+      body: { ...person, brand: "lingy", email, locale: "de" },
+    });
+    const there = session(installation, { zone: "visitor", brand: "lingy", language: "de" });
     const older = await verify(email, "account_invitation");
     await there.call("resendActivation", { body: { email } });
     const newer = await verify(email, "account_invitation");

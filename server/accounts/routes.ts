@@ -23,7 +23,7 @@ function namesBrand(text: string, slug: string): boolean {
   return text === slug || brandBySlug(Buffer.from(text, "base64").toString("utf8"))?.slug === slug;
 }
 
-/** When somebody came to the desk, and in which role. */
+/** The time and role of a login at the desk. */
 async function noteStaffLogin(tx: Tx, id: number, now: Date): Promise<void> {
   const { role } = await tx
     .selectFrom("staff_user")
@@ -34,7 +34,7 @@ async function noteStaffLogin(tx: Tx, id: number, now: Date): Promise<void> {
   await writeAudit(tx, { role: "staff", id, staff_role: role }, what, now);
 }
 
-/** Login of one zone: the password is checked before the transaction that gives the token. */
+/** Login of one zone: the password is checked before the transaction that issues the token. */
 const login = <N extends "accessToken" | "staffToken" | "translatorToken">(name: N, zone: Zone) =>
   steps<N, number, { access_token: string; token_type: "Bearer"; expires_in: number }>(name, {
     prepare: ({ machine, caller, body, ip, now }) =>

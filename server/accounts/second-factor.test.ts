@@ -8,26 +8,27 @@ import { hour, inOneShop, minute } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
-let shop: Installation;
+let installation: Installation;
 let here: Record<string, string>;
 const anna = "anna.nowak@example.com";
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
-beforeEach(() => shop.clock.forward(2 * hour));
+beforeEach(() => installation.clock.forward(2 * hour));
 
 type Other = { readonly url?: string; readonly headers?: Record<string, string> };
 const ask = (name: RouteName, payload?: object, { url, headers = here }: Other = {}) =>
-  shop.app.inject({
+  installation.app.inject({
     method: routes[name].method,
     url: url ?? routes[name].path,
     headers,
     ...(payload === undefined ? {} : { payload }),
   });
-const now = (secret: string, offset = 0): string => totpCode(secret, totpStep(shop.clock.now()) + offset);
+const now = (secret: string, offset = 0): string =>
+  totpCode(secret, totpStep(installation.clock.now()) + offset);
 
 async function enrol(): Promise<{ secret: string; recovery_codes: string[] }> {
-  here = await loggedIn(shop, anna, demo_password);
+  here = await loggedIn(installation, anna, demo_password);
   const { secret } = answerOf("startTotp", await ask("startTotp")) as {
     secret: string;
   };
@@ -36,77 +37,82 @@ async function enrol(): Promise<{ secret: string; recovery_codes: string[] }> {
   };
   return { secret, recovery_codes };
 }
-const takeOff = async (): Promise<void> => {
+const removeSecondFactor = async (): Promise<void> => {
   await ask("confirmSession", { password: demo_password });
   answerOf("removeTotp", await ask("removeTotp"));
 };
 
 describe("A second factor by code", () => {
-  test("counts from the first code on: the log-in asks for one, and takes each once", async () => {
+  test("is required from the first code on: each login needs one, and each code counts once", async () => {
     const { secret } = await enrol();
     expect(answerOf("security", await ask("security"))).toMatchObject({
       totp_enabled: true,
       recovery_codes_left: 10,
     });
-    expect(refusalOf(await logIn(shop, anna, demo_password))).toMatchObject({
+    expect(refusalOf(await logIn(installation, anna, demo_password))).toMatchObject({
       status: 403,
       code: "totp.required",
     });
-    expect(refusalOf(await logIn(shop, anna, "wrong", { code: now(secret) })).code).toBe(
+    expect(refusalOf(await logIn(installation, anna, "wrong", { code: now(secret) })).code).toBe(
       "InvalidCredentials",
     );
-    expect(refusalOf(await logIn(shop, anna, demo_password, { code: "000000" })).code).toBe("totp.wrong");
-    shop.clock.forward(minute);
+    expect(refusalOf(await logIn(installation, anna, demo_password, { code: "000000" })).code).toBe(
+      "totp.wrong",
+    );
+    installation.clock.forward(minute);
     const code = now(secret);
     expect(
-      (await logIn(shop, anna, demo_password, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).statusCode,
+      (await logIn(installation, anna, demo_password, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` }))
+        .statusCode,
     ).toBe(200);
-    expect(refusalOf(await logIn(shop, anna, demo_password, { code })).code).toBe("totp.wrong");
-    await takeOff();
-    expect((await logIn(shop, anna, demo_password)).statusCode).toBe(200);
+    expect(refusalOf(await logIn(installation, anna, demo_password, { code })).code).toBe("totp.wrong");
+    await removeSecondFactor();
+    expect((await logIn(installation, anna, demo_password)).statusCode).toBe(200);
   });
 
-  test("two log-ins racing with one code: one gets in", async () => {
+  test("of two concurrent logins with one code one succeeds", async () => {
     const { secret } = await enrol();
-    shop.clock.forward(minute);
+    installation.clock.forward(minute);
     const code = now(secret);
     const both = await Promise.all([
-      logIn(shop, anna, demo_password, { code }),
-      logIn(shop, anna, demo_password, { code }),
+      logIn(installation, anna, demo_password, { code }),
+      logIn(installation, anna, demo_password, { code }),
     ]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    await takeOff();
+    await removeSecondFactor();
   });
 
-  test("a recovery code opens once, and is kept as a digest", async () => {
+  test("a recovery code works once, and is stored as a digest", async () => {
     const { recovery_codes } = await enrol();
     const [code = ""] = recovery_codes;
     expect(recovery_codes).toHaveLength(10);
-    expect((await logIn(shop, anna, demo_password, { code: code.toLowerCase() })).statusCode).toBe(200);
-    expect(refusalOf(await logIn(shop, anna, demo_password, { code })).code).toBe("totp.wrong");
+    expect((await logIn(installation, anna, demo_password, { code: code.toLowerCase() })).statusCode).toBe(
+      200,
+    );
+    expect(refusalOf(await logIn(installation, anna, demo_password, { code })).code).toBe("totp.wrong");
     expect(answerOf("security", await ask("security"))).toMatchObject({ recovery_codes_left: 9 });
-    const rows = await shop.db.selectFrom("recovery_code").selectAll().execute();
+    const rows = await installation.db.selectFrom("recovery_code").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
-    await takeOff();
+    await removeSecondFactor();
   });
 
   test("wrong codes lock like wrong passwords", async () => {
     await enrol();
     const codes: string[] = [];
     for (let i = 0; i < 10; i += 1) {
-      codes.push(refusalOf(await logIn(shop, anna, demo_password, { code: "AAAA" })).code);
-      shop.clock.forward(minute);
+      codes.push(refusalOf(await logIn(installation, anna, demo_password, { code: "AAAA" })).code);
+      installation.clock.forward(minute);
     }
-    codes.push(refusalOf(await logIn(shop, anna, demo_password)).code);
+    codes.push(refusalOf(await logIn(installation, anna, demo_password)).code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => "totp.wrong"), "login.locked"]);
-    shop.clock.forward(16 * minute);
-    await takeOff();
+    installation.clock.forward(16 * minute);
+    await removeSecondFactor();
   });
 
-  test("is begun once, and not again while it is on", async () => {
+  test("is set up once, and not again while it is on", async () => {
     await enrol();
     expect(refusalOf(await ask("startTotp")).status).toBe(403);
-    await takeOff();
+    await removeSecondFactor();
   });
 });
 
@@ -114,7 +120,7 @@ const site = "http://tolmaro.localhost:3000";
 const fromSite = (headers: Record<string, string>, origin = site) => ({ ...headers, origin });
 
 async function withPasskey() {
-  here = fromSite(await loggedIn(shop, anna, demo_password));
+  here = fromSite(await loggedIn(installation, anna, demo_password));
   const key = authenticator();
   const options = answerOf("passkeyOptions", await ask("passkeyOptions"));
   const response = key.create(options as Record<string, unknown>, site);
@@ -132,7 +138,7 @@ const enter = (response: object, origin = site, brand = "tolmaro") =>
   );
 
 describe("A passkey", () => {
-  test("is made, named, listed, and logs in without password and code", async () => {
+  test("is created, named, listed, and logs in without password and code", async () => {
     const { key, id } = await withPasskey();
     const answer = await enter(key.get(await challenge(), site));
     const { access_token } = answerOf("passkeyToken", answer) as { access_token: string };
@@ -140,19 +146,19 @@ describe("A passkey", () => {
     const url = `/api/v2/user/passkey/${id}`;
     answerOf("renamePasskey", await ask("renamePasskey", { name: "Stary telefon" }, { url }));
     expect(answerOf("security", await ask("security"))).toMatchObject({
-      passkeys: [{ id, name: "Stary telefon", last_used_at: shop.clock.now().toISOString() }],
+      passkeys: [{ id, name: "Stary telefon", last_used_at: installation.clock.now().toISOString() }],
     });
     answerOf("removePasskey", await ask("removePasskey", undefined, { url }));
     expect(refusalOf(await enter(key.get(await challenge(), site))).code).toBe("passkey.refused");
     expect(refusalOf(await ask("removePasskey", undefined, { url })).status).toBe(404);
   });
 
-  test("answers a challenge once, in five minutes, from our own page, with finger or PIN", async () => {
+  test("answers a challenge once, within five minutes, from an own page, with user verification", async () => {
     const { key } = await withPasskey();
     const spent = key.get(await challenge(), site);
     expect((await enter(spent)).statusCode).toBe(200);
     const late = await challenge();
-    shop.clock.forward(6 * minute);
+    installation.clock.forward(6 * minute);
     const elsewhere = "https://tolmaro.example";
     const wrong = [
       spent,
@@ -178,7 +184,7 @@ describe("A passkey", () => {
     );
   });
 
-  test("cannot be added twice, or for somebody else's challenge", async () => {
+  test("cannot be added twice, or for another user's challenge", async () => {
     const { response } = await withPasskey();
     expect(refusalOf(await ask("addPasskey", { name: "Kopia", response })).code).toBe("passkey.refused");
     const login = await challenge();

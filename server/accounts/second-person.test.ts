@@ -9,12 +9,12 @@ import { type Refused, refusalOf, session, type Session } from "#test/session.ts
 import { day, inOneShop } from "#test/steps.ts";
 import { lineOf } from "#test/transfers.ts";
 
-let shop: Installation;
+let installation: Installation;
 let people: Record<"piotr" | "celina" | "zofia" | "ada", Session>;
 inOneShop(
   (opened) => {
-    shop = opened;
-    const at = (email: string): Session => session(shop, { zone: "staff", email });
+    installation = opened;
+    const at = (email: string): Session => session(installation, { zone: "staff", email });
     people = {
       piotr: at("piotr@example.com"),
       celina: at("celina@example.com"),
@@ -24,7 +24,7 @@ inOneShop(
   },
   { STANDINS: "ecard" },
 );
-beforeEach(() => shop.clock.forward(day));
+beforeEach(() => installation.clock.forward(day));
 
 const roles = {
   piotr: "project_manager",
@@ -36,7 +36,7 @@ const by = (id: number | string) => ({ params: { id: String(id) } });
 const yes = { decision: "approve" } as const;
 const no = { decision: "reject", note: "Bez podstawy" } as const;
 
-/** All that acts of the table write, counted. */
+/** Digest of all tables that these acts write. */
 async function written(): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from ledger.entry) as entries, (select count(*) from voucher) as vouchers,
@@ -45,40 +45,41 @@ async function written(): Promise<unknown> {
     (select count(*) from quote) as quotes, (select count(*) from bank_match) as matches,
     (select sum(coalesce(percent_bps, 0) + 1) from coupon) as codes, (select count(*) from bonus_sheet) as bonus,
     (select count(*) from price_list) as lists, (select count(*) from brand_setting) as settings, (select sum(rate_per_1000) from translator_pair) as rates
-    `.execute(shop.db);
+    `.execute(installation.db);
   return rows[0];
 }
 
 const other = (act: SecondPersonAct): Session => (above_limit[act].by === "ada" ? people.zofia : people.ada);
 
 type Waiting = { readonly id: number; readonly mine: () => Promise<Refused> };
-/** Makes an act above its limit; answers the request that waits. */
+/** Does an act above its limit; returns the request that waits. */
 async function asked(act: SecondPersonAct): Promise<Waiting & { readonly before: unknown }> {
-  const story = above_limit[act];
-  const given = await story.prepare(shop);
+  const scenario = above_limit[act];
+  const given = await scenario.prepare(installation);
   const before = await written();
-  const answer = await story.act(people[story.by], given);
+  const answer = await scenario.act(people[scenario.by], given);
   expect(answer.statusCode, answer.body).toBeLessThan(300);
-  const { id } = await shop.db
+  const { id } = await installation.db
     .selectFrom("approval_request")
     .select("id")
     .where("act", "=", act)
     .where("state", "=", "waiting")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const mine = async () => refusalOf(await people[story.by].send("decideApproval", { ...by(id), body: yes }));
+  const mine = async () =>
+    refusalOf(await people[scenario.by].send("decideApproval", { ...by(id), body: yes }));
   return { id, mine, before };
 }
 
 describe.each(second_person_acts)("%s above its limit", (act) => {
-  test("is asked for, refused to whoever asked, and done when somebody else agrees", async () => {
+  test("is requested, refused to the requester, and done when another user approves", async () => {
     const { id, mine, before } = await asked(act);
     expect(await written()).toEqual(before);
     const role = roles[above_limit[act].by];
     expect((await mine()).code).toBe(
       may(role, "approvals.decide") ? "approval.same_person" : "right.missing",
     );
-    const newest = await shop.db
+    const newest = await installation.db
       .selectFrom("audit_log")
       .select(["detail", "staff_role"])
       .where("act", "=", second_person[act].audit_act)
@@ -89,14 +90,14 @@ describe.each(second_person_acts)("%s above its limit", (act) => {
     expect(approved.state).toBe("approved");
     expect(approved.decided_by).not.toBe(approved.made_by.name);
     expect(await written()).not.toEqual(before);
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
   test("declined, is not done", async () => {
     const { id, before } = await asked(act);
     await other(act).call("decideApproval", { ...by(id), body: no });
     expect(await written()).toEqual(before);
-    await shop.runJobs();
+    await installation.runJobs();
   });
 });
 
@@ -104,7 +105,7 @@ describe("A voucher above the limit", () => {
   const ask = async (amount: string, who = people.zofia): Promise<number | null> =>
     (await who.call("sellVoucher", { body: { ...voucher_sale, amount } })).waits_for;
 
-  test("counts with the others its seller sold that day, whoever buys them", async () => {
+  test("counts with the others its seller sold that day, to any buyer", async () => {
     await someVoucher(people.zofia, { amount: "300.00" });
     expect(await ask("200.00")).toBeNull();
     const body = { ...voucher_sale, amount: "0.01", sold_to: "Ktoś inny", email: "inny@example.com" };
@@ -112,7 +113,7 @@ describe("A voucher above the limit", () => {
     expect(await ask("0.01", people.ada)).toBeNull();
   });
 
-  test("says its code once, to its seller alone, after somebody else agreed", async () => {
+  test("shows its code once, to its seller only, after another user approved", async () => {
     const id = (await ask("600.00")) ?? 0;
     await people.ada.call("decideApproval", { ...by(id), body: yes });
     const [voucher] = (await people.zofia.call("vouchers", { query: { per_page: "1" } })).data;
@@ -124,7 +125,7 @@ describe("A voucher above the limit", () => {
     expect((await people.zofia.refusal("voucherCode", params)).code).toBe("voucher.code_told");
   });
 
-  test("that could not be sold is refused at once, and nothing waits", async () => {
+  test("that could not be sold is refused immediately, and no request waits", async () => {
     const waiting = () => people.zofia.call("approvals", { query: { act: "sellVoucher" } });
     const before = (await waiting()).meta.total;
     const body = { ...voucher_sale, amount: "600.00", valid_to: "2031-03-02" };
@@ -133,19 +134,19 @@ describe("A voucher above the limit", () => {
   });
 });
 
-describe("What waits already", () => {
-  test("is not asked for again, and is shown beside the line of the statement", async () => {
-    const story = above_limit.matchTransfer;
-    const given = await story.prepare(shop);
-    await story.act(people.zofia, given);
-    const again = refusalOf(await story.act(people.zofia, given));
+describe("A waiting request", () => {
+  test("is not repeated, and is shown with the line of the statement", async () => {
+    const scenario = above_limit.matchTransfer;
+    const given = await scenario.prepare(installation);
+    await scenario.act(people.zofia, given);
+    const again = refusalOf(await scenario.act(people.zofia, given));
     expect(again).toMatchObject({ status: 409, code: "approval.waits" });
     const [, due = ""] = given.split(" ");
-    expect((await lineOf(shop, `bez numeru ${due}`)).waits_for).toBe(again.details?.["id"]);
+    expect((await lineOf(installation, `bez numeru ${due}`)).waits_for).toBe(again.details?.["id"]);
   });
 
-  test("cannot be approved once it was done in another way", async () => {
-    const id = await above_limit.reduceInvoice.prepare(shop);
+  test("cannot be approved once the act was done in another way", async () => {
+    const id = await above_limit.reduceInvoice.prepare(installation);
     const lower = (amount: string) =>
       people.zofia.call("reduceInvoice", {
         ...by(id),

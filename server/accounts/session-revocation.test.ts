@@ -8,15 +8,15 @@ import { someCustomer } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import { inOneShop } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 /** A second server on the same database. */
 let other: Installation["app"];
 let other_origin: string;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 beforeAll(async () => {
-  other = await buildApp(shop.machine);
+  other = await buildApp(installation.machine);
   other_origin = await other.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => other.close());
@@ -41,18 +41,19 @@ const emails: Record<Zone, string> = {
   translator: "kenji@example.com",
 };
 
-const enter = (zone: Zone): Promise<Headers> => session(shop, { zone, email: emails[zone] }).headers();
+const enter = (zone: Zone): Promise<Headers> =>
+  session(installation, { zone, email: emails[zone] }).headers();
 /** Whether each of the two servers accepts these headers. */
 async function isIn(zone: Zone, headers: Headers): Promise<boolean[]> {
   const url = routes[me[zone]].path;
-  const answers = [await shop.app.inject({ url, headers }), await other.inject({ url, headers })];
+  const answers = [await installation.app.inject({ url, headers }), await other.inject({ url, headers })];
   return answers.map(({ statusCode }) => statusCode === 200);
 }
 const callAs = (name: (typeof log_out | typeof end_all)[Zone], headers: Headers) =>
-  shop.app.inject({ method: "POST", url: routes[name].path, headers });
+  installation.app.inject({ method: "POST", url: routes[name].path, headers });
 
 describe("A session ends immediately on every server", () => {
-  test.each(zones)("log-out of a %s ends that session and no other", async (zone) => {
+  test.each(zones)("logout of a %s ends that session and no other", async (zone) => {
     const here = await enter(zone);
     const there = await enter(zone);
     expect(await isIn(zone, here)).toEqual([true, true]);
@@ -69,20 +70,24 @@ describe("A session ends immediately on every server", () => {
   });
 
   test("deactivation takes effect immediately, even for a remaining session", async () => {
-    const { email, who } = await someCustomer(shop);
+    const { email, who } = await someCustomer(installation);
     const customer = await who.headers();
     const staff = await enter("staff");
     const translator = await enter("translator");
     const setActive = async (active: boolean) => {
-      await shop.db.updateTable("staff_user").set({ active }).where("email", "=", emails.staff).execute();
-      await shop.db
+      await installation.db
+        .updateTable("staff_user")
+        .set({ active })
+        .where("email", "=", emails.staff)
+        .execute();
+      await installation.db
         .updateTable("translator")
         .set({ active })
         .where("email", "=", emails.translator)
         .execute();
     };
-    const blocked_at = shop.clock.now();
-    await shop.db
+    const blocked_at = installation.clock.now();
+    await installation.db
       .updateTable("customer")
       .set({ blocked_at, blocked_reason: "test" })
       .where("email", "=", email)

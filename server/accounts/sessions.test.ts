@@ -24,51 +24,50 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
-/** An order with what only its owner and the desk may see. */
+/** An order with the data that only its owner and the desk may see. */
 const atDesk = async (id: number | undefined) =>
-  (await piotr(shop).call("deskOrder", { params: { id: String(id) } })).order;
+  (await piotr(installation).call("deskOrder", { params: { id: String(id) } })).order;
 const suggestionFor = async (id = 0) =>
-  (await piotr(shop).call("deskOrder", { params: { id: String(id) } })).suggestion;
+  (await piotr(installation).call("deskOrder", { params: { id: String(id) } })).suggestion;
+const startIn = (ms: number) => inFrom(installation, ms);
 const create = (who: Session, body: OrderInput) => who.call("createOrder", { body });
 
 describe("§9 A translated phone call", () => {
   test("is scheduled at least sixty minutes ahead of the server's clock", async () => {
-    expect(await problems(guest, call_order(inFrom(shop, 59 * minute)))).toEqual({
+    expect(await problems(guest, call_order(startIn(59 * minute)))).toEqual({
       "call.starts_at": ["Choose a time at least one hour from now"],
     });
-    expect(await problems(guest, call_order(inFrom(shop, 60 * minute - 1)))).toBeDefined();
-    await create(guest, call_order(inFrom(shop, 60 * minute)));
-    const wanted = inFrom(shop, 90 * minute);
-    shop.clock.forward(31 * minute);
+    expect(await problems(guest, call_order(startIn(60 * minute - 1)))).toBeDefined();
+    await create(guest, call_order(startIn(60 * minute)));
+    const wanted = startIn(90 * minute);
+    installation.clock.forward(31 * minute);
     expect(await problems(guest, call_order(wanted))).toBeDefined();
     const at = { service_type: "phone call", duration_minutes: 15 } as const;
-    expect((await quick(guest, { ...at, starts_at: inFrom(shop, 59 * minute) })).unavailable).toBe(
-      "not_ahead",
-    );
-    expect((await quick(guest, { ...at, starts_at: inFrom(shop, 60 * minute) })).unavailable).toBeNull();
+    expect((await quick(guest, { ...at, starts_at: startIn(59 * minute) })).unavailable).toBe("not_ahead");
+    expect((await quick(guest, { ...at, starts_at: startIn(60 * minute) })).unavailable).toBeNull();
   });
 
   test("costs 3.00 a minute, ten minutes at least, and is done when it ends", async () => {
-    const starts_at = inFrom(shop, 2 * hour);
+    const starts_at = startIn(2 * hour);
     const quote = await quick(guest, { service_type: "phone call", duration_minutes: 25, starts_at });
     expect(quote.units).toEqual({ unit: "minute", quantity: 25 });
     expect(quote.offers).toHaveLength(1);
     expect(quote.offers[0]).toMatchObject({ package: "economy", speed: "normal" });
     expect(quote.offers[0]?.price_net.currency_amount_decimal).toBe("75.00");
-    expect(quote.offers[0]?.delivery_at).toBe(inFrom(shop, 2 * hour + 25 * minute));
+    expect(quote.offers[0]?.delivery_at).toBe(startIn(2 * hour + 25 * minute));
     expect(await netOf(guest, { service_type: "phone call", duration_minutes: 4 })).toBe("30.00");
     const from = await quick(guest, { service_type: "phone call" });
     expect(from).toMatchObject({ from_price: true, units: null });
     const [order] = (await create(guest, call_order(starts_at))).orders;
     const view = await atDesk(order?.id);
-    expect(view.deadline).toBe(inFrom(shop, 2 * hour + 25 * minute));
+    expect(view.deadline).toBe(startIn(2 * hour + 25 * minute));
     expect(view.booking).toEqual({
       starts_at,
       duration_minutes: 25,
@@ -84,32 +83,32 @@ describe("§9 A translated phone call", () => {
   });
 
   test("is paid within thirty minutes, and its deadline does not move with the payment", async () => {
-    const starts_at = inFrom(shop, 5 * hour);
+    const starts_at = startIn(5 * hour);
     const placed = await placeOrder(guest, call_order(starts_at));
-    shop.clock.forward(29 * minute);
-    await shop.runJobs();
+    installation.clock.forward(29 * minute);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
-    shop.clock.forward(minute);
-    await shop.runJobs();
+    installation.clock.forward(minute);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
 
-    const paid = await placeOrder(guest, call_order(inFrom(shop, 5 * hour)));
+    const paid = await placeOrder(guest, call_order(startIn(5 * hour)));
     const { deadline } = await orderOf(guest, paid.orders[0]?.hash ?? "");
-    shop.clock.forward(20 * minute);
-    await atBank(shop, paid, "pay");
-    await shop.runJobs();
+    installation.clock.forward(20 * minute);
+    await atBank(installation, paid, "pay");
+    await installation.runJobs();
     const order = await orderOf(guest, paid.orders[0]?.hash ?? "");
     expect(order).toMatchObject({ status: "waiting_translation", deadline });
   });
 
-  test("money that comes after the call is sent back, not turned into a call", async () => {
-    const placed = await placeOrder(guest, call_order(inFrom(shop, hour)));
-    shop.clock.forward(2 * hour);
-    await shop.runJobs();
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+  test("money received after the call is refunded, and the call is not rescheduled", async () => {
+    const placed = await placeOrder(guest, call_order(startIn(hour)));
+    installation.clock.forward(2 * hour);
+    await installation.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
-    const refunds = await shop.db
+    const refunds = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
       .innerJoin("payment_request as request", "request.id", "payment.payment_request_id")
@@ -119,8 +118,8 @@ describe("§9 A translated phone call", () => {
     expect(refunds).toEqual([{ state: "settled" }]);
   });
 
-  test("a summary looked at for too long asks for another time and orders nothing", async () => {
-    const { cart_hash, orders } = await create(guest, call_order(inFrom(shop, 60 * minute)));
+  test("a summary that was open too long requires another time and orders nothing", async () => {
+    const { cart_hash, orders } = await create(guest, call_order(startIn(60 * minute)));
     const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
     const place = () =>
       guest.refusal("placeCart", {
@@ -138,13 +137,13 @@ describe("§9 A translated phone call", () => {
           expected_gross: price_gross.currency_amount_decimal,
         },
       });
-    shop.clock.forward(15 * minute + 1);
+    installation.clock.forward(15 * minute + 1);
     expect(await place()).toMatchObject({ status: 409, code: "session.too_soon" });
     expect(await statusesOf(guest, orders)).toEqual(["draft"]);
   });
 
-  test("is recorded only with the orderer's word, which is kept", async () => {
-    const plain = call_order(inFrom(shop, 2 * hour));
+  test("is recorded only with the customer's consent, which is stored", async () => {
+    const plain = call_order(startIn(2 * hour));
     const recorded = { ...plain, call: { ...plain.call, recording: true } } as OrderInput;
     expect(await problems(guest, recorded)).toEqual({
       "call.recording_consent": ["Say that you will inform the other person"],
@@ -154,17 +153,17 @@ describe("§9 A translated phone call", () => {
       call: { ...plain.call, recording: true, recording_consent: true },
     } as OrderInput);
     expect((await orderOf(guest, orders[0]?.hash ?? "")).booking?.recording).toBe(true);
-    const kept = await shop.db
+    const stored = await installation.db
       .selectFrom("consent")
       .innerJoin("cart", "cart.id", "consent.cart_id")
       .select(["consent.kind", "consent.granted"])
       .where("cart.hash", "=", cart_hash)
       .execute();
-    expect(kept).toEqual([{ kind: "recording", granted: true }]);
+    expect(stored).toEqual([{ kind: "recording", granted: true }]);
   });
 
   test("its numbers are international, and there are two of them", async () => {
-    const plain = call_order(inFrom(shop, 2 * hour));
+    const plain = call_order(startIn(2 * hour));
     const dialled = (phone_numbers: string[]) =>
       ({ ...plain, call: { ...plain.call, phone_numbers } }) as OrderInput;
     expect(Object.keys((await problems(guest, dialled(["+48600000000", "600000000"]))) ?? {})).toEqual([
@@ -177,10 +176,10 @@ describe("§9 A translated phone call", () => {
     expect(await problems(guest, without)).toEqual({ call: ["This field is required"] });
   });
 
-  test("an order list shows the start of a session, and a quote when it takes two interpreters", async () => {
-    const me = anna(shop);
-    const starts_at = inFrom(shop, 5 * hour);
-    const [order] = (await paidOrder(shop, me, call_order(starts_at))).orders;
+  test("an order list shows the start of a session, and a quote when it needs two interpreters", async () => {
+    const me = anna(installation);
+    const starts_at = startIn(5 * hour);
+    const [order] = (await paidOrder(installation, me, call_order(starts_at))).orders;
     const { data } = await me.call("orders", { query: { search: String(order?.id) } });
     expect(data.map((row) => row.starts_at)).toEqual([starts_at]);
     const quote = await quick(guest, { service_type: "oral", duration_minutes: 180, simultaneous: true });
@@ -188,13 +187,13 @@ describe("§9 A translated phone call", () => {
     expect((await quick(guest, { words: 100 })).second_interpreter_after_minutes).toBeNull();
   });
 
-  test("the interpreter reads when and whom to call, and closes the session", async () => {
-    const [order] = (await paidOrder(shop, guest, call_order(inFrom(shop, 3 * hour)))).orders;
-    await offerStage(shop, order?.id ?? 0, "jan.lis@example.com");
-    await shop.runJobs();
-    await workStage(shop, order?.id ?? 0, "olena@example.com");
+  test("the interpreter sees the time and the numbers to call, and closes the session", async () => {
+    const [order] = (await paidOrder(installation, guest, call_order(startIn(3 * hour)))).orders;
+    await offerStage(installation, order?.id ?? 0, "jan.lis@example.com");
+    await installation.runJobs();
+    await workStage(installation, order?.id ?? 0, "olena@example.com");
     expect((await orderOf(guest, order?.hash ?? "")).status).toBe("finished");
-    const all = await shop.db
+    const all = await installation.db
       .selectFrom("mail")
       .select(["kind", "subject", "text"])
       .where("order_id", "=", order?.id ?? 0)
@@ -202,7 +201,7 @@ describe("§9 A translated phone call", () => {
       .where("recipient", "in", [contact.email, "jan.lis@example.com"])
       .orderBy("id")
       .execute();
-    // Asked in the first wave, and again by the desk.
+    // Offered in the first wave, and again by the desk.
     const mails = all.filter((mail, at) => all.findLastIndex(({ kind }) => kind === mail.kind) === at);
     expect(mails.map(({ kind, text }) => [kind, /Begins|Delivery|Words/.exec(text)?.[0]])).toEqual([
       ["order_paid", "Begins"],
@@ -210,8 +209,8 @@ describe("§9 A translated phone call", () => {
     ]);
     expect(mails[1]?.subject).toBe(`Oferta zlecenia ${order?.id}: polski → angielski`);
     expect(mails[1]?.text).toContain("Początek");
-    const olena = translator(shop, "olena@example.com");
-    const { id } = await shop.db
+    const olena = translator(installation, "olena@example.com");
+    const { id } = await installation.db
       .selectFrom("stage")
       .select("id")
       .where("order_id", "=", order?.id ?? 0)
@@ -221,21 +220,21 @@ describe("§9 A translated phone call", () => {
     expect(job.booking?.phone_numbers).toEqual(["+48600000000", "+442079460018"]);
   });
 
-  test("nobody took it by the time it begins: the order fails and the money comes back", async () => {
-    const placed = await paidOrder(shop, guest, call_order(inFrom(shop, 3 * hour)));
+  test("without an interpreter at its start the order fails and the money is refunded", async () => {
+    const placed = await paidOrder(installation, guest, call_order(startIn(3 * hour)));
     const [order] = placed.orders;
-    const { candidates, deadline } = await piotr(shop).call("candidates", {
+    const { candidates, deadline } = await piotr(installation).call("candidates", {
       params: { id: String(order?.id) },
     });
     expect(candidates.some(({ suitable }) => suitable)).toBe(true);
-    expect(deadline).toBe(inFrom(shop, 3 * hour + 25 * minute));
-    shop.clock.forward(3 * hour);
-    await shop.runJobs();
+    expect(deadline).toBe(startIn(3 * hour + 25 * minute));
+    installation.clock.forward(3 * hour);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["failure"]);
-    shop.clock.forward(3 * day);
-    await shop.runJobs();
+    installation.clock.forward(3 * day);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
-    const refund = await shop.db
+    const refund = await installation.db
       .selectFrom("refund")
       .select("amount")
       .where("unique_key", "like", `order:${order?.id}:%`)
@@ -243,16 +242,16 @@ describe("§9 A translated phone call", () => {
     expect(refund.amount).toBe(BigInt(placed.gross.replace(".", "")));
   });
 
-  test("called off in time it is given back: all of it before a day, half before an hour", async () => {
+  test("a cancellation is refunded: in full until a day before, half until an hour before", async () => {
     for (const [ahead, part] of [
       [25 * hour, 1n],
       [2 * hour, 2n],
     ] as const) {
-      const placed = await paidOrder(shop, guest, call_order(inFrom(shop, ahead)));
+      const placed = await paidOrder(installation, guest, call_order(startIn(ahead)));
       const order_id = placed.orders[0]?.id ?? 0;
       await cancelAsBuyer(order_id);
-      await shop.runJobs();
-      const refund = await shop.db
+      await installation.runJobs();
+      const refund = await installation.db
         .selectFrom("refund")
         .select("amount")
         .where("unique_key", "like", `order:${order_id}:%`)
@@ -267,8 +266,8 @@ describe("§3 Interpreting", () => {
   const after = (starts_at: string, milliseconds: number): string =>
     new Date(Date.parse(starts_at) + milliseconds).toISOString();
 
-  test("is sold in a block of four hours, then by started hours, and twice when two must speak", async () => {
-    const starts_at = daytime(shop, 3 * day);
+  test("is sold in a block of four hours, then by started hours, and twice when two interpreters are needed", async () => {
+    const starts_at = daytime(installation, 3 * day);
     const oral = { service_type: "oral", starts_at } as const;
     const quote = await quick(guest, { ...oral, duration_minutes: 180 });
     expect(quote.units).toEqual({ unit: "hour", quantity: 4 });
@@ -280,7 +279,7 @@ describe("§3 Interpreting", () => {
     expect(await netOf(guest, { ...oral, duration_minutes: 121, simultaneous: true })).toBe("1600.00");
   });
 
-  test("is a person's to price where the list has none", async () => {
+  test("is quoted by the desk where the list has no price", async () => {
     const spoken = { service_type: "oral", duration_minutes: 60, currency: "EUR" } as const;
     expect((await quick(guest, { ...spoken, source_lang: "en", target_langs: ["de"] })).unavailable).toBe(
       "service_by_hand",
@@ -291,8 +290,8 @@ describe("§3 Interpreting", () => {
     ).toBe("pair_not_priced");
   });
 
-  test("at night or on a Sunday on site has no rate and goes to a quote; by video it has its price", async () => {
-    const by_day = daytime(shop, 3 * day);
+  test("on site at night or on a Sunday it has no rate and needs a quote; by video it has its price", async () => {
+    const by_day = daytime(installation, 3 * day);
     const at_night = after(by_day, 11 * hour);
     let sunday = by_day;
     while (new Date(sunday).getUTCDay() !== 0) sunday = after(sunday, day);
@@ -303,7 +302,7 @@ describe("§3 Interpreting", () => {
         offers: [],
       });
       expect((await quick(guest, { ...oral, starts_at, mode: "video" })).unavailable).toBeNull();
-      const visit = visit_order(shop, { starts_at, duration_minutes: 120 });
+      const visit = visit_order(installation, { starts_at, duration_minutes: 120 });
       expect(await guest.refusal("createOrder", { body: visit })).toMatchObject({
         status: 409,
         code: "price.by_hand",
@@ -311,7 +310,7 @@ describe("§3 Interpreting", () => {
       const [asked] = (await create(guest, { ...visit, ...contact, intent: "quote" })).orders;
       expect(await suggestionFor(asked?.id)).toBeNull();
     }
-    const by_video = visit_order(shop, { starts_at: at_night, duration_minutes: 120, mode: "video" });
+    const by_video = visit_order(installation, { starts_at: at_night, duration_minutes: 120, mode: "video" });
     const [online] = (await create(guest, { ...by_video, ...contact, intent: "quote" })).orders;
     expect(await suggestionFor(online?.id)).not.toBeNull();
     // It ends at ten in the evening, and begins at six in the morning.
@@ -319,11 +318,11 @@ describe("§3 Interpreting", () => {
       expect((await quick(guest, { ...oral, starts_at, mode: "on_site" })).unavailable).toBeNull();
   });
 
-  test("has a place, a contact and a date that is yet to come", async () => {
+  test("has a place, a contact and a date in the future", async () => {
     expect(
       await problems(
         guest,
-        visit_order(shop, { address: "", city: "", contact_name: "", contact_phone: null }),
+        visit_order(installation, { address: "", city: "", contact_name: "", contact_phone: null }),
       ),
     ).toEqual({
       "visit.address": ["This field is required"],
@@ -332,17 +331,17 @@ describe("§3 Interpreting", () => {
       "visit.contact_phone": ["This field is required"],
     });
     for (const ahead of [0, 3 * hour - minute])
-      expect(await problems(guest, visit_order(shop, { starts_at: inFrom(shop, ahead) }))).toEqual({
+      expect(await problems(guest, visit_order(installation, { starts_at: startIn(ahead) }))).toEqual({
         "visit.starts_at": ["Choose a time at least three hours from now"],
       });
-    const [order] = (await create(guest, visit_order(shop, { place_details: "2. piętro" }))).orders;
+    const [order] = (await create(guest, visit_order(installation, { place_details: "2. piętro" }))).orders;
     const view = await atDesk(order?.id);
-    // Whoever holds the link learns neither the place nor whom to call.
+    // The link alone shows neither the place nor the contact.
     expect((await orderOf(guest, order?.hash ?? "")).booking).toMatchObject({
       place: "u•••",
       contact_phone: "•••01",
     });
-    expect(view.deadline).toBe(after(daytime(shop, 3 * day), 3 * hour));
+    expect(view.deadline).toBe(after(daytime(installation, 3 * day), 3 * hour));
     expect(view.booking).toMatchObject({
       mode: "on_site",
       place: "ul. Długa 5, 2. piętro, 31-147 Kraków, Polska",
@@ -351,7 +350,7 @@ describe("§3 Interpreting", () => {
       people: 12,
     });
     const video = { mode: "video", address: "", city: "", contact_name: "", contact_phone: null } as const;
-    const [call] = (await create(guest, visit_order(shop, video))).orders;
+    const [call] = (await create(guest, visit_order(installation, video))).orders;
     expect((await orderOf(guest, call?.hash ?? "")).booking).toMatchObject({
       mode: "video",
       contact_phone: null,
@@ -359,11 +358,11 @@ describe("§3 Interpreting", () => {
   });
 
   test("quoted by the desk it ends when the visit ends, and cannot be accepted once it has begun", async () => {
-    const starts_at = daytime(shop, 3 * day);
+    const starts_at = daytime(installation, 3 * day);
     const [order] = (
-      await create(guest, { ...visit_order(shop, { starts_at }), ...contact, intent: "quote" })
+      await create(guest, { ...visit_order(installation, { starts_at }), ...contact, intent: "quote" })
     ).orders;
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const { suggestion } = await desk.call("deskOrder", { params: { id: String(order?.id) } });
     expect(suggestion?.price_net.currency_amount_decimal).toBe("800.00");
     expect(suggestion?.deadline).toBe(after(starts_at, 3 * hour));
@@ -371,28 +370,28 @@ describe("§3 Interpreting", () => {
       package: "economy",
       words: 0,
       lines: [{ label: "Interpreting in Kraków", amount: "950" }],
-      deadline: inFrom(shop, 10 * day),
-      valid_until: inFrom(shop, 14 * day),
+      deadline: startIn(10 * day),
+      valid_until: startIn(14 * day),
     };
     await desk.call("issueQuote", { params: { id: String(order?.id) }, body });
     const quote = await guest.call("quotation", { params: { hash: order?.hash ?? "" } });
     expect(quote).toMatchObject({ deadline: after(starts_at, 3 * hour), valid_until: starts_at });
-    // The notice of three hours is for who orders without being asked; the desk has looked for somebody.
-    shop.clock.forward(Date.parse(starts_at) - hour - shop.clock.now().getTime());
+    // The notice of three hours is for orders without a quote; the desk has already looked for an interpreter.
+    installation.clock.forward(Date.parse(starts_at) - hour - installation.clock.now().getTime());
     await guest.call("acceptQuote", {
       params: { hash: quote?.hash ?? "" },
       body: { terms: true, early_start: true, buyer },
     });
-    shop.clock.forward(30 * minute);
-    await shop.runJobs();
+    installation.clock.forward(30 * minute);
+    await installation.runJobs();
     expect(await statusesOf(guest, [{ hash: order?.hash ?? "" }])).toEqual(["dropped"]);
   });
 });
 
-/** A customer's cancellation, by the table; its page is another story. */
+/** A customer's cancellation as an event; its page has a test of its own. */
 async function cancelAsBuyer(order_id: number): Promise<void> {
   const by_buyer = { role: "customer", id: null } as const;
-  await shop.db
+  await installation.db
     .transaction()
-    .execute((tx) => act(tx, order_id, by_buyer, { event: "order.cancel" }, shop.clock.now()));
+    .execute((tx) => act(tx, order_id, by_buyer, { event: "order.cancel" }, installation.clock.now()));
 }

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { askForQuote } from "#test/dialogue.ts";
 import { mailsSentTo } from "#test/people.ts";
 import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
@@ -10,11 +10,11 @@ import { inOneShop, minute, piotr, visitor } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
-let shop: Installation;
+let installation: Installation;
 let ada: Session;
 inOneShop((opened) => {
-  shop = opened;
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+  installation = opened;
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 const base = { "x-brand": brandHeader("tolmaro"), "accept-language": "en" };
@@ -36,37 +36,41 @@ const idOf = async (email: string): Promise<string> =>
   String((await ada.call("deskUsers", {})).find((one) => one.email === email)?.id ?? 0);
 
 describe("A second factor at the desk", () => {
-  test("is asked for at the log-in from the first code on, and each code counts once", async () => {
-    const desk = piotr(shop);
-    const { secret, uri, recovery_codes } = await enrol(shop, desk);
+  test("is required at the login from the first code on, and each code counts once", async () => {
+    const desk = piotr(installation);
+    const { secret, uri, recovery_codes } = await enrol(installation, desk);
     expect(uri).toContain("otpauth://totp/Tolmaro%20desk:piotr%40example.com");
     expect((await desk.call("staffMe", {})).second_factor).toEqual({
       enabled: true,
       required: false,
       recovery_codes_left: 10,
     });
-    shop.clock.forward(minute);
-    expect(refusalOf(await enter(shop, "piotr@example.com"))).toMatchObject({
+    installation.clock.forward(minute);
+    expect(refusalOf(await enter(installation, "piotr@example.com"))).toMatchObject({
       status: 403,
       code: "totp.required",
     });
-    expect(refusalOf(await enter(shop, "piotr@example.com", { code: "000000" })).code).toBe("totp.wrong");
-    const code = now(shop, secret);
-    expect((await enter(shop, "piotr@example.com", { code })).statusCode).toBe(200);
-    expect(refusalOf(await enter(shop, "piotr@example.com", { code })).code).toBe("totp.wrong");
+    expect(refusalOf(await enter(installation, "piotr@example.com", { code: "000000" })).code).toBe(
+      "totp.wrong",
+    );
+    const code = now(installation, secret);
+    expect((await enter(installation, "piotr@example.com", { code })).statusCode).toBe(200);
+    expect(refusalOf(await enter(installation, "piotr@example.com", { code })).code).toBe("totp.wrong");
     const [first = ""] = recovery_codes;
-    expect((await enter(shop, "piotr@example.com", { code: first })).statusCode).toBe(200);
-    expect(refusalOf(await enter(shop, "piotr@example.com", { code: first })).code).toBe("totp.wrong");
+    expect((await enter(installation, "piotr@example.com", { code: first })).statusCode).toBe(200);
+    expect(refusalOf(await enter(installation, "piotr@example.com", { code: first })).code).toBe(
+      "totp.wrong",
+    );
   });
 
-  test("lost with the phone, an admin takes it off, the sessions end, and the log says who did it", async () => {
+  test("lost with the phone, it is removed by an admin, the sessions end, and the audit log names the admin", async () => {
     const id = await idOf("piotr@example.com");
-    const access = answerOf("staffToken", await enter(shop, "ksiegowa@example.com")) as {
+    const access = answerOf("staffToken", await enter(installation, "ksiegowa@example.com")) as {
       access_token: string;
     };
     expect(access.access_token).toBeDefined();
     await ada.call("resetStaffSecondFactor", { params: { id } });
-    expect((await enter(shop, "piotr@example.com")).statusCode).toBe(200);
+    expect((await enter(installation, "piotr@example.com")).statusCode).toBe(200);
     const lines = await ada.call("auditLines", { query: { act: "second_factor.reset" } });
     expect(lines.data[0]).toMatchObject({
       person: "Ada Admin",
@@ -77,32 +81,32 @@ describe("A second factor at the desk", () => {
   });
 
   test("five wrong codes lock the account like five wrong passwords", async () => {
-    const zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
-    await enrol(shop, zofia);
+    const zofia = session(installation, { zone: "staff", email: "ksiegowa@example.com" });
+    await enrol(installation, zofia);
     const codes: string[] = [];
     for (let i = 0; i < 5; i += 1) {
-      shop.clock.forward(minute);
-      codes.push(refusalOf(await enter(shop, "ksiegowa@example.com", { code: "AAAA" })).code);
+      installation.clock.forward(minute);
+      codes.push(refusalOf(await enter(installation, "ksiegowa@example.com", { code: "AAAA" })).code);
     }
-    codes.push(refusalOf(await enter(shop, "ksiegowa@example.com")).code);
+    codes.push(refusalOf(await enter(installation, "ksiegowa@example.com")).code);
     expect(codes).toEqual([...Array.from({ length: 5 }, () => "totp.wrong"), "login.locked"]);
-    shop.clock.forward(5 * minute);
-    const refused = refusalOf(await enter(shop, "ksiegowa@example.com"));
+    installation.clock.forward(5 * minute);
+    const refused = refusalOf(await enter(installation, "ksiegowa@example.com"));
     expect(refused).toMatchObject({ status: 429, details: { seconds: 600 } });
-    shop.clock.forward(11 * minute);
+    installation.clock.forward(11 * minute);
     await zofia.call("removeStaffTotp", {});
-    expect((await enter(shop, "ksiegowa@example.com")).statusCode).toBe(200);
+    expect((await enter(installation, "ksiegowa@example.com")).statusCode).toBe(200);
   });
 });
 
-describe("Where a second factor is required", () => {
+describe("A required second factor", () => {
   let strict: Installation;
   beforeAll(async () => {
-    strict = await installation({ STAFF_TOTP: "required" });
+    strict = await openInstallation({ STAFF_TOTP: "required" });
   });
   afterAll(() => strict.end());
 
-  test("the password alone opens the way to it and nothing else", async () => {
+  test("with the password alone only its setup is accessible", async () => {
     const desk = piotr(strict);
     expect((await desk.call("staffMe", {})).second_factor).toMatchObject({ enabled: false, required: true });
     for (const name of ["queue", "deskUsers", "auditFilters"] as const)
@@ -111,7 +115,7 @@ describe("Where a second factor is required", () => {
     expect((await desk.call("queue", {})).waiting).toEqual([]);
   });
 
-  test("production requires it unless somebody says otherwise, and the demo offers it", () => {
+  test("is required in production by default, and only offered in the demo", () => {
     const at = { DATABASE_URL: "postgres://db/tolmaro" };
     expect(readConfig(at, "/").staff_totp).toBe("required");
     expect(readConfig({ ...at, STAFF_TOTP: "offered" }, "/").staff_totp).toBe("offered");
@@ -120,7 +124,7 @@ describe("Where a second factor is required", () => {
   });
 });
 
-describe("Accounts of the desk", () => {
+describe("Staff accounts", () => {
   const nowa = {
     email: "nowa.osoba@example.com",
     name: "Nowa Osoba",
@@ -131,8 +135,8 @@ describe("Accounts of the desk", () => {
   const both = { password, password_confirmation: password };
   const reason = "Zmiana zadań w zespole";
   const tokenIn = async (): Promise<string> => {
-    const letters = await mailsSentTo(shop, nowa.email);
-    return new URL(letters.findLast(({ kind }) => kind === "staff_invitation")?.url ?? "").pathname
+    const mails = await mailsSentTo(installation, nowa.email);
+    return new URL(mails.findLast(({ kind }) => kind === "staff_invitation")?.url ?? "").pathname
       .split("/")
       .at(-1) as string;
   };
@@ -140,10 +144,10 @@ describe("Accounts of the desk", () => {
   test("an invited user who has not accepted gets no mail with data and no order", async () => {
     const body = { ...nowa, email: "zaproszona@example.com", role: "project_manager" } as const;
     await ada.call("inviteStaff", { body });
-    const { id } = await askForQuote(shop);
-    shop.clock.forward(4 * 24 * 60 * 60_000);
-    await shop.runJobs();
-    const written = await shop.db
+    const { id } = await askForQuote(installation);
+    installation.clock.forward(4 * 24 * 60 * 60_000);
+    await installation.runJobs();
+    const written = await installation.db
       .selectFrom("mail")
       .select(["kind", "recipient"])
       .where("kind", "like", "staff%")
@@ -162,11 +166,11 @@ describe("Accounts of the desk", () => {
       state: "invited",
     });
     expect((await ada.refusal("inviteStaff", { body: nowa })).code).toBe("account.exists");
-    expect(refusalOf(await enter(shop, nowa.email)).code).toBe("InvalidCredentials");
+    expect(refusalOf(await enter(installation, nowa.email)).code).toBe("InvalidCredentials");
     const older = await tokenIn();
     await ada.call("inviteStaffAgain", { params: { id: await idOf(nowa.email) } });
     const token = await tokenIn();
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     expect((await guest.refusal("staffInvited", { body: { token: older } })).code).toBe(
       "account_link.invalid",
     );
@@ -181,25 +185,25 @@ describe("Accounts of the desk", () => {
     expect((await guest.refusal("acceptStaffInvitation", { body: { token, ...both } })).code).toBe(
       "account_link.invalid",
     );
-    expect((await enter(shop, nowa.email, { password })).statusCode).toBe(200);
+    expect((await enter(installation, nowa.email, { password })).statusCode).toBe(200);
     expect((await ada.refusal("inviteStaffAgain", { params: { id: await idOf(nowa.email) } })).code).toBe(
       "staff.not_invited",
     );
   });
 
-  test("whoever is let out is out at once, with every session, and may be let in again", async () => {
-    const given = answerOf("staffToken", await enter(shop, nowa.email, { password })) as {
+  test("a deactivated user loses every session immediately, and may be activated again", async () => {
+    const given = answerOf("staffToken", await enter(installation, nowa.email, { password })) as {
       access_token: string;
     };
     const headers = { ...base, authorization: `Bearer ${given.access_token}` };
-    const look = () => shop.app.inject({ method: "GET", url: routes.deskOrders.path, headers });
-    expect((await look()).statusCode).toBe(200);
+    const request = () => installation.app.inject({ method: "GET", url: routes.deskOrders.path, headers });
+    expect((await request()).statusCode).toBe(200);
     const params = { id: await idOf(nowa.email) };
     await ada.call("changeStaff", { params, body: { role: "accounting", active: false, reason } });
-    expect(refusalOf(await look()).code).toBe("token.invalid");
-    expect(refusalOf(await enter(shop, nowa.email, { password })).status).toBe(403);
+    expect(refusalOf(await request()).code).toBe("token.invalid");
+    expect(refusalOf(await enter(installation, nowa.email, { password })).status).toBe(403);
     await ada.call("changeStaff", { params, body: { role: "customer_service", active: true, reason } });
-    expect((await enter(shop, nowa.email, { password })).statusCode).toBe(200);
+    expect((await enter(installation, nowa.email, { password })).statusCode).toBe(200);
     const { data } = await ada.call("auditLines", { query: { act: "staff.change" } });
     expect(data[0]?.detail).toEqual({
       before: { role: "accounting", active: false },
@@ -208,7 +212,7 @@ describe("Accounts of the desk", () => {
     });
   });
 
-  test("a role is changed and an admin invited with a reason only, which the audit log keeps", async () => {
+  test("a role is changed and an admin invited only with a reason, which the audit log stores", async () => {
     const params = { id: await idOf(nowa.email) };
     const bare = { params, body: { role: "accounting", active: true, reason: " " } } as const;
     expect((await ada.refusal("changeStaff", bare)).fields).toHaveProperty("reason");
@@ -219,7 +223,7 @@ describe("Accounts of the desk", () => {
     expect(data[0]?.detail).toMatchObject({ role: "admin", reason });
   });
 
-  test("nobody takes away the last admin, not even two admins each other at once", async () => {
+  test("the last admin cannot be removed, not even by two admins removing each other at once", async () => {
     const me = await idOf("admin@example.com");
     for (const body of [
       { role: "accounting", active: true, reason },
@@ -229,20 +233,20 @@ describe("Accounts of the desk", () => {
     const other = await idOf(nowa.email);
     await ada.call("changeStaff", { params: { id: other }, body: { role: "admin", active: true, reason } });
     const out = { role: "accounting", active: true, reason } as const;
-    const second = session(shop, { zone: "staff", email: nowa.email, password });
+    const second = session(installation, { zone: "staff", email: nowa.email, password });
     const both_out = await Promise.all([
       ada.send("changeStaff", { params: { id: other }, body: out }),
       second.send("changeStaff", { params: { id: me }, body: out }),
     ]);
     expect(both_out.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const admins = await shop.db
+    const admins = await installation.db
       .selectFrom("staff_user")
       .select("id")
       .where("role", "=", "admin")
       .where("password_hash", "is not", null)
       .execute();
     expect(admins).toHaveLength(1);
-    await shop.db
+    await installation.db
       .updateTable("staff_user")
       .set({ role: "admin" })
       .where("email", "=", "admin@example.com")

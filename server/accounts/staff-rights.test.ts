@@ -10,12 +10,12 @@ import { refusalOf, session, type Session } from "#test/session.ts";
 import { inOneShop } from "#test/steps.ts";
 import { staff } from "#demo/people.ts";
 
-let shop: Installation;
+let installation: Installation;
 let people: Record<StaffRole, Session>;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
   const seat = (role: StaffRole): Session =>
-    session(shop, { zone: "staff", email: staff.find((one) => one.role === role)?.email ?? "" });
+    session(installation, { zone: "staff", email: staff.find((one) => one.role === role)?.email ?? "" });
   people = {
     project_manager: seat("project_manager"),
     accounting: seat("accounting"),
@@ -30,7 +30,7 @@ const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const ends_session = new Set(["revokeStaffToken", "endStaffSessions"]);
 const desk = rows.filter(([name, row]) => row.who === "staff" && !row.events && !ends_session.has(name));
 /** Reads with a body, because of the size of their input, and previews. */
-const only_asks = new Set([
+const read_only = new Set([
   "quotePrices",
   "previewQuestion",
   "previewCorrection",
@@ -40,10 +40,10 @@ const only_asks = new Set([
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";
 
-/** A request with a path that names nothing and a body that says nothing: the right is asked before anything else. */
+/** A request with an unknown object and an empty body: the right is checked before anything else. */
 async function answerTo(row: Route, role: StaffRole) {
   const writes = row.method === "POST" || row.method === "PUT";
-  return shop.app.inject({
+  return installation.app.inject({
     method: row.method,
     url: fillPath(row.path, {
       id: 2_000_000_000,
@@ -61,7 +61,7 @@ async function answerTo(row: Route, role: StaffRole) {
   });
 }
 
-describe("§6 Each call of the desk opens to the roles that have its right, and to no other", () => {
+describe("§6 Each call of the desk is open to the roles that have its right, and to no other", () => {
   test.each(desk)("%s", async (_name, row) => {
     const right = row.right ?? "own";
     const found: Record<string, string> = {};
@@ -75,7 +75,7 @@ describe("§6 Each call of the desk opens to the roles that have its right, and 
     expect(found).toEqual(expected);
   });
 
-  test("an admin may do everything, and everybody may do something", () => {
+  test("an admin has every right, and every role has some", () => {
     for (const right of staff_rights) expect(may("admin", right), right).toBe(true);
     for (const role of staff_roles)
       expect(
@@ -84,23 +84,23 @@ describe("§6 Each call of the desk opens to the roles that have its right, and 
       ).toBe(true);
   });
 
-  test("money is nobody's alone: whoever sells does not decide about refunds", () => {
+  test("no role has all rights over money: a seller does not decide about refunds", () => {
     expect(may("project_manager", "refunds.make")).toBe(true);
     expect(may("project_manager", "approvals.decide")).toBe(false);
     for (const right of ["users.edit", "audit.read", "price_sheets.edit", "coupons.edit"] as const)
       expect(staff_roles.filter((role) => may(role, right))).toEqual(["admin"]);
   });
 
-  test("a role that changes counts from the next call on", async () => {
+  test("a changed role applies from the next call on", async () => {
     const celina = people.customer_service;
     expect((await celina.refusal("deskUsers", {})).code).toBe("right.missing");
-    await shop.db
+    await installation.db
       .updateTable("staff_user")
       .set({ role: "admin" })
       .where("email", "=", "celina@example.com")
       .execute();
     expect((await celina.call("deskUsers", {})).length).toBe(staff.length);
-    await shop.db
+    await installation.db
       .updateTable("staff_user")
       .set({ role: "customer_service" })
       .where("email", "=", "celina@example.com")
@@ -108,7 +108,7 @@ describe("§6 Each call of the desk opens to the roles that have its right, and 
   });
 });
 
-/** What gives money away when it is written: the books, and what somebody can pay with or is paid by. */
+/** Tables whose writes give money away: the books, and means of payment. */
 const money_tables = [
   "ledger.entry",
   "refund",
@@ -119,7 +119,7 @@ const money_tables = [
   "price_list",
   "translator_pair",
 ] as const;
-/** Which acts wrote to which of them, as their stories were told. */
+/** Which acts wrote to which of these tables in the scenarios. */
 const moving = new Map<string, readonly string[]>();
 
 async function moneyRows(): Promise<Record<string, string>> {
@@ -127,30 +127,30 @@ async function moneyRows(): Promise<Record<string, string>> {
   for (const table of money_tables) {
     const whole = await sql<{ digest: string }>`
       select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
-      from ${sql.table(table)} t`.execute(shop.db);
+      from ${sql.table(table)} t`.execute(installation.db);
     found[table] = whole.rows[0]?.digest ?? "";
   }
   return found;
 }
 
-describe("Every write of the desk leaves a line in the audit log", () => {
+describe("Every write of the desk is recorded in the audit log", () => {
   const writing = desk
-    .filter(([name, row]) => row.method !== "GET" && !only_asks.has(name))
+    .filter(([name, row]) => row.method !== "GET" && !read_only.has(name))
     .map(([name]) => name);
 
-  test("the stories below visit every one of them", () => {
+  test("the scenarios below visit every one of them", () => {
     expect(Object.keys(staffWriteCalls).toSorted()).toEqual(writing.toSorted());
   });
 
-  test.each(Object.entries(staffWriteCalls))("%s", async (name, story) => {
+  test.each(Object.entries(staffWriteCalls))("%s", async (name, scenario) => {
     const newest = async (): Promise<number> =>
       (
-        await shop.db
+        await installation.db
           .selectFrom("audit_log")
           .select((w) => w.fn.max("id").as("id"))
           .executeTakeFirstOrThrow()
       ).id ?? 0;
-    const { prepare, act, expected } = story(shop, people);
+    const { prepare, act, expected } = scenario(installation, people);
     const prepared = await prepare();
     const before = await newest();
     const money_before = await moneyRows();
@@ -161,7 +161,7 @@ describe("Every write of the desk leaves a line in the audit log", () => {
         name,
         changed.map(([table]) => table),
       );
-    const lines = await shop.db
+    const lines = await installation.db
       .selectFrom("audit_log")
       .innerJoin("staff_user", "staff_user.id", "audit_log.actor_id")
       .select(["act", "actor_role", "staff_role", "object", "role"])
@@ -170,24 +170,24 @@ describe("Every write of the desk leaves a line in the audit log", () => {
       .execute();
     expect(lines.map((line) => line.act)).toContain(expected);
     expect(lines.map((line) => line.staff_role)).toContain(who);
-    await shop.runJobs();
+    await installation.runJobs();
   });
 });
 
 describe("Every act of the desk that gives money away has a limit, or a reason for none", () => {
   const known = new Set([...second_person_acts, ...Object.keys(without_second_person)]);
 
-  test("whatever wrote to the books, or to what is paid with, is in the table", () => {
+  test("each act that wrote to the books, or to means of payment, is in the list", () => {
     expect([...moving].filter(([name]) => !known.has(name))).toEqual([]);
   });
 
-  test("the stories above see it: a new act of that kind would be named here", () => {
+  test("the scenarios above detect it: a new act of that kind would be named here", () => {
     for (const name of ["makeRefund", "sellVoucher", "correctBalance", "makeCoupon", "publishPriceDraft"])
       expect(moving.has(name), name).toBe(true);
     expect(moving.has("takeOrder")).toBe(false);
   });
 
-  test("the table names writes of the desk alone, each once", () => {
+  test("the list has only writes of the desk, each once", () => {
     const writes = new Set(desk.filter(([, row]) => row.method !== "GET").map(([name]) => name));
     expect([...known].filter((name) => !writes.has(name))).toEqual([]);
     expect(second_person_acts.filter((name) => name in without_second_person)).toEqual([]);

@@ -2,19 +2,19 @@ import type { InjectOptions, LightMyRequestResponse as Answer } from "fastify";
 import { describe, expect, test } from "vitest";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf, session, type Session } from "#test/session.ts";
 import { anna, hour, inOneShop, order_input, translator, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let people: Record<Exclude<Who, "anyone">, Session>;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
   people = {
-    visitor: visitor(shop),
-    customer: anna(shop),
-    staff: session(shop, { zone: "staff", email: "piotr@example.com" }),
-    translator: translator(shop, "olena@example.com"),
+    visitor: visitor(installation),
+    customer: anna(installation),
+    staff: session(installation, { zone: "staff", email: "piotr@example.com" }),
+    translator: translator(installation, "olena@example.com"),
   };
 });
 
@@ -34,9 +34,9 @@ const params = {
 };
 const base = { "x-brand": brandHeader("tolmaro"), "accept-language": "en" };
 
-/** A request of a row with a path that names something and a body that says nothing. */
+/** A request of a route with the id of an object and an empty body. */
 const request = (row: Route, headers: Record<string, string>): Promise<Answer> =>
-  shop.app.inject({
+  installation.app.inject({
     method: row.method,
     url: fillPath(row.path, params) + (row.stream ? "?name=a.txt" : ""),
     headers:
@@ -46,7 +46,7 @@ const request = (row: Route, headers: Record<string, string>): Promise<Answer> =
     ...(row.method === "POST" || row.method === "PUT" ? { payload: "{}" } : {}),
   });
 
-describe("§6 Nobody comes in without the right token", () => {
+describe("§6 Each guarded route requires a valid token", () => {
   test.each(guarded)("%s without a token is 401", async (_name, row) => {
     const answer = await request(row, base);
     expect(refusalOf(answer)).toMatchObject({ status: 401, code: "token.missing" });
@@ -72,10 +72,10 @@ describe("§6 Nobody comes in without the right token", () => {
     }
   });
 
-  test.each(guarded)("%s with a token that ran out says that the session expired", async (_name, row) => {
+  test.each(guarded)("%s with an expired token returns that the session expired", async (_name, row) => {
     const kind = row.who === "anyone" ? "visitor" : row.who;
     const headers = await people[kind].headers();
-    shop.clock.forward(2 * hour);
+    installation.clock.forward(2 * hour);
     expect(refusalOf(await request(row, headers))).toMatchObject({
       status: 401,
       code: "token.expired",
@@ -93,8 +93,12 @@ describe("§6 Nobody comes in without the right token", () => {
       });
   });
 
-  test("a token that was given back opens nothing any more", async () => {
-    const ewa = session(shop, { zone: "customer", email: "firma@example.com", brand: "turbotlumaczenia" });
+  test("a revoked token is refused", async () => {
+    const ewa = session(installation, {
+      zone: "customer",
+      email: "firma@example.com",
+      brand: "turbotlumaczenia",
+    });
     const headers = await ewa.headers();
     await ewa.call("revokeToken", {});
     expect(refusalOf(await request(routes.currentCustomer, headers)).code).toBe("token.invalid");
@@ -102,25 +106,22 @@ describe("§6 Nobody comes in without the right token", () => {
 });
 
 describe("§7 Every request names its brand", () => {
-  test.each(branded)(
-    "%s refuses a missing brand and one that is not spelled as it should be",
-    async (_name, row) => {
-      const { "x-brand": own, ...rest } = base;
-      expect(refusalOf(await request(row, rest))).toMatchObject({ status: 400, code: "brand.missing" });
-      for (const wrong of [
-        "tolmaro",
-        `${own}=`,
-        `${own}==`,
-        brandHeader("nobody"),
-        brandHeader("Tolmaro"),
-        `${own},${own}`,
-      ])
-        expect(refusalOf(await request(row, { ...rest, "x-brand": wrong })), wrong).toMatchObject({
-          status: 400,
-          code: "brand.unknown",
-        });
-    },
-  );
+  test.each(branded)("%s refuses a missing brand and a malformed one", async (_name, row) => {
+    const { "x-brand": own, ...rest } = base;
+    expect(refusalOf(await request(row, rest))).toMatchObject({ status: 400, code: "brand.missing" });
+    for (const wrong of [
+      "tolmaro",
+      `${own}=`,
+      `${own}==`,
+      brandHeader("unknown"),
+      brandHeader("Tolmaro"),
+      `${own},${own}`,
+    ])
+      expect(refusalOf(await request(row, { ...rest, "x-brand": wrong })), wrong).toMatchObject({
+        status: 400,
+        code: "brand.unknown",
+      });
+  });
 
   test("the header is the slug in base64 without padding", () => {
     expect(brandHeader("tolmaro")).toBe("dG9sbWFybw");
@@ -128,7 +129,7 @@ describe("§7 Every request names its brand", () => {
     expect(brandHeader("lingy")).toBe("bGluZ3k");
   });
 
-  test("what other programs call needs no brand", async () => {
+  test("routes called by other programs need no brand", async () => {
     const free = rows.filter(([, row]) => row.brand === false).map(([name]) => name);
     expect(free).toEqual(["notifyPayment", "stopMails", "health", "ready", "openapi", "jwks"]);
     for (const name of ["health", "ready", "openapi", "jwks"] as const)
@@ -146,40 +147,45 @@ describe("§7 Every request names its brand", () => {
   });
 });
 
-describe("§8 A refusal speaks the caller's language", () => {
+describe("§8 A refusal is in the caller's language", () => {
   const english = "Invalid credentials.";
-  const wrong = { username: "nobody@example.com", password: "not this one", grant_type: "password" };
+  const wrong = { username: "unknown@example.com", password: "not this one", grant_type: "password" };
   let guesses = 0;
   const login = (language: string): Promise<Answer> =>
-    shop.app.inject({
+    installation.app.inject({
       method: "POST",
       url: routes.accessToken.path,
       headers: { ...base, "accept-language": language },
-      payload: { ...wrong, username: `nobody${guesses++}@example.com` },
+      payload: { ...wrong, username: `unknown${guesses++}@example.com` },
     });
 
-  test("in English, Polish and Ukrainian, by the browser's tag and by ours", async () => {
-    const said = async (language: string): Promise<string> => refusalOf(await login(language)).message;
-    expect(await said("en-US,en;q=0.9,pl;q=0.8")).toBe(english);
-    const polish = await said("pl");
-    const ukrainian = await said("uk-UA,uk;q=0.9");
+  test("in English, Polish and Ukrainian, by the browser's language tag and by the portal's", async () => {
+    const messageIn = async (language: string): Promise<string> => refusalOf(await login(language)).message;
+    expect(await messageIn("en-US,en;q=0.9,pl;q=0.8")).toBe(english);
+    const polish = await messageIn("pl");
+    const ukrainian = await messageIn("uk-UA,uk;q=0.9");
     expect(new Set([english, polish, ukrainian]).size).toBe(3);
     expect(ukrainian).toMatch(/[а-яі]/i);
-    expect(await said("ua")).toBe(ukrainian);
-    expect(await said("fr;q=1, uk;q=0.4, pl;q=0.7")).toBe(polish);
+    expect(await messageIn("ua")).toBe(ukrainian);
+    expect(await messageIn("fr;q=1, uk;q=0.4, pl;q=0.7")).toBe(polish);
   });
 
-  test("a language the brand does not have falls back to its own, and nonsense harms nobody", async () => {
+  test("a language the brand does not have falls back to its default, and an invalid one as well", async () => {
     const polish = refusalOf(await login("pl")).message;
     for (const language of ["de", "", "*", ";;q=;,", "x".repeat(2000), "pl;q=NaN", "__proto__"])
       expect(refusalOf(await login(language)).message, language).toBe(polish);
   });
 
-  test("§8 a wrong password and an unknown account look the same, with the code the client passes on", async () => {
+  test("§8 a wrong password and an unknown account look the same, with the code that the client shows", async () => {
     const known = { ...wrong, username: "anna.nowak@example.com" };
     const answers = [
       await login("en"),
-      await shop.app.inject({ method: "POST", url: routes.accessToken.path, headers: base, payload: known }),
+      await installation.app.inject({
+        method: "POST",
+        url: routes.accessToken.path,
+        headers: base,
+        payload: known,
+      }),
     ];
     for (const answer of answers)
       expect(refusalOf(answer)).toEqual({ status: 401, code: "InvalidCredentials", message: english });
@@ -206,7 +212,7 @@ describe("§8 A refusal speaks the caller's language", () => {
   });
 });
 
-describe("What is not there is not found", () => {
+describe("A missing object is not found", () => {
   test.each([
     "/api/nowhere",
     "/api/v2/order/short",
@@ -229,43 +235,47 @@ describe("What is not there is not found", () => {
     "/files/..%2f..%2fetc%2fpasswd",
     "/.well-known/nothing",
   ])("GET %#", async (url) => {
-    const answer = await shop.app.inject({ method: "GET", url, headers: await people.visitor.headers() });
+    const answer = await installation.app.inject({
+      method: "GET",
+      url,
+      headers: await people.visitor.headers(),
+    });
     expect(refusalOf(answer).status).toBe(404);
   });
 
   test.each(["1", "2147483647", "2147483648", "99999999999999999999", "0", "-1", "1.5", "%00", "abc"])(
-    "an invoice, an order or a job with the id %s that nobody has",
+    "an invoice, an order or a job with the unknown id %s",
     async (id) => {
       for (const [who, url] of [
         [people.customer, `/api/v2/customer-invoice/${id}`],
         [people.staff, `/api/staff/v1/order/${id}`],
         [people.translator, `/api/translator/v1/job/${id}`],
       ] as const) {
-        const answer = await shop.app.inject({ method: "GET", url, headers: await who.headers() });
+        const answer = await installation.app.inject({ method: "GET", url, headers: await who.headers() });
         expect(refusalOf(answer).status, url).toBe(404);
       }
     },
   );
 
   test.each(["//", "///", "/%", "/%c0%80", "/staff", "/en/order/write?x=%zz", "/assets/none.js"])(
-    "a page address like %s is answered calmly",
+    "a page address like %s is answered without a fault",
     async (url) => {
       for (const method of ["GET", "POST", "HEAD"] as const) {
-        const answer = await shop.app.inject({ method, url });
+        const answer = await installation.app.inject({ method, url });
         expect(answer.statusCode, method).toBeLessThan(500);
       }
     },
   );
 });
 
-describe("A body that is not what it should be is refused, never a fault", () => {
+describe("An invalid body is refused, never a fault", () => {
   const post = async (
     payload: string | Buffer,
     type: string | null = "application/json",
   ): Promise<Answer> => {
     const options: InjectOptions = { method: "POST", url: routes.quickQuote.path, payload };
     const headers = await people.visitor.headers();
-    return shop.app.inject({
+    return installation.app.inject({
       ...options,
       headers: type === null ? headers : { ...headers, "content-type": type },
     });
@@ -302,7 +312,7 @@ describe("A body that is not what it should be is refused, never a fault", () =>
     expect((await people.visitor.refusal("createOrder", input)).code).toBe("body.malformed");
   });
 
-  test("text that the database cannot keep", async () => {
+  test("text that the database cannot store", async () => {
     for (const text of ["a\u0000b", "half a face: \ud83d"]) {
       const login = { username: text, password: "x", grant_type: "password" } as const;
       for (const name of ["accessToken", "staffToken", "translatorToken"] as const)
@@ -318,7 +328,7 @@ describe("A body that is not what it should be is refused, never a fault", () =>
     }
   });
 
-  test("an instant that has the form of one and is none", async () => {
+  test("an instant of valid form that does not exist", async () => {
     for (const wanted_deadline of [
       "0000-01-01T00:00:00Z",
       "2031-02-30T00:00:00Z",
@@ -347,9 +357,9 @@ describe("A body that is not what it should be is refused, never a fault", () =>
   });
 });
 
-describe("Guessing is slow", () => {
+describe("Guessing is limited", () => {
   test("the thirty-first login of a minute from one address is refused", async () => {
-    const strict = await installation({ RATE_LIMITS: "1" });
+    const strict = await openInstallation({ RATE_LIMITS: "1" });
     const payload = { username: "x@example.com", password: "x", grant_type: "password", brand: "" };
     const statuses = new Map<number, number>();
     for (let i = 0; i < 32; i++) {
@@ -368,7 +378,7 @@ describe("Guessing is slow", () => {
 
 test("Every response isolates its window and disables unused browser features", async () => {
   for (const url of ["/", "/staff/", "/api/docs", "/api/v2/country"]) {
-    const { headers } = await shop.app.inject({ method: "GET", url });
+    const { headers } = await installation.app.inject({ method: "GET", url });
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
     expect(headers["permissions-policy"]).toContain("camera=(), ");
     expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -33,10 +33,10 @@ import { mailbox } from "#server/kernel/mail/mailbox.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 const body_limit = 2 * 1024 * 1024;
-/** A download link carries the file's name: 255 characters are up to six bytes each in JSON, and base64 adds a third. */
+/** A download link contains the file's name: 255 characters are up to six bytes each in JSON, and base64 adds a third. */
 const longest_link = 2500;
 
-/** Browser features that none of our pages uses; an injected script does not get them either. */
+/** Browser features that none of our pages uses; an injected script is denied them too. */
 const unused_features = [
   "accelerometer",
   "camera",
@@ -49,7 +49,7 @@ const unused_features = [
   .map((name) => `${name}=()`)
   .join(", ");
 
-/** The whole HTTP side of one installation; `main.ts` listens with it, tests inject into it. */
+/** The whole HTTP side of one installation; `main.ts` makes it listen, tests inject requests. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   installOutcomes(outcomes);
   installReactions(reactions);
@@ -57,7 +57,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   installFactParts(facts);
   installCandidateRule(session_candidates);
   installMails(mails);
-  // Fastify keeps its own, smaller idea of a logger; the wider one must not leak into every signature.
+  // Fastify declares a narrower type of logger; the wider one must not appear in every signature.
   const loggerInstance: FastifyBaseLogger = machine.log;
   const app = fastify({
     bodyLimit: body_limit,
@@ -96,7 +96,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
 
 const docs_per_minute = 30;
 
-/** The API documentation for people; the machine-readable one is a row of the contract. */
+/** The API documentation as a page; the machine-readable one is a route of the contract. */
 function serveDocs(app: FastifyInstance, { config, db, clock }: Machine): void {
   const documents = fixedDocuments();
   const limits = openLimits(db);
@@ -113,13 +113,13 @@ function serveDocs(app: FastifyInstance, { config, db, clock }: Machine): void {
   );
 }
 
-/** Papers say what they are; everything else is bytes. */
+/** Documents have their content type; everything else is bytes. */
 function typeOf(name: string): string {
   if (name.endsWith(".pdf")) return "application/pdf";
   return name.endsWith(".xml") ? "application/xml" : "application/octet-stream";
 }
 
-/** §9: signed downloads. The link is its own proof, so nothing else is asked for. */
+/** §9: signed downloads. The link is its own proof, so no token is required. */
 function serveFiles(app: FastifyInstance, machine: Machine): void {
   app.get<{ Params: { token: string } }>("/files/archive/:token", async (request, reply) => {
     try {

@@ -12,12 +12,12 @@ import { mailJobs } from "#server/kernel/mail/mail-jobs.ts";
 import { en } from "#messages/messages/mails/en.ts";
 import { all_mails, modules } from "./registry.ts";
 
-/** The shares of all modules in one part, as one type. */
+/** The contributions of all modules to one part, as one type. */
 type Shares<M, P extends keyof Module> = M extends readonly [infer First, ...infer Rest]
   ? (First extends { readonly [K in P]: infer Share } ? Share : unknown) & Shares<Rest, P>
   : unknown;
 
-/** Merges the shares of all modules in one part. Throws when two modules have the same key. */
+/** Merges the contributions of all modules to one part. Throws when two modules have the same key. */
 function composed<P extends "routes" | "jobs" | "outcomes">(part: P): Shares<typeof modules, P> {
   const all: Record<string, unknown> = {};
   for (const module of modules as readonly Module[])
@@ -28,7 +28,7 @@ function composed<P extends "routes" | "jobs" | "outcomes">(part: P): Shares<typ
   return all as Shares<typeof modules, P>;
 }
 
-/** What answers each row of the contract; a row without a handler does not compile. */
+/** The handler of each route of the contract; a route without a handler does not compile. */
 export const handlers: Handlers<RouteName> = composed("routes");
 
 /** Lists of mails show them in the order of their names in the desk's texts. */
@@ -50,7 +50,7 @@ if (!isComplete(functions)) throw new Error("a mail of payloads.ts has no job");
 /** The function of each job: those of the modules, and those of the mails. */
 export const jobs: Jobs<JobName> = functions;
 
-/** What is done when a second person has decided; an act without an outcome does not compile. */
+/** The consequences of a second person's decision; an act without an outcome does not compile. */
 export const outcomes: Outcomes = composed("outcomes");
 
 /** The reactions of all modules, in the order of the modules. */

@@ -13,7 +13,7 @@ import { runChecks } from "#server/accounting/checks/run.ts";
 import { demo_password } from "./demo-password.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** The server is killed after these numbers of answers, in the middle of other requests and jobs. */
+/** The server is killed after these numbers of responses, in the middle of other requests and jobs. */
 const deaths = [7, 31, 12, 45, 20, 60];
 const buyers = 4;
 
@@ -99,7 +99,7 @@ async function deskToken(): Promise<string> {
 }
 
 describe("kill -9 under load", () => {
-  test("nothing that was answered is lost, and nothing happens twice", async () => {
+  test("no acknowledged request is lost, and nothing happens twice", async () => {
     for (const answers of deaths) {
       await start();
       answers_left = answers;
@@ -125,7 +125,7 @@ describe("kill -9 under load", () => {
     expect(await strayCarts(database.db, load.deals)).toEqual([]);
   });
 
-  test("a refund by hand leaves once, whenever the server dies", async () => {
+  test("a manual refund is sent once, whenever the server is killed", async () => {
     const payments = await database.db
       .selectFrom("payment")
       .innerJoin("payment_request_order as share", "share.payment_request_id", "payment.payment_request_id")

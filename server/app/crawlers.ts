@@ -5,7 +5,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { brandOfHost } from "./shells.ts";
 
-/** What anybody may find: the pages that are the same for everybody. The others lead to one person's things. */
+/** Public pages: those that are the same for all visitors. Other pages show personal data. */
 const public_pages = [
   "",
   "/order/write",
@@ -24,7 +24,7 @@ const urlEntry = (origin: string, brand: Brand, locale: Locale, page: string): s
   return `<url><loc>${origin}/${locale}${page}</loc>${alternates.join("")}</url>`;
 };
 
-/** The public pages of a brand with their other languages, and those of its own texts that its meta links to. */
+/** The public pages of a brand with their other languages, and its own pages linked from its presentation. */
 function sitemap(origin: string, brand: Brand): string {
   const texts = Object.values(brand.links).filter((link) => link.startsWith("/info/"));
   const pages = brand.app === "portal" ? [...public_pages, ...texts] : texts;

@@ -13,21 +13,21 @@ import { order_input } from "#test/steps.ts";
 import { sql } from "kysely";
 
 let database: TestDatabase;
-let door: Gate;
+let proxy: Gate;
 let server: RealServer;
 let folder: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  door = gate(database.url, await freePort());
-  await door.open();
+  proxy = gate(database.url, await freePort());
+  await proxy.open();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-loss-"));
-  server = realServer({ DATABASE_URL: door.url, DATA_DIR: folder, PORT: String(await freePort()) });
+  server = realServer({ DATABASE_URL: proxy.url, DATA_DIR: folder, PORT: String(await freePort()) });
   await server.healthy();
 });
 afterAll(async () => {
   await server.stop();
-  await door.shut();
+  await proxy.shut();
   await database.drop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -57,15 +57,15 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.left ?? -1;
 }
 
-describe("while the database is away", () => {
-  test("every call is answered 503 with a sentence and a time, and afterwards everything goes on by itself", async () => {
+describe("While the database is unavailable", () => {
+  test("every call returns 503 with a sentence and a time, and afterwards the server recovers by itself", async () => {
     const made = await ask(routes.anonymousToken.path, "en", { brand: "tolmaro" });
     ({ access_token: token } = (await made.json()) as { access_token: string });
     expect((await order("before")).status).toBe(201);
 
     for (let loss = 0; loss < 3; loss++) {
       await addJob();
-      await door.shut();
+      await proxy.shut();
       for (const language of ["en", "pl"] as const) {
         for (const answer of [
           await order(`lost-${loss}`, language),
@@ -78,12 +78,12 @@ describe("while the database is away", () => {
           expect(error).toEqual({ code: "database.unavailable", message });
         }
       }
-      // What needs the brand of the host alone comes all the same: pages say by their calls what is wrong.
+      // Pages that need only the brand of the host are still served: their calls report the outage.
       expect((await ask("/robots.txt", "pl")).status).toBe(200);
       await wait(500);
       expect(server.isAlive()).toBe(true);
-      await door.open();
-      // The same key: what was lost is done now, and once.
+      await proxy.open();
+      // The same key: the lost request is executed now, and once.
       await vi.waitFor(async () => expect((await order(`lost-${loss}`)).status).toBe(201), {
         timeout: 60_000,
       });

@@ -27,7 +27,7 @@ function row(path: string, method: string, operation: Operation): string {
   return `<article id="${operation.operationId}"><h2><span>${method.toUpperCase()}</span> <code>${escape(path)}</code></h2><p>${escape(operation.summary)} <small>For: ${operation["x-who"]}</small></p>${inputs ? `<p>${inputs}</p>` : ""}${body ? block("Body", body) : ""}${answer ? block("Answer", answer) : ""}</article>`;
 }
 
-/** The OpenAPI document for people: one page, no scripts, made from the same rows. */
+/** The OpenAPI document as a page without scripts, made from the same routes. */
 export function docsPage(): string {
   const document = openapiDocument() as { paths: Record<string, Record<string, Operation>> };
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>

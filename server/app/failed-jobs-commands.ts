@@ -22,7 +22,7 @@ async function failedJob(tx: Tx, id: number): Promise<TroubledJob> {
   throw new Refusal(refusal_of[await jobState(tx, id)]);
 }
 
-/** Jobs that move an order, a case or a session on at its time; without them it would stay as it is for ever. */
+/** Timers of an order, a case or a session; without them it would stay in its state for ever. */
 const isTimer = (name: string): boolean => name.endsWith(".timer");
 
 /** Retries a failed job immediately, with all its attempts. */
@@ -81,7 +81,7 @@ const settling_ms = 60_000;
 const events_at_once = 200;
 
 /**
- * Queues accepted events of providers that have had no effect and have no job. Where a person discarded the job, the
+ * Queues accepted events of providers that have had no effect and have no job. Where a staff user discarded the job, the
  * event stays without effect.
  */
 export async function requeueEvents(tx: Tx, now: Date): Promise<void> {
@@ -90,7 +90,7 @@ export async function requeueEvents(tx: Tx, now: Date): Promise<void> {
     .select("event.id")
     .where("event.settled_at", "is", null)
     .where("event.payment_id", "is not", null)
-    // An event that proves nothing has no effect of its own: its provider is asked instead.
+    // An event that proves nothing has no effect of its own: its provider is queried instead.
     .where("event.kind", "<>", "ask")
     .where("event.received_at", "<", new Date(now.getTime() - settling_ms))
     .where(

@@ -17,7 +17,7 @@ export const failed_job_jobs = {
       await requeueEvents(tx, now);
     },
   }),
-  /** Reports jobs that were given up or keep failing. */
+  /** Reports jobs that were given up or fail repeatedly. */
   "upkeep.watch_jobs": defineJob("upkeep.watch_jobs", {
     run: async ({ tx, now }) => {
       await noteTrouble(tx, now);

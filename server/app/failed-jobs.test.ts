@@ -9,34 +9,39 @@ import { money_jobs } from "#server/kernel/jobs/money.ts";
 import { rounds } from "#server/kernel/jobs/rounds.ts";
 import { freeAbandoned } from "#server/kernel/jobs/worker-locks.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
-const admin = () => session(shop, { zone: "staff", email: "admin@example.com" });
+const admin = () => session(installation, { zone: "staff", email: "admin@example.com" });
 const statusOf = async (order_id: number) =>
-  (await shop.db.selectFrom("order").select("status").where("id", "=", order_id).executeTakeFirstOrThrow())
-    .status;
+  (
+    await installation.db
+      .selectFrom("order")
+      .select("status")
+      .where("id", "=", order_id)
+      .executeTakeFirstOrThrow()
+  ).status;
 
 type Row = { readonly attempts: number; readonly is_available: boolean; readonly last_error: string | null };
 async function jobRow(id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select attempts, is_available, last_error from graphile_worker._private_jobs where id = ${id}::bigint
-  `.execute(shop.db);
+  `.execute(installation.db);
   return rows[0];
 }
 /** Removes the failed jobs of a test; timers of orders stay. */
 const emptyQueue = () =>
   sql`delete from graphile_worker._private_jobs
-    where attempts > 0 or last_error is not null or locked_at is not null`.execute(shop.db);
+    where attempts > 0 or last_error is not null or locked_at is not null`.execute(installation.db);
 
-/** An order paid at the bank whose settling job is lost. */
+/** An order with a payment whose settling job is lost. */
 async function paidWithoutEffect(): Promise<number> {
   const placed = await placeOrder(guest);
-  await atBank(shop, placed, "pay");
-  await shop.runJobs(["payment.settle"]);
+  await atBank(installation, placed, "pay");
+  await installation.runJobs(["payment.settle"]);
   const id = placed.orders[0]?.id ?? 0;
   expect(await statusOf(id)).toBe("payment");
   return id;
@@ -45,42 +50,42 @@ async function paidWithoutEffect(): Promise<number> {
 describe("Jobs that move money are never given up", () => {
   test("an accepted event whose job is lost is queued again and settles the order", async () => {
     const id = await paidWithoutEffect();
-    shop.clock.forward(2 * minute);
-    await shop.runRound("payment.revive");
-    await shop.runJobs();
+    installation.clock.forward(2 * minute);
+    await installation.runRound("payment.revive");
+    await installation.runJobs();
     expect(await statusOf(id)).toBe("waiting_translation");
   });
 
   test("a settling job without attempts left gets new ones", async () => {
     const id = await paidWithoutEffect();
-    const event = await shop.db
+    const event = await installation.db
       .selectFrom("provider_event")
       .select("id")
       .where("settled_at", "is", null)
       .executeTakeFirstOrThrow();
-    const job = await givenUpJob(shop, "payment.settle", { provider_event_id: event.id });
+    const job = await givenUpJob(installation, "payment.settle", { provider_event_id: event.id });
     await sql`update graphile_worker._private_jobs set last_error = null, key = ${`settle:${event.id}`}
-      where id = ${job}::bigint`.execute(shop.db);
+      where id = ${job}::bigint`.execute(installation.db);
     expect((await jobRow(job))?.is_available).toBe(false);
-    await shop.runRound("payment.revive");
+    await installation.runRound("payment.revive");
     expect((await jobRow(job))?.is_available).toBe(true);
     await sql`update graphile_worker._private_jobs set attempts = 0 where id = ${job}::bigint`.execute(
-      shop.db,
+      installation.db,
     );
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusOf(id)).toBe("waiting_translation");
   });
 
   test("a failing job that moves money is retried within five minutes, after any number of failures", async () => {
-    const money = await givenUpJob(shop, "payment.refund", { refund_id: 0 });
-    const other = await givenUpJob(shop);
+    const money = await givenUpJob(installation, "payment.refund", { refund_id: 0 });
+    const other = await givenUpJob(installation);
     await sql`update graphile_worker._private_jobs set attempts = 30000, max_attempts = 30000,
-      run_at = now() + interval '6 hours' where id = ${money}::bigint`.execute(shop.db);
-    await shop.runRound("payment.revive");
+      run_at = now() + interval '6 hours' where id = ${money}::bigint`.execute(installation.db);
+    await installation.runRound("payment.revive");
     expect((await jobRow(money))?.is_available).toBe(true);
     const { rows } = await sql<{ soon: boolean }>`
       select run_at <= now() + interval '5 minutes' as soon from graphile_worker._private_jobs
-      where id = ${money}::bigint`.execute(shop.db);
+      where id = ${money}::bigint`.execute(installation.db);
     expect(rows[0]?.soon).toBe(true);
     expect((await jobRow(other))?.is_available).toBe(false);
     await emptyQueue();
@@ -99,19 +104,19 @@ describe("Jobs that move money are never given up", () => {
 
 describe("Interrupted attempts", () => {
   test("an attempt of a dead worker does not count, and each retry waits longer", async () => {
-    const id = await givenUpJob(shop);
+    const id = await givenUpJob(installation);
     const interrupt = async () => {
       await sql`update graphile_worker._private_jobs set attempts = 12, locked_by = 'worker-that-died',
         locked_at = now() - interval '1 minute', last_error = null, run_at = now()
-        where id = ${id}::bigint`.execute(shop.db);
-      await freeAbandoned(shop.machine);
+        where id = ${id}::bigint`.execute(installation.db);
+      await freeAbandoned(installation.machine);
     };
     await interrupt();
     expect(await jobRow(id)).toEqual({ attempts: 11, is_available: true, last_error: null });
     for (let i = 0; i < 12; i++) await interrupt();
     const { rows } = await sql<{ waits: boolean }>`
       select run_at > now() + interval '3 minutes' as waits from graphile_worker._private_jobs
-      where id = ${id}::bigint`.execute(shop.db);
+      where id = ${id}::bigint`.execute(installation.db);
     expect(rows[0]?.waits).toBe(true);
     await emptyQueue();
   });
@@ -121,15 +126,15 @@ describe("Interrupted attempts", () => {
   });
 
   test("a failed scheduled job is removed once a later run has replaced it", async () => {
-    const id = await givenUpJob(shop, "payment.poll", { _cron: { ts: "2031-03-03T09:00:00Z" } });
-    await shop.runRound("payment.revive");
+    const id = await givenUpJob(installation, "payment.poll", { _cron: { ts: "2031-03-03T09:00:00Z" } });
+    await installation.runRound("payment.revive");
     expect(await jobRow(id)).toBeUndefined();
   });
 });
 
 describe("The desk page of failed jobs", () => {
   test("shows payload and error of a job, retries it and writes the audit log", async () => {
-    const id = await givenUpJob(shop);
+    const id = await givenUpJob(installation);
     const { data } = await admin().call("failedJobs", { query: {} });
     expect(data[0]).toMatchObject({
       id: Number(id),
@@ -144,8 +149,8 @@ describe("The desk page of failed jobs", () => {
     expect((await admin().call("failedJobs", { query: { state: "retrying" } })).data).toEqual([]);
     await admin().call("retryJob", { params: { id } });
     expect(await jobRow(id)).toMatchObject({ attempts: 0, is_available: true });
-    await sql`update graphile_worker._private_jobs set last_error = null`.execute(shop.db);
-    await shop.runJobs();
+    await sql`update graphile_worker._private_jobs set last_error = null`.execute(installation.db);
+    await installation.runJobs();
     expect((await admin().refusal("retryJob", { params: { id } })).code).toBe("job.not_found");
     const { data: lines } = await admin().call("auditLines", { query: { act: "job.retry" } });
     expect(lines[0]?.object_id).toBe(Number(id));
@@ -153,39 +158,42 @@ describe("The desk page of failed jobs", () => {
 
   test("discards with a reason, and a discarded event is not queued again", async () => {
     await paidWithoutEffect();
-    const event = await shop.db
+    const event = await installation.db
       .selectFrom("provider_event")
       .select("id")
       .where("settled_at", "is", null)
       .executeTakeFirstOrThrow();
-    const id = await givenUpJob(shop, "payment.settle", { provider_event_id: event.id });
+    const id = await givenUpJob(installation, "payment.settle", { provider_event_id: event.id });
     const empty = await admin().refusal("discardJob", { params: { id }, body: { reason: " " } });
     expect(empty.code).toBe("validation.failed");
     const reason = "Klient otrzymał zwrot przelewem";
     await admin().call("discardJob", { params: { id }, body: { reason } });
     expect(await jobRow(id)).toBeUndefined();
-    const kept = await shop.db
+    const discarded = await installation.db
       .selectFrom("discarded_job")
       .select(["name", "payload", "error", "reason"])
       .executeTakeFirstOrThrow();
-    expect(kept).toEqual({
+    expect(discarded).toEqual({
       name: "payment.settle",
       payload: { provider_event_id: event.id },
       error: "the store is away",
       reason,
     });
-    shop.clock.forward(2 * minute);
-    await shop.runRound("payment.revive");
-    await shop.runJobs();
-    const after = shop.db.selectFrom("provider_event").select("settled_at").where("id", "=", event.id);
+    installation.clock.forward(2 * minute);
+    await installation.runRound("payment.revive");
+    await installation.runJobs();
+    const after = installation.db
+      .selectFrom("provider_event")
+      .select("settled_at")
+      .where("id", "=", event.id);
     expect((await after.executeTakeFirstOrThrow()).settled_at).toBeNull();
   });
 
   test("leaves jobs that wait for their time, and the timer of an order", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const { rows } = await sql<{ id: string }>`
       select id from graphile_worker._private_jobs where key = ${`order-timer:${orders[0]?.id}`}`.execute(
-      shop.db,
+      installation.db,
     );
     const id = rows[0]?.id ?? "";
     const body = { reason: "Nie jest potrzebne" };
@@ -195,23 +203,23 @@ describe("The desk page of failed jobs", () => {
     ])
       expect(refused).toMatchObject({ status: 409, code: "job.not_failed" });
     await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'
-      where id = ${id}::bigint`.execute(shop.db);
+      where id = ${id}::bigint`.execute(installation.db);
     expect((await admin().refusal("discardJob", { params: { id }, body })).code).toBe("job.needed");
     await admin().call("retryJob", { params: { id } });
     expect(await jobRow(id)).toMatchObject({ attempts: 0 });
     await sql`update graphile_worker._private_jobs set last_error = null where id = ${id}::bigint`.execute(
-      shop.db,
+      installation.db,
     );
   });
 
   test("is for the admin only, and does not change a running job", async () => {
-    const id = await givenUpJob(shop);
-    expect((await piotr(shop).refusal("failedJobs", { query: {} })).code).toBe("right.missing");
+    const id = await givenUpJob(installation);
+    expect((await piotr(installation).refusal("failedJobs", { query: {} })).code).toBe("right.missing");
     await sql`update graphile_worker._private_jobs set locked_by = 'busy', locked_at = now()
-      where id = ${id}::bigint`.execute(shop.db);
+      where id = ${id}::bigint`.execute(installation.db);
     expect((await admin().refusal("retryJob", { params: { id } })).code).toBe("job.running");
     await emptyQueue();
-    await givenUpJob(shop);
+    await givenUpJob(installation);
     expect(await admin().call("retryJobs", {})).toEqual({ count: 1 });
     await emptyQueue();
   });
@@ -219,14 +227,14 @@ describe("The desk page of failed jobs", () => {
 
 describe("The admin is notified", () => {
   const mails = async () =>
-    await shop.db
+    await installation.db
       .selectFrom("mail")
       .select(["recipient", "subject", "text"])
       .where("kind", "=", "staff_failed_jobs")
       .orderBy("id")
       .execute();
   const watch = async () => {
-    await shop.runRound("upkeep.watch_jobs");
+    await installation.runRound("upkeep.watch_jobs");
     await sendReport();
   };
   /** The failed jobs stay failed; only the report itself is run. */
@@ -234,25 +242,25 @@ describe("The admin is notified", () => {
     const { rows } = await sql<{ id: bigint; at: number }>`
       select job.id, (job.payload ->> 'at')::float8 as at from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = 'mail.staff_failed_jobs'`.execute(shop.db);
+      where task.identifier = 'mail.staff_failed_jobs'`.execute(installation.db);
     for (const { id, at } of rows) {
-      await shop.runRound("mail.staff_failed_jobs", { at });
-      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(shop.db);
+      await installation.runRound("mail.staff_failed_jobs", { at });
+      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(installation.db);
     }
   };
 
   test("immediately of a job that was given up, and of further ones at most once an hour", async () => {
-    await givenUpJob(shop);
+    await givenUpJob(installation);
     await watch();
     const [first, ...more] = await mails();
     expect(first?.recipient).toBe("admin@example.com");
     expect(first?.text).toContain("upkeep.sweep_part");
     expect(first?.text).toContain("the store is away");
     expect(more).toEqual([]);
-    await givenUpJob(shop);
+    await givenUpJob(installation);
     await watch();
     expect(await mails()).toHaveLength(1);
-    shop.clock.forward(61 * minute);
+    installation.clock.forward(61 * minute);
     await watch();
     expect(await mails()).toHaveLength(2);
     await watch();
@@ -260,16 +268,16 @@ describe("The admin is notified", () => {
     await emptyQueue();
   });
 
-  test("of a job that keeps failing for ten minutes", async () => {
-    shop.clock.forward(2 * 60 * minute);
-    const id = await givenUpJob(shop);
+  test("of a job that fails for ten minutes", async () => {
+    installation.clock.forward(2 * 60 * minute);
+    const id = await givenUpJob(installation);
     await sql`update graphile_worker._private_jobs set attempts = 3 where id = ${id}::bigint`.execute(
-      shop.db,
+      installation.db,
     );
     const before = (await mails()).length;
     await watch();
     expect(await mails()).toHaveLength(before);
-    shop.clock.forward(11 * minute);
+    installation.clock.forward(11 * minute);
     await watch();
     expect(await mails()).toHaveLength(before + 1);
     await emptyQueue();

@@ -3,14 +3,14 @@ import type { LoggerOptions } from "pino";
 import { faultEnvelope, readDsn } from "#contract/fault-report.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 
-const patience_ms = 5_000;
+const timeout_ms = 5_000;
 const error_level = 50;
-/** Every one of them is sent (§9: sample rate 1), but never more than this many at once. */
+/** Every fault is sent (§9: sample rate 1), but never more than this many at once. */
 const most_waiting = 50;
 
 /**
- * What the log calls a fault also goes to the error-reporting service: one place, whoever caught it. Only the error
- * itself and the route's pattern leave; bodies, addresses and headers do not.
+ * Sends the faults of the log to the error-reporting service as well: one place, wherever they were caught. Only the
+ * error itself and the route's pattern are sent; bodies, addresses and headers are not.
  */
 export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOptions, "hooks"> {
   const dsn = config.sentry && readDsn(config.sentry.dsn);
@@ -34,11 +34,11 @@ export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOption
         method: "POST",
         headers: { "content-type": "application/x-sentry-envelope" },
         body,
-        signal: AbortSignal.timeout(patience_ms),
+        signal: AbortSignal.timeout(timeout_ms),
       });
       await answer.arrayBuffer();
     } catch {
-      // The log has it already, and a fault about a fault would come here again.
+      // The log has it already, and a fault about a fault would be sent here again.
     } finally {
       waiting -= 1;
     }

@@ -3,23 +3,26 @@ import * as z from "zod/mini";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { staff_roles, type StaffRole } from "#domain/accounts/staff-rights.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { answerOf, brandHeader, refusalOf, session, type Session } from "#test/session.ts";
 import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
-/** By the zone they are in; the desk has one person of each role. */
+let installation: Installation;
+/** Callers by their zone; the desk has one of each role. */
 let people: Record<Exclude<Who, "anyone">, readonly Session[]>;
-/** Names of rows that exist, so that wild bodies reach past "not found". */
+/** Ids of existing rows, so that random bodies reach past "not found". */
 let known: { readonly ids: readonly number[]; readonly hashes: readonly string[] };
 
 beforeAll(async () => {
-  shop = await installation();
+  installation = await openInstallation();
   accounts = await accountsOf();
   people = await logIn();
-  const [guest, customer] = [people.visitor[0] ?? visitor(shop), people.customer[0] ?? visitor(shop)];
-  const paid = await paidOrder(shop, customer);
-  await offerStage(shop, paid.orders[0]?.id ?? 0, "olena@example.com");
+  const [guest, customer] = [
+    people.visitor[0] ?? visitor(installation),
+    people.customer[0] ?? visitor(installation),
+  ];
+  const paid = await paidOrder(installation, customer);
+  await offerStage(installation, paid.orders[0]?.id ?? 0, "olena@example.com");
   const placed = await placeOrder(guest);
   const asked = await guest.call("createOrder", { body: quote_input });
   const hashes = [paid, placed].flatMap((one) => [
@@ -30,60 +33,60 @@ beforeAll(async () => {
   ]);
   known = { ids: [1, 2, 3], hashes: [...hashes, asked.cart_hash, asked.orders[0]?.hash ?? ""] };
 });
-afterAll(() => shop.end());
+afterAll(() => installation.end());
 
 type Accounts = Record<"staff" | "translators" | "customers", readonly Account[]>;
 type Account = { readonly id: number; readonly email: string; readonly password_hash: string | null };
-type Clerk = Account & { readonly role: StaffRole };
-let accounts: Pick<Accounts, "translators" | "customers"> & { readonly staff: readonly Clerk[] };
+type StaffAccount = Account & { readonly role: StaffRole };
+let accounts: Pick<Accounts, "translators" | "customers"> & { readonly staff: readonly StaffAccount[] };
 
 async function accountsOf(): Promise<typeof accounts> {
   const columns = ["id", "email", "password_hash"] as const;
   return {
-    staff: await shop.db
+    staff: await installation.db
       .selectFrom("staff_user")
       .select([...columns, "role"])
       .execute(),
-    translators: await shop.db.selectFrom("translator").select(columns).execute(),
-    customers: await shop.db.selectFrom("customer").select(columns).execute(),
+    translators: await installation.db.selectFrom("translator").select(columns).execute(),
+    customers: await installation.db.selectFrom("customer").select(columns).execute(),
   };
 }
 
-/** New sessions of everybody; accounts that wild calls closed or renamed, and counted attempts, are as at the start. */
+/** New sessions of all callers; accounts that random calls closed or renamed, and counted attempts, are reset. */
 async function logIn(): Promise<typeof people> {
   for (const { id, ...row } of accounts.staff)
-    await shop.db
+    await installation.db
       .updateTable("staff_user")
       .set({ ...row, active: true })
       .where("id", "=", id)
       .execute();
   for (const { id, ...row } of accounts.translators)
-    await shop.db
+    await installation.db
       .updateTable("translator")
       .set({ ...row, active: true })
       .where("id", "=", id)
       .execute();
   for (const { id, ...row } of accounts.customers)
-    await shop.db
+    await installation.db
       .updateTable("customer")
       .set({ ...row, blocked_at: null, blocked_reason: "" })
       .where("id", "=", id)
       .execute();
-  await shop.db.deleteFrom("login_attempt").execute();
+  await installation.db.deleteFrom("login_attempt").execute();
   const clerks = staff_roles.flatMap((role) => accounts.staff.find((one) => one.role === role) ?? []);
   expect(clerks).toHaveLength(staff_roles.length);
   return {
-    visitor: [visitor(shop)],
-    customer: [session(shop, { zone: "customer", email: "anna.nowak@example.com" })],
-    staff: clerks.map(({ email }) => session(shop, { zone: "staff", email })),
-    translator: [session(shop, { zone: "translator", email: "olena@example.com" })],
+    visitor: [visitor(installation)],
+    customer: [session(installation, { zone: "customer", email: "anna.nowak@example.com" })],
+    staff: clerks.map(({ email }) => session(installation, { zone: "staff", email })),
+    translator: [session(installation, { zone: "translator", email: "olena@example.com" })],
   };
 }
 
 const zones = ["visitor", "customer", "staff", "translator"] as const;
 
 type Random = () => number;
-/** Small and good enough: the same seed tells the same story everywhere. */
+/** A small generator of sufficient quality: the same seed gives the same sequence on every machine. */
 function mulberry(seed: number): Random {
   let state = seed;
   return () => {
@@ -99,7 +102,7 @@ function pick<T>(random: Random, list: readonly T[]): T {
   return found;
 }
 
-/** JSON text, since some of it no object can hold. */
+/** JSON text, because some of the values cannot be represented by an object. */
 const wild = [
   "null",
   "true",
@@ -145,7 +148,7 @@ type Schema = {
   readonly minimum?: number;
 };
 
-/** A value as the contract asks for it, or, now and then, anything but that. */
+/** A value as the contract requires it, or, now and then, anything else. */
 function valueOf(random: Random, schema: Schema): string {
   if (random() < 0.08) return pick(random, wild);
   if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf));
@@ -175,7 +178,9 @@ function objectOf(random: Random, schema: Schema): string {
 
 function textOf(random: Random, { format, pattern = "" }: Schema): string {
   if (format === "date-time")
-    return JSON.stringify(new Date(shop.clock.now().getTime() + Math.floor(random() * 1e9)).toISOString());
+    return JSON.stringify(
+      new Date(installation.clock.now().getTime() + Math.floor(random() * 1e9)).toISOString(),
+    );
   if (format === "email") return '"kto@example.com"';
   if (pattern.includes("A-Za-z0-9_-")) return JSON.stringify(pick(random, ["x".repeat(22), ...known.hashes]));
   if (pattern.includes("https?")) return '"https://example.com/a"';
@@ -282,8 +287,8 @@ const seeds = Array.from({ length: Math.ceil(wanted / of_one_seed) }, (_, i) => 
 /** Time within which every request is answered, on a busy machine too. */
 const longest_ms = 30_000;
 
-describe("Whatever is sent, the answer is a success or a refusal", () => {
-  test.each(seeds)("five hundred requests over the whole table, seed %i", async (seed) => {
+describe("The answer to any request is a success or a refusal", () => {
+  test.each(seeds)("five hundred requests over all routes, seed %i", async (seed) => {
     people = await logIn();
     for (const one of Object.values(people).flat()) await one.headers();
     const random = mulberry(seed);
@@ -296,24 +301,24 @@ describe("Whatever is sent, the answer is a success or a refusal", () => {
       const headers = await headersOf(random, row);
       const { "content-type": type, ...bare } = headers;
       const began = performance.now();
-      const answer = await shop.app.inject({
+      const answer = await installation.app.inject({
         method: row.method,
         url,
         headers:
           payload === null ? bare : { ...bare, ...(type === undefined ? {} : { "content-type": type }) },
         ...(payload === null ? {} : { payload: random() < 0.03 ? payload.slice(0, -1) : payload }),
       });
-      const told = `${row.method} ${url} ${payload} ${answer.body}`;
-      expect(answer.statusCode, told).toBeLessThan(500);
-      expect(performance.now() - began, told).toBeLessThan(longest_ms);
+      const exchange = `${row.method} ${url} ${payload} ${answer.body}`;
+      expect(answer.statusCode, exchange).toBeLessThan(500);
+      expect(performance.now() - began, exchange).toBeLessThan(longest_ms);
       if (answer.statusCode >= 400) refusalOf(answer);
       else if (answer.headers["content-type"] !== "application/jwt" && answer.statusCode !== 304)
         answerOf(name, answer);
       counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
     }
-    // A fuzz that is refused at the door every time proves nothing; many calls are about things nobody has made.
+    // Requests that are all refused early prove nothing; many of them concern rows that do not exist.
     expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(60);
-    await shop.runJobs();
-    await expectHealthy(shop);
+    await installation.runJobs();
+    await expectHealthy(installation);
   });
 });

@@ -3,7 +3,7 @@ import { read, type Handlers } from "#server/kernel/http/handlers.ts";
 import { passOn } from "./measuring.ts";
 
 export const measurement_handlers = {
-  // A read: nothing of ours is written, and nobody waits for the collector.
+  // A read: nothing is written to the database, and the response does not wait for the collector.
   measure: read("measure", ({ machine, caller, body, headers }) => {
     if (acceptsMeasuring(headers.cookie ?? "")) void passOn(machine, caller.brand, caller.locale, body);
     return Promise.resolve(null);

@@ -27,7 +27,7 @@ const visit = {
   session_id: "1763724000",
   engagement_time_msec: 1200,
 };
-const tell = (brand: string, cookie: string | null, body: object = { ...visit, events: [event] }) =>
+const report = (brand: string, cookie: string | null, body: object = { ...visit, events: [event] }) =>
   there.app.inject({
     method: "POST",
     url: "/api/v2/measurement",
@@ -39,9 +39,9 @@ const tell = (brand: string, cookie: string | null, body: object = { ...visit, e
   });
 const consent = "locale=1.pl; consent=1.all.2031-03-03";
 
-describe("§1 Figures go to the analytics service by GA4's documented protocol", () => {
-  test("a visit that accepted is passed on with its brand, by us and without its sender", async () => {
-    expect((await tell("tolmaro", consent)).statusCode).toBe(204);
+describe("§1 Figures are sent to the analytics service by GA4's documented protocol", () => {
+  test("a visit with consent is passed on with its brand, by our server and without its sender", async () => {
+    expect((await report("tolmaro", consent)).statusCode).toBe(204);
     await vi.waitFor(() => expect(collector.received).toHaveLength(1));
     const [got] = collector.received.splice(0);
     expect(got?.path).toBe("/mp/collect?measurement_id=G-TEST1&api_secret=hush");
@@ -64,11 +64,11 @@ describe("§1 Figures go to the analytics service by GA4's documented protocol",
     expect(Object.keys(got?.headers ?? {})).not.toContain("x-forwarded-for");
   });
 
-  test("without the cookie, with a no and for a brand that is not measured nothing is passed on", async () => {
+  test("without the cookie, without consent and for a brand that is not measured nothing is passed on", async () => {
     for (const cookie of [null, "consent=1.necessary.2031-03-03", "consent=all"])
-      expect((await tell("tolmaro", cookie)).statusCode).toBe(204);
-    expect((await tell("turbotlumaczenia", consent)).statusCode).toBe(204);
-    await tell("tolmaro", consent);
+      expect((await report("tolmaro", cookie)).statusCode).toBe(204);
+    expect((await report("turbotlumaczenia", consent)).statusCode).toBe(204);
+    await report("tolmaro", consent);
     await vi.waitFor(() => expect(collector.received).toHaveLength(1));
     collector.received.splice(0);
   });
@@ -76,17 +76,17 @@ describe("§1 Figures go to the analytics service by GA4's documented protocol",
   test("text, addresses and unknown events are refused", async () => {
     for (const params of [{ ok: true, email: "anna@example.com" }, { ok: "yes" }, {}])
       expect(
-        (await tell("tolmaro", consent, { ...visit, events: [{ name: "login", params }] })).statusCode,
+        (await report("tolmaro", consent, { ...visit, events: [{ name: "login", params }] })).statusCode,
       ).toBe(422);
     expect(
-      (await tell("tolmaro", consent, { ...visit, events: [{ name: "spy", params: {} }] })).statusCode,
+      (await report("tolmaro", consent, { ...visit, events: [{ name: "spy", params: {} }] })).statusCode,
     ).toBe(422);
     expect(collector.received).toEqual([]);
   });
 });
 
-describe("The page is told what the environment says, and may speak to nobody else", () => {
-  test("the policy names the service of faults; the settings hold nothing secret", async () => {
+describe("The page has the settings of the environment, and may connect to no other host", () => {
+  test("the policy names the error-reporting service; the settings contain no secret", async () => {
     const page = await there.app.inject({ url: "/pl/order/write", headers: { host: "tolmaro.localhost" } });
     expect(page.headers["content-security-policy"]).toContain(
       "connect-src 'self' http://errors.example:9000;",
@@ -106,16 +106,16 @@ describe("The page is told what the environment says, and may speak to nobody el
     expect(await lang("locale=1.xx")).toBe("pl");
   });
 
-  test("a setting that cannot be read ends the start with its name", () => {
+  test("an invalid setting stops the start with its name", () => {
     expect(() => readConfig({ GA4_STREAMS: "tolmaro=G-1" }, "/")).toThrow("GA4_STREAMS");
-    expect(() => readConfig({ GA4_STREAMS: "nobody=G-1:x" }, "/")).toThrow("GA4_STREAMS");
+    expect(() => readConfig({ GA4_STREAMS: "unknown=G-1:x" }, "/")).toThrow("GA4_STREAMS");
     expect(() => readConfig({ GA4_ENDPOINT: "collector" }, "/")).toThrow("GA4_ENDPOINT");
     expect(() => readConfig({ SENTRY_DSN: "https://errors.example" }, "/")).toThrow("SENTRY_DSN");
   });
 });
 
-describe("Faults of the server are reported where the pages' faults are", () => {
-  test("what is logged as an error is sent once, without what the person wrote", async () => {
+describe("Faults of the server are reported to the same service as those of the pages", () => {
+  test("an error of the log is sent once, without the user's input", async () => {
     const service = await openReceiver();
     const config = readConfig({ SENTRY_DSN: `http://key@127.0.0.1:${service.port}/7` }, "/");
     const log = pino(

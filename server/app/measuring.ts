@@ -3,27 +3,27 @@ import type { Brand, Locale } from "#brands/brand.ts";
 import type { MeasuredEvent, measurementInput } from "#contract/measurement.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
-const patience_ms = 5_000;
+const timeout_ms = 5_000;
 
 /**
- * Hands a visit's events to the collector of its brand in the form of GA4's Measurement Protocol. The collector sees
- * our server, never the visitor; signals for advertising are always denied. What it does not take is lost: figures
- * are no reason to hold up or repeat anything.
+ * Sends a visit's events to the collector of its brand in the form of GA4's Measurement Protocol. The collector sees
+ * our server, never the visitor; signals for advertising are always denied. Events that it does not accept are lost:
+ * figures do not justify delays or retries.
  */
 export async function passOn(
   machine: Pick<Machine, "config" | "log">,
   brand: Brand,
   locale: Locale,
-  said: z.output<typeof measurementInput>,
+  visit: z.output<typeof measurementInput>,
 ): Promise<void> {
   const stream = machine.config.ga4.streams[brand.slug];
   if (!stream) return;
-  const { client_id, session_id, engagement_time_msec } = said;
+  const { client_id, session_id, engagement_time_msec } = visit;
   const url = new URL(machine.config.ga4.endpoint);
   url.searchParams.set("measurement_id", stream.measurement_id);
   url.searchParams.set("api_secret", stream.api_secret);
-  // The contract has checked each event; which one it is no longer matters here.
-  const events = (said.events as MeasuredEvent[]).map(({ name, params }) => ({
+  // The contract has checked each event; its type no longer matters here.
+  const events = (visit.events as MeasuredEvent[]).map(({ name, params }) => ({
     name,
     params: { ...params, brand: brand.slug, locale, session_id, engagement_time_msec },
   }));
@@ -36,7 +36,7 @@ export async function passOn(
         consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
         events,
       }),
-      signal: AbortSignal.timeout(patience_ms),
+      signal: AbortSignal.timeout(timeout_ms),
     });
     await answer.arrayBuffer();
     if (!answer.ok) machine.log.warn({ status: answer.status }, "the collector refused");

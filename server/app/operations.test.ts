@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { givenUpJob } from "#test/calls/desk-job-calls.ts";
-import { installation } from "#test/installation.ts";
+import { installation as openInstallation } from "#test/installation.ts";
 
 const token = "a-token-for-the-scraper";
 
 describe("Metrics and API documents", () => {
   test("metrics need the token and include jobs, money and mails", async () => {
-    const shop = await installation({ METRICS_TOKEN: token });
+    const installation = await openInstallation({ METRICS_TOKEN: token });
     try {
-      await givenUpJob(shop);
+      await givenUpJob(installation);
       const ask = (authorization?: string) =>
-        fetch(`${shop.origin}/metrics`, authorization ? { headers: { authorization } } : {});
+        fetch(`${installation.origin}/metrics`, authorization ? { headers: { authorization } } : {});
       expect((await ask()).status).toBe(401);
       expect((await ask("Bearer another-token-than-that")).status).toBe(401);
       const answer = await ask(`Bearer ${token}`);
@@ -27,42 +27,42 @@ describe("Metrics and API documents", () => {
       ])
         expect(text).toContain(line);
     } finally {
-      await shop.end();
+      await installation.end();
     }
   });
 
   test("without a token or a port there are no metrics, and API documents are cached and limited", async () => {
-    const shop = await installation({ RATE_LIMITS: "1" });
+    const installation = await openInstallation({ RATE_LIMITS: "1" });
     try {
-      expect((await fetch(`${shop.origin}/metrics`)).headers.get("content-type")).not.toContain(
+      expect((await fetch(`${installation.origin}/metrics`)).headers.get("content-type")).not.toContain(
         "openmetrics",
       );
-      expect(await (await fetch(`${shop.origin}/metrics`)).text()).not.toContain("tolmaro_");
+      expect(await (await fetch(`${installation.origin}/metrics`)).text()).not.toContain("tolmaro_");
       for (const address of ["/api/docs", "/api/openapi.json"]) {
-        const first = await fetch(shop.origin + address);
+        const first = await fetch(installation.origin + address);
         expect(first.status).toBe(200);
         expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
         const etag = first.headers.get("etag") ?? "";
-        const again = await fetch(shop.origin + address, { headers: { "if-none-match": etag } });
+        const again = await fetch(installation.origin + address, { headers: { "if-none-match": etag } });
         expect(again.status).toBe(304);
         const statuses = new Set<number>();
-        for (let i = 0; i < 30; i++) statuses.add((await fetch(shop.origin + address)).status);
+        for (let i = 0; i < 30; i++) statuses.add((await fetch(installation.origin + address)).status);
         expect(statuses).toContain(429);
       }
     } finally {
-      await shop.end();
+      await installation.end();
     }
   });
 
   test("metrics on a separate port are not served on the main port", async () => {
-    const shop = await installation({ METRICS_PORT: "39471" });
+    const installation = await openInstallation({ METRICS_PORT: "39471" });
     try {
-      expect(await (await fetch(`${shop.origin}/metrics`)).text()).not.toContain("tolmaro_");
+      expect(await (await fetch(`${installation.origin}/metrics`)).text()).not.toContain("tolmaro_");
       const answer = await fetch("http://127.0.0.1:39471/metrics");
       expect(await answer.text()).toContain("tolmaro_database_up 1");
       expect((await fetch("http://127.0.0.1:39471/other")).status).toBe(404);
     } finally {
-      await shop.end();
+      await installation.end();
     }
   });
 });

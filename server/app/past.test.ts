@@ -11,54 +11,58 @@ import { translators } from "#demo/people.ts";
 import { testDatabase } from "#test/database.ts";
 import { differing, recordedAnswers } from "#test/recording.ts";
 import { everyReplayed } from "#test/replayed.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import { day, expectHealthy, hour, piotr, translator } from "#test/steps.ts";
 
-// One company lives through it here; a demo has the others of the cast beside it.
+// One company has a past here; a demo also has the other actors.
 const email = "firma@example.com";
-let shop: Installation;
+let installation: Installation;
 let broken: readonly string[];
 
 beforeAll(async () => {
-  shop = await installation({ STANDINS: "payu" });
-  shop.clock.forward(past_days * day + 4 * hour);
+  installation = await openInstallation({ STANDINS: "payu" });
+  installation.clock.forward(past_days * day + 4 * hour);
   const brands = ["turbotlumaczenia"];
-  const left = await writePast(shop.machine, { url: shop.url, until: shop.clock.now, brands });
+  const left = await writePast(installation.machine, {
+    url: installation.url,
+    until: installation.clock.now,
+    brands,
+  });
   broken = left.map(({ name, error }) => `${name}: ${String(error)}`);
 });
-afterAll(() => shop.end());
+afterAll(() => installation.end());
 
-const begun = (): number => pastBegins(shop.clock.now()).getTime();
+const begun = (): number => pastBegins(installation.clock.now()).getTime();
 const orders = () =>
-  shop.db
+  installation.db
     .selectFrom("order")
     .innerJoin("customer", "customer.id", "order.customer_id")
     .selectAll("order")
     .where("customer.email", "=", email)
     .execute();
 
-describe("the demo begins with the orders of the last weeks", () => {
+describe("The demo begins with the orders of the last weeks", () => {
   test("every reading route answers as recorded", async () => {
-    expect(differing("answers", await recordedAnswers(shop))).toEqual([]);
+    expect(differing("answers", await recordedAnswers(installation))).toEqual([]);
   });
 
-  test("4.10 invariant 6: the history of each of them rebuilds it", async () => {
-    expect(await everyReplayed(shop.db)).toBeGreaterThan(statuses.length);
+  test("4.10 invariant 6: each of them can be rebuilt from its history", async () => {
+    expect(await everyReplayed(installation.db)).toBeGreaterThan(statuses.length);
   });
 
-  test("everybody of the cast did what the story says, and no job failed", () => {
+  test("each actor did all planned steps, and no job failed", () => {
     expect(broken).toEqual([]);
   });
 
   test("the customer has an order in every status, and no rule on live data is broken", async () => {
     const there = new Set((await orders()).map(({ status }) => status));
     expect(statuses.filter((status) => !there.has(status))).toEqual([]);
-    await expectHealthy(shop);
+    await expectHealthy(installation);
   });
 
-  test("every event is a row of the order's table, done by who may, and one follows from the other", async () => {
-    const events = await shop.db.selectFrom("order_event").selectAll().orderBy("id").execute();
+  test("every event is a row of the order's table, made by an allowed actor, and continues the previous one", async () => {
+    const events = await installation.db.selectFrom("order_event").selectAll().orderBy("id").execute();
     const places = new Map<number, { status: Status; at: number }>();
     for (const { order_id, row_id, event, actor_role, from_status, to_status, at } of events) {
       const row = transitions.find(({ id }) => id === row_id);
@@ -67,30 +71,33 @@ describe("the demo begins with the orders of the last weeks", () => {
       const before = places.get(order_id);
       expect(from_status).toBe(before?.status ?? null);
       expect(at.getTime()).toBeGreaterThanOrEqual(before?.at ?? begun());
-      expect(at.getTime()).toBeLessThanOrEqual(shop.clock.now().getTime());
+      expect(at.getTime()).toBeLessThanOrEqual(installation.clock.now().getTime());
       places.set(order_id, { status: to_status, at: at.getTime() });
     }
     for (const { id, status } of await orders()) expect(places.get(id)?.status).toBe(status);
   });
 
-  test("the weeks are spread, mails bear their dates and none of them is sent", async () => {
+  test("the weeks are spread, mails have their dates and none of them is sent", async () => {
     const weeks = new Set(
       (await orders()).map(({ created_at }) => Math.floor(created_at.getTime() / (7 * day))),
     );
     expect(weeks.size).toBeGreaterThanOrEqual(6);
-    const mails = await shop.db.selectFrom("mail").select(["created_at", "sent_at", "html"]).execute();
+    const mails = await installation.db
+      .selectFrom("mail")
+      .select(["created_at", "sent_at", "html"])
+      .execute();
     expect(mails.filter(({ sent_at }) => sent_at !== null)).toEqual([]);
     const days = new Set(mails.map(({ created_at }) => created_at.toISOString().slice(0, 10)));
     expect(days.size).toBeGreaterThan(15);
     expect(Math.min(...mails.map(({ created_at }) => created_at.getTime()))).toBeGreaterThan(begun());
   });
 
-  test("the customer's pages, the desk and the zone have something to show", async () => {
-    const who = session(shop, { zone: "customer", email, brand: "turbotlumaczenia", language: "pl" });
+  test("the customer's pages, the desk and the zone have content", async () => {
+    const who = session(installation, { zone: "customer", email, brand: "turbotlumaczenia", language: "pl" });
     expect((await who.call("orders", { query: { per_page: "50" } })).data.length).toBeGreaterThan(30);
     expect((await who.call("invoices", {})).data.length).toBeGreaterThan(15);
     expect((await who.call("payments", {})).data.length).toBeGreaterThan(15);
-    const options = await shop.db
+    const options = await installation.db
       .selectFrom("quote_option")
       .innerJoin("quote", "quote.id", "quote_option.quote_id")
       .innerJoin("order", "order.id", "quote.order_id")
@@ -99,12 +106,12 @@ describe("the demo begins with the orders of the last weeks", () => {
       .orderBy("quote_option.position")
       .execute();
     expect(options.map(({ package: key }) => key)).toEqual(["economy", "business"]);
-    const { waiting } = await piotr(shop).call("queue", {});
+    const { waiting } = await piotr(installation).call("queue", {});
     expect(waiting.some(({ paused_at }) => paused_at !== null)).toBe(true);
     expect(waiting.some(({ paused_at }) => paused_at === null)).toBe(true);
     const states = new Set<string>();
     for (const { email: worker } of translators) {
-      const zone = translator(shop, worker);
+      const zone = translator(installation, worker);
       for (const { state } of await zone.call("jobs", {})) states.add(state);
       if ((await zone.call("offers", {})).length > 0) states.add("offered");
       if ((await zone.call("reworks", {})).length > 0) states.add("rework");
@@ -121,27 +128,27 @@ describe("the demo begins with the orders of the last weeks", () => {
     ]);
   });
 
-  test("an hour later all of them still stand where they stood", async () => {
+  test("an hour later all of them have the same state", async () => {
     const before = new Map((await orders()).map(({ id, status }) => [id, status]));
-    shop.clock.forward(hour);
-    await shop.runJobs();
+    installation.clock.forward(hour);
+    await installation.runJobs();
     for (const { id, status } of await orders()) expect(status).toBe(before.get(id));
-    await expectHealthy(shop);
+    await expectHealthy(installation);
   });
 });
 
-describe("the past is written once, and never by halves", () => {
-  test("a database in use gets none; a half one is begun anew; a written one is left alone", async () => {
+describe("The past is written once and completely", () => {
+  test("a database in use gets none; an incomplete one is started again; a complete one is not changed", async () => {
     const database = await testDatabase();
     const { pool, close } = openDatabase(database.url, { max_connections: 4 });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-past-"));
-    const claim = () => claimPast(pool, folder, shop.clock.now());
+    const claim = () => claimPast(pool, folder, installation.clock.now());
     const tables = async (): Promise<number> =>
       (await pool.query("select from information_schema.tables where table_schema = 'public'")).rowCount ?? 0;
     try {
       expect(await claim()).toBeNull();
       expect(await tables()).toBeGreaterThan(50);
-      // What a process leaves behind that is killed while it writes.
+      // The state after a process that was killed while writing.
       await pool.query(
         "create schema demo; create table demo.past (begun_at timestamptz, written_at timestamptz)",
       );

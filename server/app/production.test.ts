@@ -11,9 +11,9 @@ import { provider_settings } from "#server/kernel/settings/providers.ts";
 
 type Field = { readonly variable: string; readonly demo: string };
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -28,7 +28,7 @@ describe("Production and demo data", () => {
     const env = {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
-      DATABASE_URL: shop.url,
+      DATABASE_URL: installation.url,
       ENGINE: "demo",
       LOCAL_BANK: "1",
       STRIPE_SECRET_KEY: "sk_test_demo",
@@ -127,35 +127,35 @@ describe("Production and demo data", () => {
 });
 
 describe("Demo rows", () => {
-  const problems = () => dataProblems(shop.db, shop.machine.config, shop.clock.now());
+  const problems = () => dataProblems(installation.db, installation.machine.config, installation.clock.now());
 
   test("price lists and accounts of the demo are reported until they are replaced", async () => {
     const found = await problems();
     expect(found.filter((problem) => problem.includes("price lists"))).toHaveLength(2);
     expect(found.join()).toContain("accounts of the demo");
 
-    await shop.db.updateTable("staff_user").set({ active: false }).execute();
-    await shop.db.updateTable("translator").set({ active: false }).execute();
-    await shop.db
+    await installation.db.updateTable("staff_user").set({ active: false }).execute();
+    await installation.db.updateTable("translator").set({ active: false }).execute();
+    await installation.db
       .updateTable("customer")
-      .set({ blocked_at: shop.clock.now(), blocked_reason: "Konto pokazowe" })
+      .set({ blocked_at: installation.clock.now(), blocked_reason: "Konto pokazowe" })
       .execute();
-    await shop.db
+    await installation.db
       .updateTable("price_list")
-      .set({ valid_to: shop.clock.now() })
+      .set({ valid_to: installation.clock.now() })
       .where("currency", "=", "PLN")
       .execute();
     const after = await problems();
     expect(after.join()).not.toContain("accounts of the demo");
     expect(after.join()).toContain("Brand tolmaro has no price list in PLN.");
 
-    await shop.db.updateTable("price_list").set({ demo: false, valid_to: null }).execute();
+    await installation.db.updateTable("price_list").set({ demo: false, valid_to: null }).execute();
     expect(await problems()).toEqual([]);
   });
 
   test("all seeded demo users are marked", async () => {
     for (const table of ["staff_user", "customer", "translator"] as const) {
-      const rows = await shop.db.selectFrom(table).select(["email", "demo"]).execute();
+      const rows = await installation.db.selectFrom(table).select(["email", "demo"]).execute();
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.every(({ demo }) => demo)).toBe(true);
     }

@@ -43,11 +43,11 @@ export function configProblems(config: Config, env: Env): string[] {
     config.secret_keys === null &&
       "SECRETS_KEY is missing: 32 random bytes in base64 (openssl rand -base64 32).",
     env["ADMIN_PASSWORD"] === demo_password &&
-      "ADMIN_PASSWORD is the demo's, which everybody knows: choose another.",
+      "ADMIN_PASSWORD is the demo's, which is public: choose another.",
     !isHttps(config.vies_url) &&
-      "VIES_URL must be an https address in production: taxes rest on what it answers.",
+      "VIES_URL must be an https address in production: taxes depend on its answers.",
     !isHttps(config.nbp_url) &&
-      "NBP_URL must be an https address in production: taxes rest on what it answers.",
+      "NBP_URL must be an https address in production: taxes depend on its answers.",
     problemOf(() => refuseDemoKsef(config.ksef)),
     problemOf(() => refuseOpenShipx(config.shipx)),
     ...portalBrands(config).map(({ slug, seller }) => {
@@ -92,7 +92,7 @@ async function accountProblems(db: Kysely<DB>): Promise<string[]> {
   const { staff = 0, customers = 0, translators = 0 } = rows[0] ?? {};
   if (staff + customers + translators === 0) return [];
   return [
-    `The database has accounts of the demo, whose password everybody knows (staff ${staff}, customers ${customers}, translators ${translators}): deactivate them or use another database.`,
+    `The database has accounts of the demo, whose password is public (staff ${staff}, customers ${customers}, translators ${translators}): deactivate them or use another database.`,
   ];
 }
 

@@ -43,7 +43,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       : null,
     providers: readProviders(env, { standins, own_url: `http://127.0.0.1:${port}` }),
     standins,
-    // The demo's own bank steps back where stand-ins of real providers are.
+    // The demo's own bank is off where simulators of real providers are on.
     local_bank: env["LOCAL_BANK"] === undefined ? demo && standins.length === 0 : env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
     vies_url: addressOrNone(env, "VIES_URL", demo ? null : vies_service),
@@ -109,7 +109,7 @@ const addressOrNone = (
 ): string | null =>
   env[name] || fallback ? readAddress(env, name, fallback ?? "").replace(/\/+$/, "") : null;
 
-/** `GA4_STREAMS=tolmaro=G-ABC123:secret,…`: a measurement id and an API secret a brand. */
+/** `GA4_STREAMS=tolmaro=G-ABC123:secret,…`: a measurement id and an API secret per brand. */
 function readStreams(text: string | undefined): Config["ga4"]["streams"] {
   const streams: Record<string, { measurement_id: string; api_secret: string }> = {};
   for (const pair of (text ?? "").split(",").filter(Boolean)) {
@@ -122,7 +122,7 @@ function readStreams(text: string | undefined): Config["ga4"]["streams"] {
   return streams;
 }
 
-/** The demo's desk opens with a password; everywhere else it takes a word to make it so. */
+/** The demo's desk requires only a password; every other installation must choose that explicitly. */
 function readStaffTotp(text: string | undefined, demo: boolean): Config["staff_totp"] {
   const wanted = text || (demo ? "offered" : "required");
   if (wanted !== "required" && wanted !== "offered")
@@ -146,7 +146,7 @@ function readSentry(env: Readonly<Record<string, string | undefined>>): Config["
   return { dsn, environment: env["SENTRY_ENVIRONMENT"] || env["NODE_ENV"] || "development" };
 }
 
-/** A real installation has no engine until one is implemented; the demo's is a simulator. */
+/** An installation has no engine until one is implemented; the demo's is a simulator. */
 function readEngine(text: string | undefined, demo: boolean): Config["engine"] {
   const wanted = text || (demo ? "demo" : "none");
   if (wanted !== "demo" && wanted !== "none") throw new Error(`ENGINE is "demo" or "none", not "${wanted}".`);
@@ -181,7 +181,7 @@ function readHosts(text: string | undefined): Record<string, string> {
 }
 
 /** `PORTAL_BRANDS=lingy`: names, separated by commas. */
-/** The address of the scanner, looked at now: a wrong one must not wait for the first file. */
+/** The address of the scanner, validated at start: a wrong one must not be found only by the first file. */
 function readClamd(url: string | undefined): string | null {
   if (!url) return null;
   clamdAddress(url);

@@ -3,34 +3,34 @@ import type { PartState, Readiness } from "#contract/system.ts";
 import { queueState } from "#server/kernel/jobs/trouble.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
-const database_patience_ms = 3000;
-const storage_patience_ms = 5000;
+const database_timeout_ms = 3000;
+const storage_timeout_ms = 5000;
 /** Results are cached, so that the storage is not written to on every request of a load balancer. */
-const kept_ms = 10_000;
+const cached_ms = 10_000;
 /** Delay of a due job that means that no worker runs or that it cannot keep up. */
 const late_job_seconds = 300;
 const late_mail_minutes = 15;
 
-async function within<T>(work: Promise<T>, patience_ms: number): Promise<T> {
+async function within<T>(work: Promise<T>, timeout_ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer within ${patience_ms} ms`)), patience_ms);
+    timer = setTimeout(() => fail(new Error(`no answer within ${timeout_ms} ms`)), timeout_ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 async function databaseState({ db }: Machine): Promise<PartState> {
-  await within(sql`select 1`.execute(db), database_patience_ms);
+  await within(sql`select 1`.execute(db), database_timeout_ms);
   return "ok";
 }
 
 async function storageState({ store }: Machine): Promise<PartState> {
-  await within(store.probe(), storage_patience_ms);
+  await within(store.probe(), storage_timeout_ms);
   return "ok";
 }
 
 async function jobsState({ db }: Machine): Promise<PartState> {
-  const { oldest_due_seconds, given_up } = await within(queueState(db), database_patience_ms);
+  const { oldest_due_seconds, given_up } = await within(queueState(db), database_timeout_ms);
   return oldest_due_seconds > late_job_seconds || given_up > 0 ? "degraded" : "ok";
 }
 
@@ -45,7 +45,7 @@ async function mailState({ db, config, clock }: Machine): Promise<PartState> {
     .where("created_at", "<", late)
     .limit(1)
     .executeTakeFirst();
-  return (await within(stuck, database_patience_ms)) ? "degraded" : "ok";
+  return (await within(stuck, database_timeout_ms)) ? "degraded" : "ok";
 }
 
 const checks = {
@@ -79,7 +79,7 @@ async function ask(machine: Machine): Promise<Readiness> {
 export function readiness(machine: Machine): Promise<Readiness> {
   const now = performance.now();
   const before = cached.get(machine);
-  if (before && now - before.at < kept_ms) return before.answer;
+  if (before && now - before.at < cached_ms) return before.answer;
   const answer = ask(machine);
   cached.set(machine, { at: now, answer });
   return answer;

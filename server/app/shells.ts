@@ -47,8 +47,8 @@ function builtBrandOf({ config }: Machine, hostname: string): Brand {
 }
 
 /**
- * The brand of a host as it stands. Where the database does not answer it is the brand as built: a page comes all the
- * same, and says by its calls what is wrong (G10).
+ * The brand of a host with its present settings. Without the database it is the brand as built: the page is still
+ * served, and its calls report the outage (G10).
  */
 export async function brandOfHost(machine: Machine, hostname: string): Promise<Brand> {
   const built = builtBrandOf(machine, hostname);
@@ -60,7 +60,7 @@ export async function brandOfHost(machine: Machine, hostname: string): Promise<B
   }
 }
 
-/** What the desk has set of a brand, for the portal that was built without it. */
+/** Settings of a brand by the desk that are not in the built portal. */
 function brandTag(brand: Brand): string {
   const set = JSON.stringify(overridesOf(brandBySlug(brand.slug) ?? brand, brand));
   return set === "{}" ? "" : `<meta name="brand" content="${escape(set)}">`;
@@ -73,7 +73,7 @@ const sentence: Record<Locale, string> = {
   de: "Übersetzungen von Menschen, Preis in Sekunden",
 };
 
-/** Pages behind a hash, a number or a log-in are not for search engines: the address itself is the key. */
+/** Pages with a hash, a number or a login are not for search engines: their address is the key. */
 const isPrivatePage = (rest: string): boolean =>
   /^\/(account|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|mails|order\/quotations|register-info)(\/|$)/.test(
     rest,
@@ -103,8 +103,9 @@ function portalHead(
 }
 
 /**
- * The page's own scripts, styles and sentences are asked for together with the first script, not after it. Styles are
- * only fetched: the page puts them in their order. Scripts let the styles pass, so that the overlay is drawn at once.
+ * The page's own scripts, styles and sentences are requested together with the first script, not after it. Styles are
+ * only fetched: the page inserts them in order. Scripts have a lower priority than styles, so that the overlay is drawn
+ * first.
  */
 function firstFiles(first: Preloads | null, locale: Locale, rest: string): string[] {
   if (!first) return [];
@@ -131,15 +132,15 @@ type Filled = {
   readonly head: string;
   /** Attributes of the overlay's text. */
   readonly overlay?: string;
-  /** Whose portal it is, for the token that a first visit begins with. */
+  /** The brand of the portal, for the token that a first visit begins with. */
   readonly brand?: string;
   /** The desk shows mails as their readers see them. */
   readonly shows_mails?: boolean;
-  /** The language its first questions are asked in, as a header says it. */
+  /** The language of the page's first requests, as a header value. */
   readonly language?: string;
 };
 
-/** What the environment tells a page (decisions 0040, 0041): whether it is measured, and where its faults go. */
+/** Settings of the environment for the page (decisions 0040, 0041): measurement, and the address for faults. */
 function settingsTag({ config }: Machine, brand: Brand | null): string {
   const settings = {
     measured: brand !== null && config.ga4.streams[brand.slug] !== undefined,
@@ -148,14 +149,14 @@ function settingsTag({ config }: Machine, brand: Brand | null): string {
   return `<meta name="settings" content="${escape(JSON.stringify(settings))}">`;
 }
 
-/** A page speaks to us alone, and to the error-reporting service where one is configured. */
+/** A page may connect only to our server, and to the error-reporting service where one is configured. */
 function policy(nonce: string, { config }: Machine, shows_mails: boolean): string {
   const reports = config.sentry && readDsn(config.sentry.dsn);
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // A mail has its styles in its elements, and a frame made of a text stands under the policy of its page.
+    // A mail has its styles in its elements, and a frame with inline content is under the policy of its page.
     ...(shows_mails ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data:",
     `connect-src 'self'${reports ? ` ${reports.origin}` : ""}`,
@@ -166,7 +167,7 @@ function policy(nonce: string, { config }: Machine, shows_mails: boolean): strin
   ].join("; ");
 }
 
-/** §4: what a portal's first page waits for; its addresses stand in the page, so that they are asked for at once. */
+/** §4: resources of a portal's first page; their addresses are in the page, so that they are requested immediately. */
 const firstAddresses = (brand: string): string =>
   [people_routes.brand, people_routes.categories, people_routes.currencies]
     .map(({ path: address }) => fillPath(address, { brand }))
@@ -265,20 +266,20 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
   });
 }
 
-/** A language that is not offered for now: letters still lead to its pages, so they open in the brand's own. */
+/** A language that is switched off: links in mails still lead to its pages, so they open in the brand's default. */
 function otherLanguage(machine: Machine, request: FastifyRequest, brand: Brand): string | null {
   const [, first, rest = ""] = /^\/([a-z]{2})((?:[/?].*)?)$/.exec(request.url) ?? [];
   const built = builtBrandOf(machine, request.hostname).locales.find((one) => one === first);
   return built === undefined || brand.locales.includes(built) ? null : `/${brand.locales[0]}${rest}`;
 }
 
-/** R1: the language somebody chose before; `/` is shown in it. */
+/** R1: the language chosen before; `/` is shown in it. */
 function chosenLocale(request: FastifyRequest, brand: Brand): Locale | undefined {
   const chosen = cookieIn(request.headers.cookie ?? "", locale_cookie);
   return brand.locales.find((one) => one === chosen);
 }
 
-/** The path of an address; browsers send none that cannot be read, so such a one leads to the start page. */
+/** The path of an address; browsers send no malformed one, so such an address leads to the start page. */
 const pathOf = (url: string): string =>
   URL.canParse(url, "http://local") ? new URL(url, "http://local").pathname : "/";
 

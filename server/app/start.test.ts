@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}): Promise<RealServer> {
 const postgresPid = (): string =>
   fs.readFileSync(path.join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0] ?? "";
 
-describe("a second start on the same data folder", () => {
+describe("A second start on the same data folder", () => {
   test("is refused with the folder and the running server, whose database keeps running", async () => {
     const first = await start();
     await first.healthy();
@@ -61,24 +61,24 @@ describe("a second start on the same data folder", () => {
   });
 });
 
-describe("a start whose database does not answer yet", () => {
+describe("A start whose database does not answer yet", () => {
   test("waits, reports the address, and starts as soon as it responds", async () => {
     const database = await testDatabase();
-    const door = gate(database.url, await freePort());
-    const server = await start({ DATABASE_URL: door.url });
-    const { port, password } = new URL(door.url);
+    const proxy = gate(database.url, await freePort());
+    const server = await start({ DATABASE_URL: proxy.url });
+    const { port, password } = new URL(proxy.url);
     await vi.waitFor(() => expect(server.output()).toContain(`at 127.0.0.1:${port} (`), { timeout: 60_000 });
     expect(server.output()).toContain("Waiting up to 60 seconds for the database");
     expect(server.output()).not.toContain(password);
-    await door.open();
+    await proxy.open();
     await server.healthy();
     await server.stop();
-    await door.shut();
+    await proxy.shut();
     await database.drop();
   });
 });
 
-describe("a start on a database of another version", () => {
+describe("A start on a database of another version", () => {
   test("ends with one sentence that names the remedy", async () => {
     const database = await testDatabase();
     await sql`update kysely_migration set name = '0001_people' where name = '0001_kernel'`.execute(

@@ -41,11 +41,11 @@ const root_dir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../
 type Stop = () => Promise<void>;
 type Assembled = Machine & { readonly url: string };
 
-/** What a program around the server adds to its start. Production adds nothing; `demo/main.ts` adds the demo. */
+/** Additions of a program to the server's start. Production adds nothing; `demo/main.ts` adds the demo. */
 export type StartHooks = {
   /** The engine of `ENGINE=demo`. */
   readonly engine: Engine;
-  /** Runs before the migrations; answers the instant at which a new installation begins. */
+  /** Runs before the migrations; returns the instant at which a new installation begins. */
   readonly beforeMigration: (
     opened: Pick<Machine, "config" | "pool" | "clock">,
     stops: Stop[],
@@ -77,15 +77,15 @@ async function openPostgres(config: Config, log: Logger, stops: Stop[]): Promise
 }
 
 /** Longest wait for a database that is starting or failing over. */
-const database_patience_ms = 60_000;
+const database_timeout_ms = 60_000;
 
-/** Puts the machine together, from the database up; whatever was started is ended in the opposite order. */
+/** Builds the machine, starting with the database; the parts are ended in the opposite order. */
 async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[]): Promise<Assembled> {
   const clock = (): Date => new Date();
   const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
   const url = await openPostgres(config, log, stops);
   await untilDatabaseAnswers(url, {
-    patience_ms: database_patience_ms,
+    timeout_ms: database_timeout_ms,
     report: (sentence) => void process.stdout.write(`${sentence}\n`),
   });
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
@@ -158,11 +158,11 @@ function greet(config: Config, hooks: StartHooks | null): void {
   ];
   const added = hooks?.greeting(config) ?? [];
   process.stdout.write(
-    `\nTolmaro is ready\n${lines.join("\n")}\n${added.join("\n")}\n\nCtrl-C ends it. Everything it keeps lies in ${config.data_dir}\n`,
+    `\nTolmaro is ready\n${lines.join("\n")}\n${added.join("\n")}\n\nCtrl-C ends it. All its data is in ${config.data_dir}\n`,
   );
 }
 
-/** What went wrong, in a sentence somebody can act on. */
+/** The failure as a sentence that its reader can act on. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -195,7 +195,7 @@ export async function start(hooks: StartHooks | null): Promise<void> {
     await hooks?.beforeWorker(machine, stops);
     if (ending) return;
     const starting = startWorker(machine, jobs, { url: machine.url });
-    // A signal may arrive while the worker starts; the pool cannot end before the worker has given up its locks.
+    // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
     stops.push(async () => (await starting.catch(() => null))?.stop());
     await starting;
   } catch (error) {

@@ -13,15 +13,15 @@ const shared = { en: shared_en, pl: shared_pl, ua: shared_ua, de: shared_de };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** G1: what the overlay says stands in the page as attributes, because it is said when nothing else has arrived. */
+/** G1: the texts of the overlay are attributes of the page, because it is shown when nothing else has loaded. */
 export function overlayTexts(locale: Locale): string {
-  const said = {
+  const texts = {
     "data-loading": shared[locale]["ui.loading"],
     "data-slow": own[locale]["shell.slow"],
     "data-late": own[locale]["error.new_version"],
     "data-reload": own[locale]["error.reload"],
   };
-  return Object.entries(said)
+  return Object.entries(texts)
     .map(([name, text]) => `${name}="${escape(text)}"`)
     .join(" ");
 }

@@ -8,107 +8,114 @@ import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import { day, inOneShop, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const fileOf = (hash: string) =>
-  shop.db.selectFrom("file").select(["id", "storage_key"]).where("hash", "=", hash).executeTakeFirst();
-const lies = (storage_key: string): boolean => fs.existsSync(path.join(shop.files_dir, storage_key));
+  installation.db
+    .selectFrom("file")
+    .select(["id", "storage_key"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+const isStored = (storage_key: string): boolean =>
+  fs.existsSync(path.join(installation.files_dir, storage_key));
 async function sweep(): Promise<void> {
-  await shop.runRound("upkeep.sweep");
-  await shop.runJobs();
+  await installation.runRound("upkeep.sweep");
+  await installation.runJobs();
 }
 /** An upload whose row and bytes are checked to exist. */
 async function uploaded(name: string) {
-  const hash = await uploadText(shop, guest, name, `Zdanie w pliku ${name}.`);
+  const hash = await uploadText(installation, guest, name, `Zdanie w pliku ${name}.`);
   const row = await fileOf(hash);
-  if (!row) throw new Error(`${name} was not kept`);
+  if (!row) throw new Error(`${name} was not stored`);
   return { hash, ...row };
 }
 
 describe("The hourly sweep", () => {
-  test("evidence of a complaint is kept, and an unused upload is deleted with its bytes", async () => {
+  test("evidence of a complaint stays, and an unused upload is deleted with its bytes", async () => {
     const evidence = await uploaded("uwagi.txt");
     const free = await uploaded("zbedny.txt");
-    const order = await finishedOrder(shop, guest);
-    await openCase(shop, guest, order.hash, { ...complaint, files: [evidence.hash] });
-    shop.clock.forward(2 * day);
+    const order = await finishedOrder(installation, guest);
+    await openCase(installation, guest, order.hash, { ...complaint, files: [evidence.hash] });
+    installation.clock.forward(2 * day);
     await sweep();
     expect(await fileOf(evidence.hash)).toBeDefined();
-    expect(lies(evidence.storage_key)).toBe(true);
+    expect(isStored(evidence.storage_key)).toBe(true);
     expect(await fileOf(free.hash)).toBeUndefined();
-    expect(lies(free.storage_key)).toBe(false);
+    expect(isStored(free.storage_key)).toBe(false);
   });
 
   test("evidence of a complaint cannot be removed like a new upload", async () => {
     const evidence = await uploaded("dowod.txt");
-    const order = await finishedOrder(shop, guest);
-    await openCase(shop, guest, order.hash, { ...complaint, files: [evidence.hash] });
+    const order = await finishedOrder(installation, guest);
+    await openCase(installation, guest, order.hash, { ...complaint, files: [evidence.hash] });
     const refused = await guest.refusal("removeUpload", { params: { hash: evidence.hash } });
     expect(refused.code).toBe("file.not_found");
   });
 
-  test("files of a new table are kept by its foreign key", async () => {
-    const kept = await uploaded("nowa-tabela.txt");
+  test("files of a new table are protected by its foreign key", async () => {
+    const used = await uploaded("nowa-tabela.txt");
     await sql`create table attachment_of_tomorrow (document integer not null references file)`.execute(
-      shop.db,
+      installation.db,
     );
-    await sql`insert into attachment_of_tomorrow values (${kept.id})`.execute(shop.db);
-    shop.clock.forward(2 * day);
+    await sql`insert into attachment_of_tomorrow values (${used.id})`.execute(installation.db);
+    installation.clock.forward(2 * day);
     await sweep();
-    expect(await fileOf(kept.hash)).toBeDefined();
-    expect(lies(kept.storage_key)).toBe(true);
-    await sql`drop table attachment_of_tomorrow`.execute(shop.db);
+    expect(await fileOf(used.hash)).toBeDefined();
+    expect(isStored(used.storage_key)).toBe(true);
+    await sql`drop table attachment_of_tomorrow`.execute(installation.db);
     await sweep();
-    expect(await fileOf(kept.hash)).toBeUndefined();
-    expect(lies(kept.storage_key)).toBe(false);
+    expect(await fileOf(used.hash)).toBeUndefined();
+    expect(isStored(used.storage_key)).toBe(false);
   });
 
   test("only data read from a file is deleted together with it", async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid = 'file'::regclass and confdeltype = 'c' order by 1`.execute(shop.db);
+      where contype = 'f' and confrelid = 'file'::regclass and confdeltype = 'c' order by 1`.execute(
+      installation.db,
+    );
     expect(rows.map(({ name }) => name)).toEqual(["file_segments", "file_text"]);
   });
 
   test("bytes are removed after the commit, and retried while the store is unavailable", async () => {
     const free = await uploaded("pozniej.txt");
     const other = await uploaded("od-razu.txt");
-    shop.clock.forward(2 * day);
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs(["upkeep.remove_bytes"]);
+    installation.clock.forward(2 * day);
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs(["upkeep.remove_bytes"]);
     expect(await fileOf(free.hash)).toBeUndefined();
-    expect(lies(free.storage_key)).toBe(true);
+    expect(isStored(free.storage_key)).toBe(true);
 
     // A folder in its place cannot be removed as a file; the others must still be removed.
-    fs.rmSync(path.join(shop.files_dir, free.storage_key));
-    fs.mkdirSync(path.join(shop.files_dir, free.storage_key));
-    await expect(shop.runRound("upkeep.remove_bytes")).rejects.toThrow(/directory|EISDIR/);
-    expect(lies(other.storage_key)).toBe(false);
-    const waiting = shop.db.selectFrom("bytes_to_remove").select("storage_key");
+    fs.rmSync(path.join(installation.files_dir, free.storage_key));
+    fs.mkdirSync(path.join(installation.files_dir, free.storage_key));
+    await expect(installation.runRound("upkeep.remove_bytes")).rejects.toThrow(/directory|EISDIR/);
+    expect(isStored(other.storage_key)).toBe(false);
+    const waiting = installation.db.selectFrom("bytes_to_remove").select("storage_key");
     expect(await waiting.execute()).toEqual([{ storage_key: free.storage_key }]);
 
-    fs.rmdirSync(path.join(shop.files_dir, free.storage_key));
+    fs.rmdirSync(path.join(installation.files_dir, free.storage_key));
     await sweep();
     expect(await waiting.execute()).toEqual([]);
   });
 
   test("a failing part does not stop the others", async () => {
     const free = await uploaded("mimo-bledu.txt");
-    shop.clock.forward(2 * day);
-    await sql`alter table login_attempt rename to login_attempt_away`.execute(shop.db);
-    await shop.runRound("upkeep.sweep");
-    await expect(shop.runJobs()).rejects.toThrow(/upkeep.sweep_part failed: .*login_attempt/);
-    await sql`alter table login_attempt_away rename to login_attempt`.execute(shop.db);
+    installation.clock.forward(2 * day);
+    await sql`alter table login_attempt rename to login_attempt_away`.execute(installation.db);
+    await installation.runRound("upkeep.sweep");
+    await expect(installation.runJobs()).rejects.toThrow(/upkeep.sweep_part failed: .*login_attempt/);
+    await sql`alter table login_attempt_away rename to login_attempt`.execute(installation.db);
     expect(await fileOf(free.hash)).toBeUndefined();
-    expect(lies(free.storage_key)).toBe(false);
+    expect(isStored(free.storage_key)).toBe(false);
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs where last_error is not null))`.execute(
-      shop.db,
+      installation.db,
     );
-    shop.faults.length = 0;
+    installation.faults.length = 0;
   });
 });

@@ -14,26 +14,26 @@ import { handLimitIn } from "#server/kernel/settings/settings.ts";
 
 export type AskedFor = Selectable<DB["approval_request"]>;
 
-/** A registered customer, or the cart of a guest; a customer is known by the address in either. */
+/** A registered customer, or the cart of a guest; both identify the customer by the address. */
 export type Holder = { readonly customer_id: number | null; readonly cart_id: number | null };
-/** What belongs to whoever holds it. */
-export const nobodys: Holder = { customer_id: null, cart_id: null };
+/** The holder of an act without a customer. */
+export const no_holder: Holder = { customer_id: null, cart_id: null };
 
 export type Asking = {
   readonly act: SecondPersonAct;
-  /** Gross minor units; null where no amount bounds what is given. */
+  /** Gross minor units; null where no amount limits the act. */
   readonly worth: Money | null;
-  /** The brands whose limits count; the lowest decides. */
+  /** The brands whose limits apply; the lowest decides. */
   readonly brand_ids: readonly number[];
   readonly holder: Holder;
   readonly object: AuditObject;
   readonly object_id: number | null;
-  /** What names a list of prices or of bonus, which has no number. */
+  /** The key of a price list or bonus table, which has no number. */
   readonly list?: { readonly brand: string; readonly currency: Currency };
   readonly reason: string;
-  /** What a second person reads beside amount and reason. */
+  /** Details shown to the second person with amount and reason. */
   readonly detail?: object;
-  /** What the command is called with once it is approved. */
+  /** The input of the command after the approval. */
   readonly input?: object;
 };
 
@@ -44,12 +44,12 @@ const emailOf = async (tx: Tx, { customer_id, cart_id }: Holder): Promise<string
   return rows[0]?.email ?? "";
 };
 
-/** Whoever counts first is waited for, so two acts at once are not both within a limit. */
-const oneAfterTheOther = (tx: Tx, what: string) =>
+/** A lock: two acts at once are not both within a limit. */
+const lockSum = (tx: Tx, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${what}`}, 0))`.execute(tx);
 
-/** What was given alone before, minor units of a currency: of the kind that the table of acts adds up. */
-async function givenAlone(
+/** The sum given without a second person before, in minor units of a currency, of the acts that share a limit. */
+async function sumWithoutSecondPerson(
   tx: Tx,
   { act, holder, object, object_id }: Asking,
   { currency, made_by, day }: { readonly currency: Currency; readonly made_by: number; readonly day: string },
@@ -58,46 +58,46 @@ async function givenAlone(
   if (summed === "nothing") return 0n;
   const email = summed === "customer_and_day" ? await emailOf(tx, holder) : "";
   const whose = { customer_and_day: email, asker_and_day: `${made_by}`, object: `${object}:${object_id}` };
-  await oneAfterTheOther(tx, `${limit}:${currency}:${whose[summed]}`);
+  await lockSum(tx, `${limit}:${currency}:${whose[summed]}`);
   const { sum } = await tx
-    .selectFrom("approval_request as asked")
-    .leftJoin("customer", "customer.id", "asked.customer_id")
-    .leftJoin("cart", "cart.id", "asked.cart_id")
-    .select(sql<bigint>`coalesce(sum(asked.amount), 0)::bigint`.as("sum"))
-    .where("asked.state", "=", "not_needed")
-    .where("asked.act", "in", sharingSum(act))
-    .where("asked.currency", "=", currency)
-    .$if(summed !== "object", (q) => q.where("asked.day", "=", day))
+    .selectFrom("approval_request as request")
+    .leftJoin("customer", "customer.id", "request.customer_id")
+    .leftJoin("cart", "cart.id", "request.cart_id")
+    .select(sql<bigint>`coalesce(sum(request.amount), 0)::bigint`.as("sum"))
+    .where("request.state", "=", "not_needed")
+    .where("request.act", "in", sharingSum(act))
+    .where("request.currency", "=", currency)
+    .$if(summed !== "object", (q) => q.where("request.day", "=", day))
     .$if(summed === "customer_and_day", (q) =>
       q.where(sql<string>`lower(coalesce(customer.email, cart.email))`, "=", email),
     )
-    .$if(summed === "asker_and_day", (q) => q.where("asked.made_by", "=", made_by))
+    .$if(summed === "asker_and_day", (q) => q.where("request.made_by", "=", made_by))
     .$if(summed === "object", (q) =>
-      q.where("asked.object", "=", object).where("asked.object_id", "=", object_id),
+      q.where("request.object", "=", object).where("request.object_id", "=", object_id),
     )
     .executeTakeFirstOrThrow();
   return sum;
 }
 
 /**
- * Writes down an act that gives money away: done by one person within the limit, or waiting for a second one. What a
- * second person has agreed to does not count against the limit. Refuses `confirmation.needed` above the limit.
+ * Records an act that gives money away: done by one person within the limit, or waiting for a second one. Acts approved
+ * by a second person do not count against the limit. Refuses `confirmation.needed` above the limit.
  */
 export async function askFor(tx: Tx, caller: Caller, asking: Asking, now: Date): Promise<AskedFor> {
-  return (await compared(tx, caller, asking, now)).keep();
+  return (await compared(tx, caller, asking, now)).record();
 }
 
-/** What an act comes to with all that counts together with it, and its limit; null where no amount bounds it. */
+/** The sum of an act with all that count together with it, and its limit; null where no amount limits it. */
 async function totalOf(tx: Tx, asking: Asking, by: { readonly made_by: number; readonly day: string }) {
   const { act, worth, brand_ids } = asking;
   const { limit } = second_person[act];
   if (worth === null || limit === null) return null;
   const { amount, currency } = worth;
-  const alone = await givenAlone(tx, asking, { ...by, currency });
+  const alone = await sumWithoutSecondPerson(tx, asking, { ...by, currency });
   return { total: alone + amount, limit_amount: await handLimitIn(tx, brand_ids, limit, currency) };
 }
 
-/** An act beside its limit: whether it waits, and the step that writes it down. */
+/** An act compared with its limit: whether it waits, and the step that records it. */
 async function compared(tx: Tx, caller: Caller, asking: Asking, now: Date) {
   const { act, worth, holder, object, object_id, list, reason, detail, input = {} } = asking;
   const made_by = idOfCaller(caller);
@@ -120,27 +120,27 @@ async function compared(tx: Tx, caller: Caller, asking: Asking, now: Date) {
     made_by,
     made_at: now,
   };
-  const keep = (): Promise<AskedFor> =>
+  const record = (): Promise<AskedFor> =>
     tx.insertInto("approval_request").values(row).returningAll().executeTakeFirstOrThrow();
-  return { waits, keep };
+  return { waits, record };
 }
 
-/** What came of an act: its result, or the number of the request that waits. */
+/** The outcome of an act: its result, or the number of the waiting request. */
 export type GivenOrAsked<T> =
   | { readonly given: T; readonly waits_for: null }
   | { readonly given: null; readonly waits_for: number };
 
 type Act<T> = {
-  /** The whole act, as a second person's approval will do it. */
+  /** The whole act, as the approval executes it. */
   readonly give: () => Promise<T>;
-  /** What it gives away, measured by what it did; null where it gives nothing. */
+  /** The amount that it gives away, measured after the act; null where it gives none. */
   readonly asking: (given: T) => Asking | null;
 };
 
 /**
- * Does an act that gives money away, or asks for a second person above the limit. It is tried first and undone where it
- * waits, so nothing is asked for that could not be done. Refuses what the act refuses, `confirmation.needed` above the
- * limit, and `approval.waits` while the same act upon the same object waits already.
+ * Does an act that gives money away, or requests a second person above the limit. The act is executed first and rolled
+ * back where it waits, so no impossible act is requested. Refuses what the act refuses, `confirmation.needed` above the
+ * limit, and `approval.waits` while the same act on the same object waits.
  */
 export async function giveOrAsk<T>(
   tx: Tx,
@@ -152,25 +152,30 @@ export async function giveOrAsk<T>(
   const given = await give();
   const asking = measure(given);
   if (asking === null) return { given, waits_for: null };
-  const { waits, keep } = await compared(tx, caller, asking, now);
+  const { waits, record } = await compared(tx, caller, asking, now);
   if (!waits) {
-    await keep();
+    await record();
     return { given, waits_for: null };
   }
   await rollBack();
   await requireNoneWaiting(tx, asking);
-  const { id } = await keep();
+  const { id } = await record();
   const { act, object, object_id, worth, list, reason, detail } = asking;
   const money = worth && { amount: toDecimal(worth.amount), currency: worth.currency };
-  const said = { ...list, ...detail, ...money, reason, request: id, needs_second: true };
-  await writeAudit(tx, caller, { act: second_person[act].audit_act, object, object_id, detail: said }, now);
+  const recorded = { ...list, ...detail, ...money, reason, request: id, needs_second: true };
+  await writeAudit(
+    tx,
+    caller,
+    { act: second_person[act].audit_act, object, object_id, detail: recorded },
+    now,
+  );
   return { given: null, waits_for: id };
 }
 
-/** Refuses a second request while the first waits: for the same thing by its number, or for the same list. */
+/** Refuses a second request while the first waits: for the same object by its number, or for the same list. */
 async function requireNoneWaiting(tx: Tx, { act, object, object_id, list }: Asking): Promise<void> {
   if (object_id === null && list === undefined) return;
-  await oneAfterTheOther(tx, `${act}:${object}:${object_id ?? `${list?.brand} ${list?.currency}`}`);
+  await lockSum(tx, `${act}:${object}:${object_id ?? `${list?.brand} ${list?.currency}`}`);
   const row = await tx
     .selectFrom("approval_request")
     .select("id")

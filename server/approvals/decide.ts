@@ -13,25 +13,25 @@ import type { AskedFor } from "./ask.ts";
 
 type Decision = z.output<typeof approvalDecision>;
 type Following = (tx: Tx, asked: AskedFor, now: Date) => Promise<void>;
-/** The command as whoever asked would call it, with what they asked for. */
+/** The command as the requester would call it, with the requested input. */
 type Repeating = (tx: Tx, asker: Caller, asked: AskedFor, now: Date) => Promise<unknown>;
 /**
- * What follows a decision. Refunds and corrections of a balance are written down when they are asked for; of everything
- * else nothing is there before the command runs.
+ * The consequence of a decision. Refunds and balance corrections are recorded with the request; other acts have no
+ * record before the command runs.
  */
 export type Outcome =
   | { readonly approve: Following; readonly reject: Following }
   | { readonly repeat: Repeating };
 
-/** What follows the decision about each act. */
+/** The consequences of the decision, by act. */
 export type Outcomes = Readonly<Record<SecondPersonAct, Outcome>>;
 
-/** The number of what an act is about; every act that is repeated upon an object has one. */
+/** The number of an act's object; every act that is repeated on an object has one. */
 export const idOf = ({ object_id }: AskedFor): number => object_id ?? 0;
 
 let installed: Outcomes | null = null;
 
-/** Sets the table of outcomes, composed at start of what the modules above do. */
+/** Sets the table of outcomes, which `app` composes at start from the modules above. */
 export function installOutcomes(outcomes: Outcomes): void {
   installed = outcomes;
 }
@@ -42,8 +42,8 @@ function outcomeOf(act: SecondPersonAct): Outcome {
 }
 
 /**
- * A second person agrees, and the act is done as it was asked for, or declines with a reason. Refuses whoever asked, what
- * is decided already, so of two decisions at once one counts, and an act whose asker may no longer do it.
+ * A second person approves, and the act is executed as requested, or declines with a reason. Refuses the requester, a
+ * decided request, so of two simultaneous decisions one counts, and an act whose requester has lost the right to it.
  */
 export async function decideApproval(
   tx: Tx,

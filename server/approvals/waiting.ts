@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Which objects of an act wait for a second person: the number of the oldest request, or null. */
+/** Objects of an act that wait for a second person: the number of the oldest request, or null. */
 export async function waitingOf(
   db: Kysely<DB>,
   act: SecondPersonAct,
@@ -22,7 +22,7 @@ export async function waitingOf(
 
 type List = { readonly brand: string; readonly currency: string };
 
-/** Which lists of prices or of bonus wait for a second person: the number of the oldest request, or null. */
+/** Price lists or bonus tables that wait for a second person: the number of the oldest request, or null. */
 export async function waitingLists(
   db: Kysely<DB>,
   act: SecondPersonAct,

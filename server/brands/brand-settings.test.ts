@@ -9,65 +9,70 @@ import { session, type Session } from "#test/session.ts";
 import { brandNow } from "#server/kernel/settings/brand-now.ts";
 import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let admin: Session;
 inOneShop((opened) => {
-  shop = opened;
-  admin = session(shop, { zone: "staff", email: "admin@example.com" });
+  installation = opened;
+  admin = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 const brand = "tolmaro";
 const page = async (url: string, headers: Record<string, string> = {}) =>
-  (await shop.app.inject({ method: "GET", url, headers: { host: "tolmaro.localhost:3000", ...headers } }))
-    .body;
+  (
+    await installation.app.inject({
+      method: "GET",
+      url,
+      headers: { host: "tolmaro.localhost:3000", ...headers },
+    })
+  ).body;
 
-describe("S11, Brands: how a brand shows itself", () => {
-  test("languages that are not offered are neither spoken nor listed, and come back", async () => {
-    await setPresentation(shop, { locales: ["en"] });
-    const meta = (await visitor(shop).call("brand", { params: { brand } })).meta;
+describe("S11, Brands: presentation of a brand", () => {
+  test("languages that are switched off are neither served nor listed, and can be switched on again", async () => {
+    await setPresentation(installation, { locales: ["en"] });
+    const meta = (await visitor(installation).call("brand", { params: { brand } })).meta;
     expect(meta.supported_locale).toEqual(["en"]);
-    const polish = session(shop, { zone: "visitor", language: "pl" });
+    const polish = session(installation, { zone: "visitor", language: "pl" });
     expect((await polish.refusal("cart", { params: { hash: "x".repeat(22) } })).message).toMatch(
       /^We cannot/,
     );
     expect(await page("/sitemap.xml")).not.toContain("/pl/");
-    expect((await anna(shop).refusal("changeCustomer", { body: { locale: "pl" } })).code).toBe(
+    expect((await anna(installation).refusal("changeCustomer", { body: { locale: "pl" } })).code).toBe(
       "service.not_for_brand",
     );
-    const left = await shop.app.inject({
+    const left = await installation.app.inject({
       method: "GET",
       url: "/pl/account/orders?page=2",
       headers: { host: "tolmaro.localhost:3000" },
     });
     expect([left.statusCode, left.headers.location]).toEqual([302, "/en/account/orders?page=2"]);
-    // The order of the build decides which is the first, not that of the ticks.
-    await setPresentation(shop, { locales: ["ua", "pl", "en"] });
-    expect((await settingsOf(shop)).presentation.value.locales).toEqual(["pl", "en", "ua"]);
+    // The order of the build decides which is the first, not that of the input.
+    await setPresentation(installation, { locales: ["ua", "pl", "en"] });
+    expect((await settingsOf(installation)).presentation.value.locales).toEqual(["pl", "en", "ua"]);
   });
 
-  test("links, banner and certificates are the desk's, and the build's again when they are the same", async () => {
-    const { value } = (await settingsOf(shop)).presentation;
+  test("links, banner and certificates are set by the desk; values equal to the build are not stored", async () => {
+    const { value } = (await settingsOf(installation)).presentation;
     const links = { ...value.links, blog_url: "https://blog.example.com/" };
-    await setPresentation(shop, { links, header_banner: !value.header_banner, certificates: [] });
-    const { meta } = await visitor(shop).call("brand", { params: { brand } });
+    await setPresentation(installation, { links, header_banner: !value.header_banner, certificates: [] });
+    const { meta } = await visitor(installation).call("brand", { params: { brand } });
     expect(meta.blog_url).toBe("https://blog.example.com/");
-    const kept = () =>
-      shop.db
+    const stored = () =>
+      installation.db
         .selectFrom("brand_setting")
         .select("value")
         .where("key", "=", "presentation")
         .executeTakeFirstOrThrow();
-    expect((await kept()).value).toEqual({
+    expect((await stored()).value).toEqual({
       header_banner: !value.header_banner,
       links: { blog_url: "https://blog.example.com/" },
       ...(value.certificates.length > 0 ? { certificates: [] } : {}),
     });
-    await setPresentation(shop, value);
-    expect((await kept()).value).toEqual({});
+    await setPresentation(installation, value);
+    expect((await stored()).value).toEqual({});
   });
 
-  test("no language, one that was not built, and addresses that are none are refused at their field", async () => {
-    const { value: seen } = (await settingsOf(shop)).presentation;
+  test("no language, an unknown language and invalid addresses are refused at their field", async () => {
+    const { value: seen } = (await settingsOf(installation)).presentation;
     const refused = (change: object) =>
       admin.refusal("setPresentation", {
         params: { brand },
@@ -91,9 +96,9 @@ describe("S11, Brands: how a brand shows itself", () => {
     expect(fieldsOf(await refused({ certificates: [twice, twice] }))).toHaveProperty("value.certificates");
   });
 
-  test("two who save at once: the second is told what stands now, by whom and why", async () => {
-    const { value: seen } = (await settingsOf(shop)).presentation;
-    await setPresentation(shop, { header_banner: !seen.header_banner });
+  test("of two simultaneous changes the second is refused with the present value, its author and reason", async () => {
+    const { value: seen } = (await settingsOf(installation)).presentation;
+    await setPresentation(installation, { header_banner: !seen.header_banner });
     const mine = { ...seen, certificates: [] };
     const refused = await admin.refusal("setPresentation", {
       params: { brand },
@@ -104,28 +109,28 @@ describe("S11, Brands: how a brand shows itself", () => {
       code: "setting.changed",
       details: { now: { header_banner: !seen.header_banner }, by: "Ada Admin", reason: "Nowy wygląd" },
     });
-    await setPresentation(shop, seen);
+    await setPresentation(installation, seen);
     const lines = await admin.call("auditLines", { query: { act: "setting.change" } });
     expect(lines.data[0]?.detail).toMatchObject({ brand, key: "presentation", reason: "Nowy wygląd" });
   });
 
-  test("an address is asked whether it answers; a page of ours is looked up", async () => {
+  test("the response of an external address is checked; an own page is looked up", async () => {
     const check = (url: string) => admin.call("checkLink", { params: { brand }, query: { url } });
     expect(await check("/info/faq")).toEqual({ state: "works", status: null });
     expect(await check("/info/nowhere")).toEqual({ state: "no_page", status: null });
     expect((await check("https://10.0.0.1/x")).state).toBe("silent");
     const body = { params: { brand }, query: { url: "/info/faq" } };
-    expect((await piotr(shop).refusal("checkLink", body)).status).toBe(403);
+    expect((await piotr(installation).refusal("checkLink", body)).status).toBe(403);
   });
 });
 
-describe("S11, Switches: what a brand does not do for now (G11)", () => {
-  test("a service that is off is neither ordered nor asked for, nor bought out of a cart", async () => {
-    const guest = visitor(shop);
+describe("S11, Switches: what a brand does not offer for now (G11)", () => {
+  test("a service that is off can be neither ordered nor quoted, nor bought from a cart", async () => {
+    const guest = visitor(installation);
     const proofread = { ...order_input, service_type: "proofreading", source_lang: "en" } as const;
     const { cart_hash } = await guest.call("createOrder", { body: proofread });
     const cart = await guest.call("cart", { params: { hash: cart_hash } });
-    await setSwitches(shop, { services: ["proofreading"] });
+    await setSwitches(installation, { services: ["proofreading"] });
     for (const intent of ["order", "quote"] as const) {
       const body = { ...quote_input, ...proofread, intent };
       expect((await guest.refusal("createOrder", { body })).code).toBe("service.not_for_brand");
@@ -134,41 +139,42 @@ describe("S11, Switches: what a brand does not do for now (G11)", () => {
     const place = { params: { hash: cart_hash }, body: { ...buyer, expected_gross } };
     expect((await guest.refusal("placeCart", place)).code).toBe("service.not_for_brand");
     await guest.call("createOrder", { body: order_input });
-    await setSwitches(shop, {});
+    await setSwitches(installation, {});
     await guest.call("placeCart", place);
   });
 
   test("registration and top-ups can be switched off; the first service cannot", async () => {
-    await setSwitches(shop, { features: ["registration", "top_up"] });
-    const { currency } = await anna(shop).call("currentCustomer", {});
+    await setSwitches(installation, { features: ["registration", "top_up"] });
+    const { currency } = await anna(installation).call("currentCustomer", {});
     const body = { amount: "50.00", currency, expected_bonus: "0.00", payment_method: "online", terms: true };
-    expect((await anna(shop).refusal("topUp", { body } as never)).code).toBe("service.not_for_brand");
-    await setSwitches(shop, {});
-    const { value: seen } = (await settingsOf(shop)).switches;
+    expect((await anna(installation).refusal("topUp", { body } as never)).code).toBe("service.not_for_brand");
+    await setSwitches(installation, {});
+    const { value: seen } = (await settingsOf(installation)).switches;
     const off = { value: { ...seen, services: ["write" as const] }, seen, reason: "x" };
     expect((await admin.refusal("setSwitches", { params: { brand }, body: off })).code).toBe(
       "setting.first_service",
     );
   });
 
-  test("every page of the portal knows it from its head, and the standard says nothing", async () => {
+  test("every page of the portal has the switches in its head, and none by default", async () => {
     const built = brandById(1) ?? brands[0];
-    const served = async () => overridesOf(built, await brandNow(shop.db, shop.machine.config, built));
+    const served = async () =>
+      overridesOf(built, await brandNow(installation.db, installation.machine.config, built));
     expect(await served()).toEqual({});
-    await setSwitches(shop, { services: ["oral"], features: ["top_up"] });
+    await setSwitches(installation, { services: ["oral"], features: ["top_up"] });
     expect(await served()).toMatchObject({ closed: ["top_up"] });
     expect((await served()).services).not.toContain("oral");
-    await setSwitches(shop, {});
+    await setSwitches(installation, {});
     expect(await served()).toEqual({});
   });
 });
 
-describe("S11, Files: what each service takes (D3)", () => {
-  test("a format that is off is refused at the upload and at the order, with those that are taken", async () => {
-    const guest = visitor(shop);
+describe("S11, Files: accepted formats of each service (D3)", () => {
+  test("a format that is off is refused at the upload and at the order, with the accepted ones", async () => {
+    const guest = visitor(installation);
     const upload = async (name: string, service?: string) => {
       const query = new URLSearchParams({ name, source_lang: "pl", ...(service ? { service } : {}) });
-      const answer = await shop.app.inject({
+      const answer = await installation.app.inject({
         method: "POST",
         url: `${routes.uploadFile.path}?${query.toString()}`,
         headers: { ...(await guest.headers()), "content-type": "application/octet-stream" },
@@ -179,7 +185,7 @@ describe("S11, Files: what each service takes (D3)", () => {
     const { data } = await upload("umowa.txt", "sworn");
     const hash = data?.hash ?? "";
     expect(hash).not.toBe("");
-    await setFormats(shop, "sworn", ["docx", "odt"]);
+    await setFormats(installation, "sworn", ["docx", "odt"]);
     const refused = await upload("umowa.txt", "sworn");
     expect(refused.error).toMatchObject({ code: "file.type_not_accepted" });
     expect(refused.error?.message).toContain("docx, odt");
@@ -188,7 +194,7 @@ describe("S11, Files: what each service takes (D3)", () => {
     const body = { ...asked, service_type: "sworn" as const, files: [hash] };
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
     await guest.call("createOrder", { body: { ...body, service_type: "write" } });
-    await setFormats(shop, "sworn", ["txt", "docx"]);
+    await setFormats(installation, "sworn", ["txt", "docx"]);
     await guest.call("createOrder", { body });
   });
 });

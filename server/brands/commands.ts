@@ -17,7 +17,7 @@ import { runningBrand } from "#server/kernel/settings/config.ts";
 import { file_formats, first_service } from "#domain/catalog.ts";
 import { Refusal, type RefusalDetail } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
@@ -37,11 +37,11 @@ type Setting<T> = {
   readonly brand: Brand;
   readonly key: string;
   readonly before: T;
-  /** What of a value is written; all of it where nothing is said. */
-  readonly kept?: (value: T) => unknown;
+  /** The part of a value that is stored; all of it by default. */
+  readonly stored?: (value: T) => unknown;
 };
 
-/** What a refused change is told: how it stands now, and who set it so and why. */
+/** The content of a refusal: the present value, who set it and why. */
 async function lastOf(tx: Tx, brand: Brand, key: string, now: unknown) {
   const row = await tx
     .selectFrom("brand_setting")
@@ -53,25 +53,25 @@ async function lastOf(tx: Tx, brand: Brand, key: string, now: unknown) {
   return { now: now as RefusalDetail, by: row?.name ?? null, reason: row?.reason ?? null };
 }
 
-/** The brand of an address; refuses one that we do not have. */
+/** The brand of an address; refuses an unknown one. */
 export function brandOf(slug: string): Brand {
   const brand = brandBySlug(slug);
   if (!brand) throw new Refusal("brand.unknown");
   return brand;
 }
 
-/** Keeps a setting and writes down what it was before, and why. Refuses what somebody else has changed meanwhile. */
-async function keep<T>(
+/** Stores a setting and records the previous value and the reason. Refuses a setting that was changed meanwhile. */
+async function store<T>(
   tx: Tx,
   caller: Caller,
-  { brand, key, before, kept = (all) => all }: Setting<T>,
+  { brand, key, before, stored = (all) => all }: Setting<T>,
   { value, seen, reason }: Change<T>,
   now: Date,
 ): Promise<void> {
   if (!isDeepStrictEqual(before, seen))
     throw new Refusal("setting.changed", await lastOf(tx, brand, key, before));
   const row = {
-    value: JSON.stringify(kept(value)),
+    value: JSON.stringify(stored(value)),
     changed_by: idOfCaller(caller),
     changed_at: now,
     reason,
@@ -91,10 +91,10 @@ async function keep<T>(
   await writeAudit(tx, caller, { act: "setting.change", object: "brand", object_id: brand.id, detail }, now);
 }
 
-/** Two people who save at once wait for each other; a row that is not there yet cannot be locked, the table can. */
+/** Serialises two simultaneous changes; a missing row cannot be locked, but the table can. */
 const hold = (tx: Tx) => sql`lock table brand_setting in share row exclusive mode`.execute(tx);
 
-/** When quotes are answered and how fast. */
+/** Working hours of quotes and the time for their answer. */
 export async function setQuoteClock(
   tx: Tx,
   caller: Caller,
@@ -106,7 +106,7 @@ export async function setQuoteClock(
   const { minutes, days, closed } = await quoteClockOf(tx, brand.id);
   const before = { minutes, days: [...days], closed: [...closed] };
   const value = { ...change.value, closed: [...new Set(change.value.closed)].toSorted() };
-  await keep(tx, caller, { brand, key: "quote_clock", before }, { ...change, value }, now);
+  await store(tx, caller, { brand, key: "quote_clock", before }, { ...change, value }, now);
 }
 
 /** Sets the minimum margin and the highest net price of quotes; both apply to later quotes. */
@@ -119,14 +119,14 @@ export async function setQuoteLimits(
 ): Promise<void> {
   await hold(tx);
   const before = await quoteLimitsOf(tx, brand.id);
-  await keep(tx, caller, { brand, key: "quote_limits", before }, change, now);
+  await store(tx, caller, { brand, key: "quote_limits", before }, change, now);
 }
 
-/** Which amount of `before` a limit is compared with; gross minor units. */
+/** The amount of `before` that a limit is compared with; gross minor units. */
 const minorOf = (all: HandLimits, { limit, currency }: HandLimits[number]): bigint =>
   fromDecimal(all.find((one) => one.limit === limit && one.currency === currency)?.amount ?? "") ?? 0n;
 
-/** The limits that a change raises, for a second person; null where it raises none. */
+/** The raised limits of a change, for a second person; null when none is raised. */
 export function askingForLimits(brand: Brand, change: Change<HandLimits>): Asking | null {
   const raised = wholeLimits(change.value).flatMap((one) => {
     const [before, after] = [minorOf(change.seen, one), minorOf([one], one)];
@@ -140,7 +140,7 @@ export function askingForLimits(brand: Brand, change: Change<HandLimits>): Askin
     act: "setHandLimits",
     worth: null,
     brand_ids: [],
-    holder: nobodys,
+    holder: no_holder,
     object: "brand",
     object_id: brand.id,
     reason: change.reason,
@@ -149,7 +149,7 @@ export function askingForLimits(brand: Brand, change: Change<HandLimits>): Askin
   };
 }
 
-/** Sets what one person gives away alone at most, gross; counts for what is given from then on. */
+/** Sets the maximum that one person gives away alone, gross; applies to later acts. */
 export async function setHandLimits(
   tx: Tx,
   caller: Caller,
@@ -163,12 +163,12 @@ export async function setHandLimits(
     brand,
     key: "hand_limits",
     before,
-    kept: (all: HandLimits) => all.filter((one) => minorOf([one], one) !== minorOf(wholeLimits([]), one)),
+    stored: (all: HandLimits) => all.filter((one) => minorOf([one], one) !== minorOf(wholeLimits([]), one)),
   };
-  await keep(tx, caller, setting, { ...change, value: wholeLimits(change.value) }, now);
+  await store(tx, caller, setting, { ...change, value: wholeLimits(change.value) }, now);
 }
 
-/** Which ways to pay are off. Refuses to leave a currency that is sold in without any. */
+/** Sets which payment methods are off. Refuses to leave a currency of sale without any. */
 export async function setPaymentMethods(
   tx: Tx,
   machine: Machine,
@@ -187,10 +187,10 @@ export async function setPaymentMethods(
   });
   if (bare) throw new Refusal("setting.no_way_to_pay");
   const before = await methodsOffOf(tx, brand.id);
-  await keep(tx, caller, { brand, key: "payment_methods", before }, change, now);
+  await store(tx, caller, { brand, key: "payment_methods", before }, change, now);
 }
 
-/** What of a presentation differs from the brand as built; the rest is left to the build. */
+/** The values of a presentation that differ from the brand as built; the others follow the build. */
 function differing(built: Brand, value: Presentation): object {
   const of_build = presentationOf(built);
   const links = Object.fromEntries(
@@ -203,8 +203,8 @@ function differing(built: Brand, value: Presentation): object {
 }
 
 /**
- * Languages, kind of site, banner, certificates and links of a brand. Refuses a language or a kind that this build does
- * not have, and a page of ours that there is not.
+ * Languages, kind of site, banner, certificates and links of a brand. Refuses a language or a kind that is not in this
+ * build, and an own page that does not exist.
  */
 export async function setPresentation(
   tx: Tx,
@@ -237,12 +237,12 @@ export async function setPresentation(
     brand,
     key: "presentation",
     before,
-    kept: (all: Presentation) => differing(running, all),
+    stored: (all: Presentation) => differing(running, all),
   };
-  await keep(tx, caller, setting, { ...change, value }, now);
+  await store(tx, caller, setting, { ...change, value }, now);
 }
 
-/** D3: which formats each service takes; files that were ordered stay. */
+/** D3: the formats accepted by each service; files of existing orders are not affected. */
 export async function setFileFormats(
   tx: Tx,
   { config }: Pick<Machine, "config">,
@@ -257,10 +257,10 @@ export async function setFileFormats(
     const wanted = change.value.find(({ service }) => service === one.service)?.formats ?? one.formats;
     return { service: one.service, formats: file_formats.filter((format) => wanted.includes(format)) };
   });
-  await keep(tx, caller, { brand, key: "file_formats", before }, { ...change, value }, now);
+  await store(tx, caller, { brand, key: "file_formats", before }, { ...change, value }, now);
 }
 
-/** G11: what a brand does not do for now. The written translation stays: it is what the portal opens with. */
+/** G11: what a brand does not offer for now. The written translation cannot be switched off: the portal opens with it. */
 export async function setSwitches(
   tx: Tx,
   { config }: Pick<Machine, "config">,
@@ -276,5 +276,5 @@ export async function setSwitches(
     services: brand.services.filter((one) => change.value.services.includes(one)),
     features: brand_features.filter((one) => change.value.features.includes(one)),
   };
-  await keep(tx, caller, { brand, key: "switches", before }, { ...change, value }, now);
+  await store(tx, caller, { brand, key: "switches", before }, { ...change, value }, now);
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 
-let shop: Installation;
+let installation: Installation;
 beforeAll(async () => {
-  shop = await installation();
+  installation = await openInstallation();
 });
-afterAll(() => shop.end());
+afterAll(() => installation.end());
 
-const at = (host: string, url: string) => shop.app.inject({ method: "GET", url, headers: { host } });
+const at = (host: string, url: string) => installation.app.inject({ method: "GET", url, headers: { host } });
 
-describe("What search engines find", () => {
-  test("robots.txt names what is nobody's and the list of pages", async () => {
+describe("Files for search engines", () => {
+  test("robots.txt excludes private pages and names the sitemap", async () => {
     const { body, headers } = await at("turbotlumaczenia.localhost:3000", "/robots.txt");
     expect(headers["content-type"]).toMatch(/^text\/plain/);
     expect(body.split("\n")).toEqual(
@@ -19,7 +19,7 @@ describe("What search engines find", () => {
     expect(body).toContain("Sitemap: http://turbotlumaczenia.localhost:3000/sitemap.xml");
   });
 
-  test("the list of pages is the brand's own, in each of its languages, by the browser's tags", async () => {
+  test("the sitemap is the brand's own, in each of its languages, by the language tags of browsers", async () => {
     const { body } = await at("tolmaro.localhost:3000", "/sitemap.xml");
     expect(body).toContain("<loc>http://tolmaro.localhost:3000/ua/order/write</loc>");
     expect(body).toContain('hreflang="uk" href="http://tolmaro.localhost:3000/ua/order/write"');

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerOf, checkAddress, isPublicAddress } from "./link-check.ts";
 
-test("S11: a link is checked on the public network alone", async () => {
+test("S11: a link is checked only on the public network", async () => {
   for (const address of [
     "10.1.2.3",
     "127.0.0.1",

@@ -2,16 +2,16 @@ import { lookup } from "node:dns/promises";
 import https from "node:https";
 import net, { BlockList, isIP } from "node:net";
 
-/** What an address answered: `status` is that of HTTP where there was an answer. */
+/** The result of checking an address: `status` is that of HTTP, if there was a response. */
 export type LinkAnswer = {
   readonly state: "works" | "refuses" | "silent" | "no_page";
   readonly status: number | null;
 };
 
-const patience_ms = 6_000;
+const timeout_ms = 6_000;
 const silent: LinkAnswer = { state: "silent", status: null };
 
-/** Addresses of machines and networks that are nobody's web site: a check from our server must not feel its way there. */
+/** Addresses of machines and private networks: a check from our server must not probe them. */
 const not_public = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -32,7 +32,7 @@ for (const [net, bits] of [
 ] as const)
   not_public.addSubnet(net, bits, "ipv6");
 
-/** Whether an IP address belongs to the public network; mapped ones are judged by what they map. */
+/** Whether an IP address belongs to the public network; mapped addresses are judged by their target. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mapped ?? address;
@@ -40,30 +40,30 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !not_public.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** What a status of HTTP says of a page: one that is elsewhere by now still leads there. */
+/** The meaning of an HTTP status for a page: a redirect still leads to it. */
 export const answerOf = (status: number): LinkAnswer => ({
   state: status < 400 ? "works" : "refuses",
   status,
 });
 
-/** Asks an https address for its head, and for the page where it has no answer to that; nothing of it is read. */
+/** Sends HEAD to an https address, and GET where HEAD is not supported; the body is not read. */
 export async function checkAddress(url: string): Promise<LinkAnswer> {
   try {
     const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
-    // A number is looked up by nobody, so it is judged here.
+    // An IP address is not resolved by DNS, so it is judged here.
     if (isIP(host) !== 0 && !isPublicAddress(host)) return silent;
     let status = await ask(url, "HEAD");
     if (status === 405 || status === 501) status = await ask(url, "GET");
     return answerOf(status);
   } catch {
-    // No name, no connection, no certificate or no patience: for a reader it is one thing.
+    // Name, connection, certificate and timeout are one failure for the reader.
     return silent;
   }
 }
 
 /**
- * Looks a name up for a connection, which goes to what is found here and nowhere else: a name that answers differently the
- * next moment leads to no machine of ours.
+ * Resolves a name for a connection, which uses exactly this result: a name that resolves differently the next moment
+ * cannot lead to an internal machine.
  */
 const publicLookup: net.LookupFunction = (host, options, found) => {
   lookup(host, { ...options, all: true }).then(
@@ -77,10 +77,10 @@ const publicLookup: net.LookupFunction = (host, options, found) => {
   );
 };
 
-/** The status of an answer; nothing is followed. Throws what kept it from coming. */
+/** The status of a response; redirects are not followed. Throws the reason why there is none. */
 function ask(url: string, method: "HEAD" | "GET"): Promise<number> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patience_ms);
+    const signal = AbortSignal.timeout(timeout_ms);
     const request = https.request(url, { method, lookup: publicLookup, signal, agent: false }, (answer) => {
       answer.destroy();
       resolve(answer.statusCode ?? 0);

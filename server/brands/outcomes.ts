@@ -3,7 +3,7 @@ import { limitsChange } from "#contract/brands/desk-settings.ts";
 import { brandOf, setHandLimits } from "./commands.ts";
 import { idOf, type Outcome } from "#server/approvals/index.ts";
 
-/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+/** The consequences of approving or declining an act of the desk. */
 export const outcomes = {
   setHandLimits: {
     repeat: (tx, asker, asked, now) =>

@@ -1,16 +1,16 @@
 import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { order_input } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let visitor: Session;
 beforeAll(async () => {
-  shop = await installation({ PORTAL_BRANDS: "lingy" });
-  visitor = session(shop, { zone: "visitor", brand: "lingy", language: "de" });
+  installation = await openInstallation({ PORTAL_BRANDS: "lingy" });
+  visitor = session(installation, { zone: "visitor", brand: "lingy", language: "de" });
 });
-afterAll(() => shop.end());
+afterAll(() => installation.end());
 
 describe("A demo brand runs as a portal by configuration", () => {
   test("it prices and takes orders between its languages in each of its currencies", async () => {
@@ -24,7 +24,7 @@ describe("A demo brand runs as a portal by configuration", () => {
     }
   });
 
-  test("what its lists have no price for goes to a person", async () => {
+  test("texts without a price in its lists are quoted by the desk", async () => {
     const refused = await visitor.refusal("createOrder", {
       body: { ...order_input, source_lang: "de", target_langs: ["pl"] },
     });
@@ -43,11 +43,11 @@ describe("A demo brand runs as a portal by configuration", () => {
   });
 
   test("the translation page of the demo is not offered there", async () => {
-    const mueller = session(shop, { zone: "customer", email: "mueller@example.com", brand: "lingy" });
+    const mueller = session(installation, { zone: "customer", email: "mueller@example.com", brand: "lingy" });
     expect((await mueller.refusal("machineTranslationOffer", {})).code).toBe("service.not_for_brand");
   });
 
-  test("a name nobody knows stops the start", () => {
+  test("an unknown name stops the start", () => {
     expect(() => readConfig({ PORTAL_BRANDS: "lingy,linguine" }, "/")).toThrow(
       'PORTAL_BRANDS names the brand "linguine", which does not exist.',
     );

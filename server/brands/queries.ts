@@ -28,7 +28,7 @@ type Possible = BrandSettings["payment_methods"]["possible"];
 const is_method = (name: string): name is PaymentMethod =>
   (payment_methods as readonly string[]).includes(name);
 
-/** Every way to pay that a brand could offer now, were none switched off. */
+/** Every payment method that a brand could offer now, if none were switched off. */
 export const possibleMethods = (machine: Machine, brand: Brand, locale: Locale): Possible =>
   brand.currencies.flatMap((currency) =>
     paymentMethods(machine, { brand, currency, locale, off: [] }).flatMap(({ method, name }) =>
@@ -36,12 +36,12 @@ export const possibleMethods = (machine: Machine, brand: Brand, locale: Locale):
     ),
   );
 
-/** The pages of our own that an address of the meta may lead to: those that any brand was built with. */
+/** Own pages that a link of the presentation may lead to: those of all brands of the build. */
 export const info_pages: ReadonlySet<string> = new Set(
   brands.flatMap(({ links }) => Object.values(links).filter((link) => link.startsWith("/"))),
 );
 
-/** How a brand shows itself. */
+/** The presentation of a brand. */
 export const presentationOf = ({
   locales,
   app,
@@ -56,19 +56,19 @@ export const presentationOf = ({
   certificates: certificates.map(({ standard, number }) => ({ standard, number })),
 });
 
-/** The formats of each service that takes files; those of services that are switched off stand by as well. */
+/** The formats of each service that takes files, including switched-off services. */
 export const fileFormatsOf = (built: Brand, running: Brand): FileFormats =>
   services_with_files
     .filter((service) => built.services.includes(service))
     .map((service) => ({ service, formats: [...formatsOf(running, service)] }));
 
-/** What of a brand is switched off. */
+/** The switched-off features of a brand. */
 export const switchesOf = (built: Brand, running: Brand): Switches => ({
   services: built.services.filter((service) => !running.services.includes(service)),
   features: [...(running.closed ?? [])],
 });
 
-/** What is set for every brand. */
+/** The settings of all brands. */
 export async function brandSettings(
   db: Kysely<DB>,
   machine: Machine,
@@ -129,13 +129,13 @@ export async function brandSettings(
   return views;
 }
 
-/** Whether an address of the meta answers; of our own pages, whether there is one. */
+/** Whether an external address responds; for an own page, whether it exists. */
 export const checkLink = (url: string): Promise<LinkAnswer> =>
   url.startsWith("/")
     ? Promise.resolve({ state: info_pages.has(url) ? "works" : "no_page", status: null })
     : checkAddress(url);
 
-/** A mail with sample data. Refuses `mail.not_found` for a kind there is not, or a language the brand does not speak. */
+/** A mail with sample data. Refuses `mail.not_found` for an unknown kind, or a language that the brand does not have. */
 export function mailSample(
   { config }: Pick<Machine, "config">,
   brand: Brand,

@@ -17,9 +17,9 @@ import {
 } from "./commands.ts";
 import { brandSettings, checkLink, mailSample } from "./queries.ts";
 
-/** What was set counts here as soon as it is written. */
+/** A written setting is applied in this process immediately. */
 const settled = async ({ db, machine, caller }: { db: Kysely<DB>; machine: Machine; caller: Caller }) => {
-  machine.brands.forget();
+  machine.brands.invalidate();
   return brandSettings(db, machine, caller.locale);
 };
 

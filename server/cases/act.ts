@@ -20,7 +20,7 @@ export type CaseRow = Selectable<DB["correction"]>;
 export type CaseActor = { readonly role: CaseRole; readonly id: number | null };
 export const by_itself: CaseActor = { role: "system", id: null };
 
-/** The case row, locked until the transaction ends. Whoever also locks its order locks that first. */
+/** The case row, locked until the transaction ends. A caller that also locks its order locks that first. */
 export async function caseForUpdate(tx: Tx, id: number): Promise<CaseRow> {
   const row = await tx
     .selectFrom("correction")
@@ -32,7 +32,7 @@ export async function caseForUpdate(tx: Tx, id: number): Promise<CaseRow> {
   return row;
 }
 
-/** What the table reads of a case, for whoever acts. */
+/** The facts of a case for the transition table, by actor. */
 export async function caseFacts(
   db: Kysely<DB>,
   row: CaseRow,
@@ -76,13 +76,13 @@ export async function caseFacts(
 export type CaseAct = {
   readonly event: CaseEvent;
   readonly set?: Updateable<DB["correction"]>;
-  /** What is said with it; the table asks for it where a customer is told no. */
+  /** The text of the act; the transition table requires it for a rejection. */
   readonly note?: string;
 };
 
 /**
- * The only way a case moves: asks the table, writes row, history, the one timer and what follows, all in the caller's
- * transaction. Refuses with the table's reason.
+ * The only way to change a case: evaluates the transition, writes row, history, the one timer and the consequences, all
+ * in the caller's transaction. Refuses with the reason of the transition table.
  */
 export async function actOnCase(
   tx: Tx,
@@ -165,7 +165,7 @@ async function setCaseTimer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   else await enqueue(tx, "correction.timer", { correction_id: row.id }, { job_key, run_at: timer_at });
 }
 
-/** A complaint that is over ends the review too, where its week has passed meanwhile. */
+/** A finished complaint also ends the review, if its week has passed meanwhile. */
 async function acceptOrder(tx: Tx, order_id: number, now: Date): Promise<void> {
   const week_ago = new Date(now.getTime() - 7 * 24 * 60 * 60_000);
   await tx
@@ -177,7 +177,7 @@ async function acceptOrder(tx: Tx, order_id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Lets the clock act on a case whose timer has come; one that came early, late or twice changes nothing. */
+/** Runs the timed transition of a case; a timer that is early, late or repeated changes nothing. */
 export async function actOnCaseTimer(tx: Tx, id: number, now: Date): Promise<void> {
   const row = await caseForUpdate(tx, id);
   if (row.timer_event === null || row.timer_at === null || row.timer_at > now) return;
@@ -212,5 +212,5 @@ export async function followRefund(
     );
 }
 
-/** When the desk should have looked at a complaint that comes in now. */
+/** The triage deadline of a complaint received now. */
 export const triageDue = (now: Date): Date => new Date(now.getTime() + case_spans.triage);

@@ -22,14 +22,14 @@ type Refund = z.output<(typeof desk_correction_routes)["refundCorrection"]["body
 type Verdict = z.output<(typeof desk_correction_routes)["arbitrateCorrection"]["body"]>;
 type Rework = z.output<typeof reworkInput>;
 
-/** Whoever acts at the desk. */
+/** A staff user. */
 export const staff = (caller: Caller) => ({ role: "staff" as const, id: idOfCaller(caller) });
 const customer = (caller: Caller) => ({ role: "customer" as const, id: caller.id });
 
 /**
- * Opens a complaint about a finished order (T92d). The link of the order is enough, as for rating; the order itself does
- * not move. Refuses after the period, and while another complaint is being worked on; one that waits for the customer's
- * word about its rework is closed by the new one.
+ * Opens a complaint about a finished order (T92d). The link of the order is sufficient, as for a rating; the state of
+ * the order does not change. Refuses after the period, and while another complaint is open; one that waits for the
+ * customer's reply to its rework is closed by the new one.
  */
 export async function openCorrection(
   tx: Tx,
@@ -61,12 +61,12 @@ export async function openCorrection(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await keepPlaces(tx, caller, row, input);
+  await storePlaces(tx, caller, row, input);
   await recordCase(tx, row, { event: "case.open", actor: customer(caller), from_state: null, note: "" }, now);
 }
 
-/** What the customer marked and sent; a file of another order is not found. */
-async function keepPlaces(tx: Tx, caller: Caller, row: CaseRow, { places, files }: Input): Promise<void> {
+/** The marked places and files of the customer; a file of another order is not found. */
+async function storePlaces(tx: Tx, caller: Caller, row: CaseRow, { places, files }: Input): Promise<void> {
   const attachments = await tx
     .selectFrom("attachment")
     .select(["id", "hash"])
@@ -85,7 +85,7 @@ async function keepPlaces(tx: Tx, caller: Caller, row: CaseRow, { places, files 
     await tx.insertInto("correction_file").values({ correction_id: row.id, file_id: id }).execute();
 }
 
-/** Asks once for another person to decide; refuses a second time, and after fourteen days. */
+/** Requests a decision by another person once; refuses a second time, and after fourteen days. */
 export async function appealCorrection(
   tx: Tx,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function appealCorrection(
   await actOnCase(tx, id, customer(caller), { event: "case.appeal", note: text, set }, now);
 }
 
-/** The customer's word that the corrected version is right. */
+/** The customer's acceptance of the corrected version. */
 export async function confirmCorrection(
   tx: Tx,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function confirmCorrection(
 }
 
 type Done = { readonly act: Act["act"]; readonly id: number; readonly detail?: object };
-/** The line of a complaint in the audit log. */
+/** The audit log entry of a complaint. */
 export const note = (
   tx: Tx,
   caller: Caller,
@@ -119,14 +119,14 @@ export const note = (
   now: Date,
 ): Promise<void> => writeAudit(tx, caller, { act: done, object: "correction", object_id: id, detail }, now);
 
-/** Takes a complaint up: from now on somebody's name stands beside it. */
+/** Takes a complaint up: from now on it has a responsible staff user. */
 export async function triageCorrection(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   const set = { owner_id: idOfCaller(caller) };
   await actOnCase(tx, id, staff(caller), { event: "case.triage", set }, now);
   await note(tx, caller, { act: "correction.triage", id }, now);
 }
 
-/** Accepts a complaint or rejects it; a no needs a sentence, which the customer reads. */
+/** Accepts or rejects a complaint; a rejection needs a sentence for the customer. */
 export async function decideCorrection(
   tx: Tx,
   caller: Caller,
@@ -149,7 +149,7 @@ export async function decideCorrection(
 }
 
 /**
- * Answers a complaint with a refund (gross): a request like every other refund by hand, with its limit, second person
+ * Answers a complaint with a refund (gross): a request like every other manual refund, with its limit, second person
  * and invoice correction. A partial refund leaves it open for the customer's reply. Refuses an order without a payment
  * of its own.
  */
@@ -162,7 +162,7 @@ export async function refundCorrection(
 ): Promise<void> {
   const seen = await tx.selectFrom("correction").select("order_id").where("id", "=", id).executeTakeFirst();
   if (!seen) throw new Refusal("case.not_found");
-  // The order first, as everything does that gives money back.
+  // The order is locked first, as in every act that refunds money.
   await orderForUpdate(tx, seen.order_id);
   const payer = await payerOf(tx, seen.order_id);
   if (payer === null) throw new Refusal("payment.not_found");
@@ -179,8 +179,8 @@ export async function refundCorrection(
     ...(row.appealed_at === null ? { rejected_by: by } : {}),
   };
   await actOnCase(tx, row.id, staff(caller), { event: "case.refund", note: answer, set }, now);
-  const wish = { payment_id: payer.payment_id, order_id: row.order_id, amount, note: why };
-  const refund = await askForRefund(tx, caller, { ...wish, act: "refundCorrection" }, now);
+  const request = { payment_id: payer.payment_id, order_id: row.order_id, amount, note: why };
+  const refund = await askForRefund(tx, caller, { ...request, act: "refundCorrection" }, now);
   const { id: refund_request_id, currency, waits: needs_second } = refund;
   const made = await tx
     .updateTable("correction")
@@ -194,7 +194,10 @@ export async function refundCorrection(
   await note(tx, caller, { act: "correction.refund", id, detail }, now);
 }
 
-/** Decides an appeal; whoever rejected the complaint may not. A no ends it, a yes opens rework and refund again. */
+/**
+ * Decides an appeal; the user who rejected the complaint may not. A rejection ends it; otherwise rework and refund are
+ * possible again.
+ */
 export async function arbitrateCorrection(
   tx: Tx,
   caller: Caller,
@@ -211,8 +214,8 @@ export async function arbitrateCorrection(
 }
 
 /**
- * Gives the rework out, and the check of it where the desk wants one; given out anew, what was not handed in is taken
- * back. Refuses whoever may not do it, one person for both, and a time that has passed.
+ * Assigns the rework, and its check if the desk requires one; a reassignment withdraws stages that were not submitted.
+ * Refuses ineligible translators, one person for both stages, and a time in the past.
  */
 export async function assignRework(
   tx: Tx,
@@ -278,7 +281,7 @@ export async function assignRework(
 }
 
 async function requireFit(tx: Tx, row: CaseRow, input: Rework, now: Date): Promise<void> {
-  // Nobody checks their own work, and nobody checks what they are about to put right.
+  // A translator may not check their own work, nor the work that they rework.
   if (input.checker_id === input.translator_id) throw new Refusal("rework.four_eyes");
   const ends = [input.deadline, input.checker_deadline].flatMap((at) => (at === null ? [] : [new Date(at)]));
   if (ends.some((at) => at <= now)) throw new Refusal("deadline.past");

@@ -4,57 +4,57 @@ import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { buyer, day, inOneShop, piotr, refundsOfOrder, words } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let customer: Session;
 inOneShop((opened) => {
-  shop = opened;
-  // The order speaks the language in which it was placed.
-  customer = session(shop, { zone: "customer", email: "anna.nowak@example.com", language: "pl" });
+  installation = opened;
+  // The language of the order is the one in which it was placed.
+  customer = session(installation, { zone: "customer", email: "anna.nowak@example.com", language: "pl" });
 });
 
 const no = "Termin pochodzi ze słownika, który Państwo przysłali.";
 const better = "Termin pochodzi ze słownika z 2 maja, strona czwarta.";
 
-/** A complaint that somebody at the desk has taken up. */
+/** A complaint taken up by a staff user. */
 async function triaged(count = 100) {
-  const { id, hash } = await finishedOrder(shop, customer, { text: words(count) });
-  const opened = await openCase(shop, customer, hash);
+  const { id, hash } = await finishedOrder(installation, customer, { text: words(count) });
+  const opened = await openCase(installation, customer, hash);
   const at = { params: { id: opened.id } };
-  const desk = piotr(shop);
+  const desk = piotr(installation);
   await desk.call("triageCorrection", at);
   const shown = async () => (await customer.call("aftercare", { params: { hash } })).cases[0];
   const mails = () =>
-    shop.db
+    installation.db
       .selectFrom("mail")
       .select(["kind", "text", "overtaken_at"])
       .where("order_id", "=", id)
       .where("kind", "in", ["correction_answered", "correction_reopened"])
       .orderBy("id")
       .execute();
-  /** The mails of the case have left, as with a mail server. */
-  const mailsLeave = () =>
-    shop.db
+  /** Marks the mails of the case as sent, as a mail server does. */
+  const markMailsSent = () =>
+    installation.db
       .updateTable("mail")
-      .set({ sent_at: shop.clock.now() })
+      .set({ sent_at: installation.clock.now() })
       .where("order_id", "=", id)
       .where("overtaken_at", "is", null)
       .execute();
   const of_case = { hash, case: opened.cases[0]?.hash ?? "" };
-  return { id, hash, at, desk, shown, mails, mailsLeave, of_case };
+  return { id, hash, at, desk, shown, mails, markMailsSent, of_case };
 }
 
 describe("§4.7 An answer to a complaint is previewed", () => {
-  test("a rejection as the customer's mail, in the customer's language; nothing of it stays", async () => {
+  test("a rejection as the customer's mail, in the customer's language; nothing is stored", async () => {
     const { desk, at, shown, mails } = await triaged();
     const body = { act: "reject", answer: no } as const;
     const mail = await desk.call("previewCorrection", { ...at, body });
     expect(mail).toMatchObject({ locale: "pl", recipient: buyer.email });
     expect(mail?.html).toContain(no);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mails()).toEqual([]);
     expect(await shown()).toMatchObject({ state: "triaged", answer: "" });
     await desk.call("decideCorrection", { ...at, body: { decision: "reject", answer: no } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails())[0]?.text).toContain(no);
   });
 
@@ -65,7 +65,7 @@ describe("§4.7 An answer to a complaint is previewed", () => {
       const mail = await desk.call("previewCorrection", { ...at, body });
       expect(mail?.html).toContain(amount.replace(".", ","));
     }
-    expect(await refundsOfOrder(shop, id)).toEqual([]);
+    expect(await refundsOfOrder(installation, id)).toEqual([]);
     expect(await shown()).toMatchObject({ state: "triaged" });
     const too_much = { act: "refund", answer: no, amount: "99999.00" } as const;
     expect(await desk.refusal("previewCorrection", { ...at, body: too_much })).toMatchObject({
@@ -75,25 +75,25 @@ describe("§4.7 An answer to a complaint is previewed", () => {
 });
 
 describe("§4.7 An answer to a complaint is corrected until the customer replies", () => {
-  test("worded anew: the page follows, a mail that has not left is dropped, a sent one is replaced", async () => {
-    const { desk, at, shown, mails, mailsLeave, of_case } = await triaged();
+  test("a new wording is shown on the page, an unsent mail is dropped, a sent one is replaced", async () => {
+    const { desk, at, shown, mails, markMailsSent, of_case } = await triaged();
     await desk.call("decideCorrection", { ...at, body: { decision: "reject", answer: no } });
-    await shop.runJobs();
+    await installation.runJobs();
     const before = await shown();
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     await desk.call("rewordCorrection", { ...at, body: { answer: better } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await shown()).toMatchObject({ state: "rejected", answer: better, closes_at: before?.closes_at });
     expect(await mails()).toMatchObject([
       { overtaken_at: expect.any(Date) as Date },
       { overtaken_at: null, text: expect.stringContaining(better) as string },
     ]);
     expect((await mails())[1]?.text).not.toContain("zastępuje");
-    await mailsLeave();
+    await markMailsSent();
     const shorter = await desk.call("previewCorrection", { ...at, body: { act: "reword", answer: no } });
     expect(shorter?.html).toContain("zastępuje");
     await desk.call("rewordCorrection", { ...at, body: { answer: no } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails()).at(-1)?.text).toContain("zastępuje");
 
     await customer.call("appealCorrection", { params: of_case, body: { text: "Nie zgadzam się" } });
@@ -103,11 +103,11 @@ describe("§4.7 An answer to a complaint is corrected until the customer replies
     expect(await desk.refusal("takeBackCorrection", back)).toMatchObject({ code: "case.wrong_state" });
   });
 
-  test("a rejection is taken back: the desk has the complaint again, with its words and a day to answer", async () => {
-    const { desk, at, shown, mails, mailsLeave } = await triaged();
+  test("a rejection is withdrawn: the complaint is open again, with its text and a day to answer", async () => {
+    const { desk, at, shown, mails, markMailsSent } = await triaged();
     await desk.call("decideCorrection", { ...at, body: { decision: "reject", answer: no } });
-    await shop.runJobs();
-    shop.clock.forward(13 * day);
+    await installation.runJobs();
+    installation.clock.forward(13 * day);
     const taken = await desk.call("takeBackCorrection", { ...at, body: { reason: "Zły słownik" } });
     expect(taken).toMatchObject({ state: "triaged", answer: "", former_answer: no, rejected_by: null });
     expect(taken.events[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe("§4.7 An answer to a complaint is corrected until the customer replies
       actor: "Piotr Desk",
       note: "Zły słownik",
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mails()).toMatchObject([{ overtaken_at: expect.any(Date) as Date }]);
     expect(await shown()).toMatchObject({
       state: "triaged",
@@ -124,13 +124,13 @@ describe("§4.7 An answer to a complaint is corrected until the customer replies
       allowed_events: [],
     });
 
-    // The same words are a new answer, and get a mail of their own.
+    // The same text is a new answer with a mail of its own.
     await desk.call("decideCorrection", { ...at, body: { decision: "reject", answer: no } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mails()).toHaveLength(2);
-    await mailsLeave();
+    await markMailsSent();
     await desk.call("takeBackCorrection", { ...at, body: { reason: "Jednak nie" } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails()).map(({ kind }) => kind)).toEqual([
       "correction_answered",
       "correction_answered",
@@ -139,7 +139,7 @@ describe("§4.7 An answer to a complaint is corrected until the customer replies
     await desk.call("decideCorrection", { ...at, body: { decision: "accept", answer: "" } });
   });
 
-  test("a settlement that waits for a second person is taken back with its refund", async () => {
+  test("a settlement that waits for a second person is withdrawn with its refund", async () => {
     const { id, desk, at, shown } = await triaged(12_000);
     const body = { amount: "600.00", answer: no, note: "Brak akapitu" };
     expect(await desk.call("refundCorrection", { ...at, body })).toMatchObject({ state: "partial_refund" });
@@ -147,17 +147,17 @@ describe("§4.7 An answer to a complaint is corrected until the customer replies
     await desk.call("rewordCorrection", { ...at, body: { answer: better } });
     const taken = await desk.call("takeBackCorrection", { ...at, body: { reason: "Za dużo" } });
     expect(taken).toMatchObject({ state: "triaged", refund_waits: false, former_answer: better });
-    const asked = await shop.db
+    const asked = await installation.db
       .selectFrom("approval_request")
       .select(["state", "decision_note"])
       .where("object", "=", "order")
       .where("object_id", "=", id)
       .execute();
     expect(asked).toEqual([{ state: "rejected", decision_note: "Za dużo" }]);
-    expect(await refundsOfOrder(shop, id)).toEqual([]);
+    expect(await refundsOfOrder(installation, id)).toEqual([]);
   });
 
-  test("a settlement whose money has moved is worded anew and not taken back", async () => {
+  test("a settlement whose money has moved can be reworded but not withdrawn", async () => {
     const { desk, at, shown } = await triaged();
     const body = { amount: "5.00", answer: no, note: "Brak akapitu" };
     expect(await desk.call("refundCorrection", { ...at, body })).toMatchObject({ state: "settled" });

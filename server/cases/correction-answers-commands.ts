@@ -11,8 +11,8 @@ import { decideApproval } from "#server/approvals/index.ts";
 import { arbitrateCorrection, decideCorrection, note, refundCorrection, staff } from "./commands.ts";
 
 /**
- * Words a rejection or a settlement anew until the customer replies (decision 0166); what it gives and the time for an
- * appeal stay. A mail that has not left is dropped, and another is written.
+ * Changes the wording of a rejection or a settlement until the customer replies (decision 0166); the amount and the time
+ * for an appeal do not change. An unsent mail is dropped, and another is written.
  */
 export async function rewordCorrection(
   tx: Tx,
@@ -29,9 +29,9 @@ export async function rewordCorrection(
 }
 
 /**
- * Takes an answer back until the customer replies (decision 0166): the complaint is being looked at again, and the desk
- * has at least a day for another answer. A settlement that waits for a second person takes its refund back with it.
- * Refuses (`case.money_moved`) one whose money is on its way.
+ * Withdraws an answer until the customer replies (decision 0166): the complaint is open again, and the desk has at least
+ * a day for another answer. A settlement that waits for a second person is withdrawn with its refund. Refuses
+ * (`case.money_moved`) one whose money is on its way.
  */
 export async function takeBackCorrection(
   tx: Tx,
@@ -61,20 +61,20 @@ export async function takeBackCorrection(
 async function withdrawAnswer(tx: Tx, caller: Caller, id: number, reason: string, now: Date): Promise<void> {
   const seen = await tx
     .selectFrom("correction")
-    .leftJoin("refund_request as wish", "wish.id", "correction.refund_request_id")
-    .select(["correction.state", "wish.approval_id"])
+    .leftJoin("refund_request as refund", "refund.id", "correction.refund_request_id")
+    .select(["correction.state", "refund.approval_id"])
     .where("correction.id", "=", id)
     .executeTakeFirst();
   if (seen?.state === "settled") throw new Refusal("case.money_moved");
-  // The request first, as whoever decides about it does.
+  // The request is locked first, as by its decision.
   if (seen?.state === "partial_refund" && seen.approval_id !== null)
     await decideApproval(tx, caller, seen.approval_id, { decision: "reject", note: reason }, now);
   else await actOnCase(tx, id, staff(caller), { event: "case.take_back", note: reason }, now);
 }
 
 /**
- * Gives an answer as a preview does, where everything is undone afterwards: a second person has agreed, and whoever looks
- * has confirmed who they are. Answers the order.
+ * Executes an answer for a preview, which is rolled back afterwards: as if approved by a second person and with a recent
+ * confirmation. Returns the order.
  */
 export async function giveAnswer(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { AttachmentView } from "#contract/files/files.ts";
 import { finalFiles } from "#domain/work/final-files.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Files of an order with what they answer and which case they came from. */
+/** Files of an order with the source files they translate and the case they came from. */
 export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
   return db
     .selectFrom("attachment")
@@ -58,7 +58,7 @@ export async function filesOfCase(db: Kysely<DB>, correction_id: number) {
     .execute();
 }
 
-/** The places that were marked, in the customer's order. */
+/** The marked places, in the customer's order. */
 export async function placesOf(db: Kysely<DB>, correction_id: number): Promise<CorrectionView["places"]> {
   const rows = await db
     .selectFrom("correction_place as marked")
@@ -68,8 +68,8 @@ export async function placesOf(db: Kysely<DB>, correction_id: number): Promise<C
     .where("marked.correction_id", "=", correction_id)
     .orderBy("marked.position")
     .execute();
-  return rows.map(({ hash, name, ...said }) => ({
-    ...said,
+  return rows.map(({ hash, name, ...place }) => ({
+    ...place,
     file: hash === null ? null : { hash, name: name ?? "" },
   }));
 }

@@ -3,7 +3,7 @@ import { defineJob } from "#server/kernel/jobs/job.ts";
 import { reviewRound } from "./review.ts";
 
 export const correction_jobs = {
-  /** The clock of one complaint: late triage, and silence that closes it. */
+  /** The timer of one complaint: late triage, and closing without a reply. */
   "correction.timer": defineJob("correction.timer", {
     run: ({ tx, now, payload }) => actOnCaseTimer(tx, payload.correction_id, now),
   }),

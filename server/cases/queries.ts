@@ -42,8 +42,8 @@ export async function caseOfOrder(db: Kysely<DB>, order_id: number, hash: string
 }
 
 /**
- * The payment that paid for an order and what of it can still go back (gross); null when none did, as for one on account
- * whose invoice nobody has paid.
+ * The payment of an order and its refundable rest (gross); null when there is none, as for an order on account whose
+ * invoice is unpaid.
  */
 export async function payerOf(
   db: Kysely<DB>,
@@ -71,10 +71,10 @@ async function refundOf(db: Kysely<DB>, row: CaseRow) {
     .executeTakeFirst();
 }
 
-/** Before these the customer has no answer: none was given, it was taken back, or a second person has to agree to it. */
+/** States without an answer for the customer: none was given, it was withdrawn, or a second person has to approve it. */
 const before_answer: readonly CaseState[] = ["opened", "triaged", "partial_refund"];
 
-/** A case as it stands, for the customer or, with the desk's own events, for the desk. */
+/** A case for the customer or, with the internal events, for the desk. */
 async function caseView(
   db: Kysely<DB>,
   row: CaseRow,
@@ -84,7 +84,7 @@ async function caseView(
   const files = await filesOfOrder(db, row.order_id);
   const refund = await refundOf(db, row);
   const timer = caseTimer(facts);
-  const is_told = role !== "customer" || !before_answer.includes(row.state);
+  const is_shown = role !== "customer" || !before_answer.includes(row.state);
   return {
     id: row.id,
     hash: row.hash,
@@ -98,20 +98,20 @@ async function caseView(
       size_bytes: Number(size_bytes),
     })),
     opened_at: row.opened_at.toISOString(),
-    answer: is_told ? row.answer : "",
-    answered_at: is_told ? (row.answered_at?.toISOString() ?? null) : null,
+    answer: is_shown ? row.answer : "",
+    answered_at: is_shown ? (row.answered_at?.toISOString() ?? null) : null,
     appeal: row.appeal,
     delivered_at: row.delivered_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
-    refund: refund && is_told ? moneyView(refund.amount, refund.currency) : null,
+    refund: refund && is_shown ? moneyView(refund.amount, refund.currency) : null,
     delivered: files.filter((file) => file.correction_id === row.id && !file.held).map(fileView),
     closes_at: timer?.event === "case.expire" ? new Date(timer.at).toISOString() : null,
     allowed_events: allowedCaseEvents(facts, role),
   };
 }
 
-/** What an order's page shows after delivery: its complaints, the newest first, and what may still be said. */
+/** The complaints on an order's page, the newest first, and the possible new one. */
 export async function aftercare(
   db: Kysely<DB>,
   caller: Caller,
@@ -165,7 +165,7 @@ type ListQuery = {
   readonly order_id?: number | undefined;
 };
 
-/** Complaints of all brands: those nobody has looked at first, by their clock. */
+/** Complaints of all brands: those not taken up first, by their deadline. */
 export async function correctionRows(
   db: Kysely<DB>,
   query: ListQuery,
@@ -237,7 +237,7 @@ const staffName = (db: Kysely<DB>, id: number | null) =>
     .where("id", "=", id ?? 0)
     .executeTakeFirst();
 
-/** Everything the desk needs of one complaint. */
+/** All data of one complaint for the desk. */
 export async function deskCorrection(
   db: Kysely<DB>,
   caller: Caller,
@@ -258,7 +258,7 @@ export async function deskCorrection(
   const refund = await refundOf(db, row);
   return {
     ...(await caseView(db, row, { role: "staff", actor_id: caller.id, now })),
-    // The desk sees what a rework has made before the customer does.
+    // The desk sees the result of a rework before the customer does.
     delivered: files.filter((file) => file.correction_id === row.id).map(fileView),
     order: {
       id: order.id,
@@ -332,8 +332,8 @@ async function eventsOfCase(db: Kysely<DB>, correction_id: number): Promise<Desk
 }
 
 /**
- * Translators for a rework: whoever covers the pair or did the work before; a sworn order asks for a sworn number. The
- * check is for somebody who revises or proofreads into the language and did not make what is complained about.
+ * Translators for a rework: those who cover the pair or did the work before; a sworn order requires a sworn translator.
+ * The check requires a reviser or proofreader of the language who did not make the work in question.
  */
 export async function mayDoRework(db: Kysely<DB>, order_id: number) {
   const order = await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();

@@ -4,17 +4,17 @@ import type { Writing } from "#server/kernel/mail/define.ts";
 import { remindReworker } from "./mails/rework-due.ts";
 import { remindCaseDesk } from "./mails/staff-correction.ts";
 
-/** Days after which the desk hears again of what waits for it: a complaint, an appeal, a rework to give out. */
+/** Days after which the desk is reminded of a waiting complaint, appeal or unassigned rework. */
 const waits = { triaged: [7, 12], appealed: [1, 7, 12], to_assign: [1, 3] } as const;
-/** Days after its deadline on which the desk hears of a rework. */
+/** Days after its deadline on which the desk is reminded of a rework. */
 const late_days = [0, 1, 3] as const;
 
 const reached = (days: readonly number[], since: Date, now: Date): number | undefined =>
   days.findLast((one) => now.getTime() >= since.getTime() + one * day);
 
 /**
- * What of complaints waits for a person (4.7): reworks that are due or late, complaints and appeals without an answer,
- * accepted ones whose rework nobody has. Moves nothing; each step is written of once (decision 0089).
+ * Open items of complaints (4.7): reworks that are due or late, complaints and appeals without an answer, accepted ones
+ * without an assigned rework. Changes no state; each step is notified once (decision 0089).
  */
 export async function remindOfCases(running: Writing): Promise<void> {
   await dueReworks(running);

@@ -3,13 +3,13 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 const day = 24 * 60 * 60_000;
-/** A delivery counts as accepted seven days after it, and its buyer is told a day before. */
+/** A delivery counts as accepted seven days after it, and its buyer is notified a day before. */
 export const review_ms = 7 * day;
 const warning_ms = 6 * day;
-/** How many orders one round looks at; the next round takes the rest. */
+/** The maximum number of orders per round; the next round takes the rest. */
 const at_once = 500;
 
-/** When a delivery will count as accepted; null for what is not finished, and what was accepted. */
+/** When a delivery will count as accepted; null for unfinished and for accepted orders. */
 export const acceptsAt = ({
   status,
   finished_at,
@@ -26,7 +26,7 @@ const inReview = (tx: Tx, longer_than_ms: number, now: Date) =>
     .where("order.status", "=", "finished")
     .where("order.accepted_at", "is", null)
     .where("order.finished_at", "<=", new Date(now.getTime() - longer_than_ms))
-    // Whoever complains has not accepted; their case ends the review (server/cases/act.ts).
+    // A buyer with a complaint has not accepted; the case ends the review (server/cases/act.ts).
     .where((w) =>
       w.not(
         w.exists(
@@ -44,8 +44,8 @@ const inReview = (tx: Tx, longer_than_ms: number, now: Date) =>
     .skipLocked();
 
 /**
- * One round of the review of deliveries: writes to those whose week ends tomorrow, once, and accepts those whose week
- * is over. A round that was missed is made up for by the next; the order stays finished.
+ * One round of the review of deliveries: notifies buyers whose week ends tomorrow, once, and accepts deliveries whose
+ * week is over. A missed round is caught up by the next; the order stays finished.
  */
 export async function reviewRound(tx: Tx, now: Date): Promise<void> {
   for (const { id } of await inReview(tx, warning_ms, now)

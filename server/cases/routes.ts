@@ -1,6 +1,6 @@
 import { orderByHash } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { filesOfCase, filesOfOrder } from "./files.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
@@ -36,10 +36,15 @@ export const correction_handlers = {
     return aftercare(tx, caller, await orderByHash(tx, caller, params.hash), now);
   }),
   corrections: read("corrections", ({ db, query }) => correctionRows(db, query)),
-  // A read that leaves a line: what a customer complains about is theirs.
+  // A read that writes: access to a complaint is recorded in the audit log.
   deskCorrection: write("deskCorrection", async ({ tx, caller, params, now }) => {
     const found = await deskCorrection(tx, caller, params.id, now);
-    await writeLook(tx, caller, { act: "correction.look", object: "correction", object_id: params.id }, now);
+    await recordAccess(
+      tx,
+      caller,
+      { act: "correction.look", object: "correction", object_id: params.id },
+      now,
+    );
     return found;
   }),
   triageCorrection: write("triageCorrection", async ({ tx, caller, params, now }) => {

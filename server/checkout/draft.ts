@@ -14,8 +14,8 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import {
   deadlineOf,
-  keepBooking,
-  keepShipment,
+  storeBooking,
+  storeShipment,
   postingPrices,
   type CouponRow,
   minutesOf,
@@ -61,12 +61,12 @@ export async function writeDraft(
   });
   requireOffered(caller, role, { priced, plan, is_guest: cart.customer_id === null }, now);
   const row = await insertOrder(tx, { cart, priced, plan, price }, caller, now);
-  await keepBooking(tx, row.id, input);
+  await storeBooking(tx, row.id, input);
   if (shipping) {
     // What a person prices still has its posting from the list; the quote looks again whether it has become free.
     const listed = (await postingPrices(tx, cart.brand_id, now))(shipping, cart.currency, 0n)?.fee;
     const fee = price ? (postingIn(price.trace) ?? 0n) : (listed ?? 0n);
-    await keepShipment(tx, row.id, shipping, { fee, payment_request_id: null }, now);
+    await storeShipment(tx, row.id, shipping, { fee, payment_request_id: null }, now);
   }
   await attachFiles(tx, row.id, content.files, "source", now);
   await attachFiles(tx, row.id, content.reference_files, "reference", now);

@@ -25,7 +25,7 @@ import { holdSession, releaseSession, type SessionActor } from "#server/interpre
 import {
   hasNoRate,
   isAhead,
-  keepShipment,
+  storeShipment,
   postingPrices,
   type ShippingInput,
   couponById,
@@ -291,7 +291,7 @@ export async function requestShipment(
     throw new Refusal("validation.failed", { fields });
   }
   const request = await openPosting(tx, order, cost.fee, now);
-  await keepShipment(tx, order.id, input, { fee: cost.fee, payment_request_id: request.id }, now);
+  await storeShipment(tx, order.id, input, { fee: cost.fee, payment_request_id: request.id }, now);
   const cart = await tx
     .selectFrom("cart")
     .select(["id", "customer_id", "locale"])

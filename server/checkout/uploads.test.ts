@@ -9,7 +9,7 @@ import { brands } from "#brands/all.ts";
 import { formatsOf } from "#brands/running.ts";
 import { accepted_extensions, file_formats, limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { keepFile, receiveFile, requireAccepted } from "#server/files/commands.ts";
+import { storeFile, receiveFile, requireAccepted } from "#server/files/commands.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
 import type { UploadView } from "#contract/files/files.ts";
@@ -296,7 +296,7 @@ describe("§5 A PDF or a picture", () => {
       const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length, sender };
       const received = await receiveFile(shop.machine, incoming, formats);
       const now = shop.clock.now();
-      await shop.db.transaction().execute((tx) => keepFile(tx, 1, received, "pl", now));
+      await shop.db.transaction().execute((tx) => storeFile(tx, 1, received, "pl", now));
       return received.hash;
     } catch (error) {
       if (error instanceof Refusal) return error.code;

@@ -6,12 +6,12 @@ import { readLines, writeLines } from "#document-count/text-lines.ts";
 import { textUnits, type TextUnits } from "#document-count/text-units.ts";
 import { type Unread, Unreadable, unreadBy } from "#document-count/verdict.ts";
 
-/** What is told of a task: the verdict, and beside it what was read or made, which the parent need not take apart. */
-type Told = { readonly told: { readonly outcome: string }; readonly beside: Buffer };
+/** The result of a task: the verdict, and the text or document with it, which the parent passes on as bytes. */
+type Result = { readonly verdict: { readonly outcome: string }; readonly payload: Buffer };
 
 /**
- * The program of the counter's child: waits for tasks on its input, answers on its output, one after the other, and
- * ends with its input. It opens no file and no connection; the parent kills it when it is late.
+ * The program of the counter's child: reads tasks from its input and writes results to its output, one after the other,
+ * and ends with its input. It opens no file and no connection; the parent kills it on a timeout.
  */
 function main(): void {
   let frames: Buffer[] = [];
@@ -20,21 +20,21 @@ function main(): void {
     const [request, document, texts] = frames;
     if (!request || !document || !texts) return;
     frames = [];
-    const { told, beside } = answer(readTask(request), document, texts);
+    const { verdict, payload } = answer(readTask(request), document, texts);
     const { user, system } = process.cpuUsage();
     const cost = { cpu_ms: (user + system) / 1000, rss_bytes: process.memoryUsage.rss() };
-    process.stdout.write(jsonFrame({ verdict: told, ...cost }));
-    process.stdout.write(frameLength(beside.length));
-    process.stdout.write(beside);
+    process.stdout.write(jsonFrame({ verdict, ...cost }));
+    process.stdout.write(frameLength(payload.length));
+    process.stdout.write(payload);
   });
   process.stdin.on("data", read);
   process.stdout.write(jsonFrame({ ready: true }));
 }
 
 const nothing = Buffer.alloc(0);
-const unread = (told: Unread): Told => ({ told, beside: nothing });
+const unread = (verdict: Unread): Result => ({ verdict, payload: nothing });
 
-function answer(task: Task, document: Buffer, texts: Buffer): Told {
+function answer(task: Task, document: Buffer, texts: Buffer): Result {
   switch (task.task) {
     case "count":
       return counted(task, document);
@@ -45,23 +45,23 @@ function answer(task: Task, document: Buffer, texts: Buffer): Told {
   }
 }
 
-function counted(task: Task, document: Buffer): Told {
+function counted(task: Task, document: Buffer): Result {
   const verdict = countDocument(document, task);
   if (verdict.outcome !== "ok") return unread(verdict);
-  const { text, ...told } = verdict;
-  return { told, beside: writeStoredText(text) };
+  const { text, ...rest } = verdict;
+  return { verdict: rest, payload: writeStoredText(text) };
 }
 
 function withUnits(
   { name, source_language }: Task,
   document: Buffer,
   make: (units: TextUnits) => Buffer,
-): Told {
+): Result {
   try {
     const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-    const beside = make(textUnits(document, extension, source_language));
-    if (beside.length > most_text_bytes) throw new Unreadable("unsupported", `${beside.length} bytes`);
-    return { told: { outcome: "ok" }, beside };
+    const payload = make(textUnits(document, extension, source_language));
+    if (payload.length > most_text_bytes) throw new Unreadable("unsupported", `${payload.length} bytes`);
+    return { verdict: { outcome: "ok" }, payload };
   } catch (error) {
     return unread(unreadBy(error));
   }

@@ -14,7 +14,7 @@ import { requireClean } from "./quarantine.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { countOf, type FileRow } from "./queries.ts";
 
-/** A file that is safely stored and counted, but not yet known to the database. */
+/** A file that is stored and counted, but has no row in the database yet. */
 export type Received = {
   readonly hash: string;
   readonly storage_key: string;
@@ -25,21 +25,21 @@ export type Received = {
   readonly for_quote?: boolean;
 };
 
-/** A file on its way in. */
+/** A file being received. */
 export type Incoming = {
   readonly name: string;
   readonly source_lang: string;
   readonly stream: Readable;
   readonly declared_bytes: number | null;
-  /** Who sends it, for the desk when the scanner finds something. */
+  /** The sender, for the desk if the scanner finds something. */
   readonly sender: Pick<Caller, "brand" | "name">;
-  /** Who was refused asks a person to look: what is a picture under another name is kept as well. */
+  /** The customer requests a manual check after a refusal: a picture under another extension is stored as well. */
   readonly for_quote?: boolean;
 };
 
 /**
- * §5: which outcomes are a refusal; every other leaves the file to be priced by a person. What is hostile, hides what
- * it is, or holds nothing is never kept; pictures are where the formats hold them, for a person to look at.
+ * §5: which outcomes are a refusal; with every other one the desk prices the file. Malicious, disguised or empty files
+ * are never stored; pictures are where the formats include them, for the desk to look at.
  */
 function refusedFor(outcome: Verdict["outcome"], formats: readonly FileFormat[]): RefusalCode | null {
   switch (outcome) {
@@ -63,17 +63,17 @@ function refusedFor(outcome: Verdict["outcome"], formats: readonly FileFormat[])
   }
 }
 
-/** A customer's file name without folders; what it looks like is kept. */
+/** A customer's file name without folders; its extension does not change. */
 export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
 
-/** §5, D3: the accepted formats, decided before a byte is read. */
+/** §5, D3: the accepted formats, checked before a byte is read. */
 export function requireAccepted(name: string, formats: readonly FileFormat[]): void {
   const extension = path.posix.extname(name).slice(1).toLowerCase();
   if (!formats.some((format) => format === extension))
     throw new Refusal("file.type_not_accepted", { name, list: formats.join(", ") });
 }
 
-/** D3: files that were taken for one service are looked at again when another is ordered with them. */
+/** D3: files uploaded for one service are checked again when another is ordered with them. */
 export function requireFit(
   files: readonly { readonly name: string; readonly outcome: string | null }[],
   formats: readonly FileFormat[],
@@ -86,13 +86,13 @@ export function requireFit(
 }
 
 /**
- * Streams a file into the store and counts it, all before any transaction. Refuses with the texts of §5; after a
- * refusal or a broken connection nothing is left in the store.
+ * Streams a file into the store and counts it, all before any transaction. Refuses with the texts of §5; after a refusal
+ * or a broken connection nothing remains in the store.
  */
 export async function receiveFile(
   machine: Machine,
   { name: given, source_lang, stream, declared_bytes, sender, for_quote = false }: Incoming,
-  /** What a source file is counted and judged by; work of our own is neither. */
+  /** The rules for counting and checking a source file; files of translators have none. */
   formats: readonly FileFormat[] | null,
 ): Promise<Received> {
   const name = baseName(given);
@@ -105,7 +105,7 @@ export async function receiveFile(
   });
   try {
     if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
-    // Before anybody reads it, and whoever sent it: colleagues open these files on their own computers.
+    // Scanned before any use, for every sender: colleagues open these files on their own computers.
     await requireClean(machine, { name, storage_key, sender, ...stored });
     const verdict = formats
       ? ((await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
@@ -138,7 +138,7 @@ async function countedBefore(
       sql<string>`file_segments.words::text`.as("segment_words"),
     ])
     .where("file.sha256", "=", sha256)
-    // The language chooses the code page of old texts, and the name says whether the file is called what it is.
+    // The language determines the code page of old texts, and the name shows whether the extension matches the content.
     .where("file.source_lang", "=", source_lang)
     .where(sql<boolean>`lower(file.name) like ${`%${extension}`}`)
     .where(sql<boolean>`file.count->>'counter_version' = ${counter_version}`)
@@ -177,7 +177,7 @@ async function countStored(
   return verdict;
 }
 
-/** The count of a stored file in a language, stored or made now. */
+/** The count of a stored file in a language, stored or computed now. */
 export const countText = async (
   machine: Machine,
   { sha256, name, storage_key, size_bytes }: Pick<FileRow, "sha256" | "name" | "storage_key" | "size_bytes">,
@@ -208,11 +208,11 @@ export async function changeReading(
     .execute();
   await tx.deleteFrom("file_text").where("file_id", "=", file_id).execute();
   await tx.deleteFrom("file_segments").where("file_id", "=", file_id).execute();
-  if (verdict.outcome === "ok") await keepText(tx, file_id, verdict.text);
+  if (verdict.outcome === "ok") await storeText(tx, file_id, verdict.text);
 }
 
-/** Writes the row of a received file. A file that could not be counted waits for a person (`needs_quote`). */
-export async function keepFile(
+/** Writes the row of a received file. A file that could not be counted waits for the desk (`needs_quote`). */
+export async function storeFile(
   tx: Tx,
   brand_id: number,
   received: Received,
@@ -236,12 +236,12 @@ export async function keepFile(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (verdict?.outcome === "ok") await keepText(tx, row.id, verdict.text);
+  if (verdict?.outcome === "ok") await storeText(tx, row.id, verdict.text);
   return row.id;
 }
 
-/** Keeps what was read beside the file; both go with it. */
-async function keepText(tx: Tx, file_id: number, { pages, segment_keys, segment_words }: StoredText) {
+/** Stores the extracted text of a file; it is deleted with the file. */
+async function storeText(tx: Tx, file_id: number, { pages, segment_keys, segment_words }: StoredText) {
   await sql`insert into file_segments (file_id, keys, words)
     values (${file_id}, ${segment_keys}::bigint[], ${segment_words}::integer[])`.execute(tx);
   for (const [i, content] of pages.entries())

@@ -8,11 +8,11 @@ import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneShop, order_input, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
 async function upload(source_lang: "pl" | "zh", name: string, bytes: Buffer): Promise<UploadView> {
@@ -25,7 +25,7 @@ async function upload(source_lang: "pl" | "zh", name: string, bytes: Buffer): Pr
 /** Names of all stored files. */
 const stored = (): string[] =>
   fs
-    .readdirSync(shop.files_dir, { recursive: true, withFileTypes: true })
+    .readdirSync(installation.files_dir, { recursive: true, withFileTypes: true })
     .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
 
 describe("§5: the counting process in production", () => {
@@ -33,7 +33,7 @@ describe("§5: the counting process in production", () => {
     "opens at most 64 files (skipped without /usr/bin/prlimit)",
     async () => {
       await upload("pl", "tekst.txt", Buffer.from("Ala ma kota"));
-      const [pid] = shop.machine.counter.children();
+      const [pid] = installation.machine.counter.children();
       expect(fs.readFileSync(`/proc/${pid}/limits`, "utf8")).toMatch(/Max open files\s+64 /);
     },
   );
@@ -83,7 +83,7 @@ describe("A file without billed words has no price", () => {
 });
 
 describe("A plain text is decoded by the language of its order", () => {
-  // Four characters of Chinese in GBK, which read as eight letters of two words in a Polish code page.
+  // Four characters of Chinese in GBK, which a Polish code page reads as eight characters of two words.
   const chinese = Buffer.from("d6d0cec4d6d0cec4", "hex");
   const quick = (source_lang: "pl" | "zh", hash: string): QuickQuoteInput => ({
     service_type: "write",
@@ -94,7 +94,7 @@ describe("A plain text is decoded by the language of its order", () => {
     files: [hash],
   });
 
-  test("a price in another source language decodes it again, an order keeps its own reading", async () => {
+  test("a price in another source language decodes it again, an order is not affected", async () => {
     const { text: _text, ...bare } = quote_input;
     const file = await upload("pl", "tekst.txt", chinese);
     expect(file.words).toBe(1);
@@ -116,7 +116,7 @@ describe("A plain text is decoded by the language of its order", () => {
     expect(await guest.call("orderCounts", { params: { hash: first } })).toEqual(counts);
   });
 
-  test("how it was counted is shown in the language that is priced, before there is an order", async () => {
+  test("the count is shown in the language that is priced, before there is an order", async () => {
     const file = await upload("pl", "przed.txt", chinese);
     const counted = (source_lang?: "pl" | "zh") =>
       guest.call("uploadCounts", { query: { files: file.hash, ...(source_lang && { source_lang }) } });
@@ -128,15 +128,15 @@ describe("A plain text is decoded by the language of its order", () => {
     const textOf = async (source_lang: "pl" | "zh") => JSON.stringify((await page(source_lang)).paragraphs);
     expect(await textOf("zh")).toContain("中文中文");
     expect(await textOf("pl")).not.toContain("中文");
-    // What stands twice is found in the new reading too.
-    const twin = await upload("zh", "blizniak.txt", Buffer.concat([chinese, Buffer.from("0a", "hex")]));
-    const both = { files: `${twin.hash},${file.hash}`, source_lang: "zh" } as const;
+    // Repeated text is found in the new reading too.
+    const doubled = await upload("zh", "blizniak.txt", Buffer.concat([chinese, Buffer.from("0a", "hex")]));
+    const both = { files: `${doubled.hash},${file.hash}`, source_lang: "zh" } as const;
     expect((await guest.call("uploadCounts", { query: both })).repeated_across).toBe(4);
     const missing = { params: { hash: file.hash }, query: { page: "2", source_lang: "zh" } } as const;
     expect((await guest.refusal("uploadText", missing)).code).toBe("file.not_found");
   });
 
-  test("one that says how it is encoded is read once", async () => {
+  test("one that declares its encoding is read once", async () => {
     const file = await upload("pl", "utf8.txt", Buffer.from("中文 і текст", "utf8"));
     expect((await guest.call("quickQuote", { body: quick("zh", file.hash) })).words).toBe(file.words);
     const before = stored().length;

@@ -9,7 +9,7 @@ import { readPage } from "#document-count/text-page.ts";
 import type { CounterOptions } from "./counter.ts";
 
 const wild_child = fileURLToPath(new URL("../../test/fixtures/documents/wild-child.ts", import.meta.url));
-const letter = docxOf(paragraph(run(words(300, "text"))));
+const contract = docxOf(paragraph(run(words(300, "text"))));
 const has_proc = existsSync("/proc/self/environ");
 const has_prlimit = existsSync("/usr/bin/prlimit");
 
@@ -33,7 +33,7 @@ const upload = (bytes: Buffer, name = "a.docx"): DocumentInput => ({
 function broken(): DocumentInput {
   const stream = new Readable({ read() {} });
   stream.destroy(new Error("connection lost"));
-  return { ...upload(letter), stream };
+  return { ...upload(contract), stream };
 }
 
 function isRunning(pid: number): boolean {
@@ -44,24 +44,24 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe("§5: a document is counted in a child", () => {
-  test("its text comes with the count, up to two million characters", async () => {
+describe("§5: a document is counted in a child process", () => {
+  test("its text is returned with the count, up to two million characters", async () => {
     const counter = counterOf();
     const two = docxOf(paragraph(run("Erster Absatz.")) + paragraph(run("Zweiter „Absatz“ \u0007.")));
     const whole = await counter.count(upload(two));
     const texts = whole.outcome === "ok" ? whole.text.pages.flatMap((page) => readPage(page)) : [];
     expect(texts.map(({ text }) => text)).toEqual(["Erster Absatz.", "Zweiter „Absatz“ \u0007."]);
-    // The most there is to a text passes through the pipe, escaped or not.
+    // The maximum length of text passes through the pipe, escaped or not.
     const lines = Array.from({ length: 60_000 }, () => '"ż" '.repeat(10)).join("\n");
-    const kept = await counter.count(upload(Buffer.from(lines), "a.txt"));
-    expect(kept.outcome === "ok" && kept.text.pages.length).toBeGreaterThan(60);
-    expect(kept).toMatchObject({ count: { flags: ["text-capped"] } });
+    const long = await counter.count(upload(Buffer.from(lines), "a.txt"));
+    expect(long.outcome === "ok" && long.text.pages.length).toBeGreaterThan(60);
+    expect(long).toMatchObject({ count: { flags: ["text-capped"] } });
   });
 
   test("from a stream and from a file, by the same warm child", async () => {
     const counter = counterOf();
     expect(counter.children()).toEqual([]);
-    expect(await counter.count(upload(letter))).toMatchObject({
+    expect(await counter.count(upload(contract))).toMatchObject({
       outcome: "ok",
       count: { type: "docx", words: 300 },
     });
@@ -84,23 +84,23 @@ describe("§5: a document is counted in a child", () => {
     });
   });
 
-  test("two children count two documents at once, more wait their turn", async () => {
+  test("two children count two documents in parallel, more are queued", async () => {
     const counter = counterOf({ children: 2 });
-    const verdicts = await Promise.all(Array.from({ length: 5 }, () => counter.count(upload(letter))));
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => counter.count(upload(contract))));
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
     expect(new Set(counter.children()).size).toBe(2);
   });
 
-  test("a child that has done its share makes room for a fresh one", async () => {
+  test("a child is replaced after its share of documents", async () => {
     const counter = counterOf({ limits: { documents: 1 } });
-    await counter.count(upload(letter));
+    await counter.count(upload(contract));
     expect(counter.children()).toEqual([]);
-    expect(await counter.count(upload(letter))).toMatchObject({ outcome: "ok" });
+    expect(await counter.count(upload(contract))).toMatchObject({ outcome: "ok" });
   });
 
-  test.skipIf(!has_prlimit)("the kernel bounds it (skipped without /usr/bin/prlimit)", async () => {
+  test.skipIf(!has_prlimit)("the kernel limits it (skipped without /usr/bin/prlimit)", async () => {
     const counter = counterOf();
-    await counter.count(upload(letter));
+    await counter.count(upload(contract));
     const limits = readFileSync(`/proc/${counter.children()[0]}/limits`, "utf8");
     expect(limits).toMatch(/Max cpu time\s+15 /);
     expect(limits).toMatch(/Max data size\s+419430400 /);
@@ -109,7 +109,7 @@ describe("§5: a document is counted in a child", () => {
 
   test.skipIf(!has_proc)("it sees none of our environment (skipped without /proc)", async () => {
     const counter = counterOf();
-    await counter.count(upload(letter));
+    await counter.count(upload(contract));
     const names = readFileSync(`/proc/${counter.children()[0]}/environ`, "utf8")
       .split("\0")
       .map((entry) => entry.split("=")[0])
@@ -118,10 +118,10 @@ describe("§5: a document is counted in a child", () => {
   });
 });
 
-describe("§1 A document is translated where its text stands, in the same child", () => {
+describe("§1 A document is translated in place, in the same child", () => {
   const text = docxOf(paragraph(run("Erster „Absatz“\u2028weiter.")) + paragraph(run("Zweiter.")));
 
-  test("its texts come in their order, and others go into their places", async () => {
+  test("its texts are returned in order, and their translations replace them", async () => {
     const counter = counterOf();
     const apart = await counter.takeApart(upload(text));
     expect(apart).toEqual({ outcome: "ok", texts: ["Erster „Absatz“\u2028weiter.", "Zweiter."] });
@@ -132,7 +132,7 @@ describe("§1 A document is translated where its text stands, in the same child"
     expect(counter.children()).toHaveLength(1);
   });
 
-  test("as many as a book has, while whoever else is there has their turn", async () => {
+  test("a text as long as a book is rebuilt without blocking the process", async () => {
     const counter = counterOf();
     const lines = Array.from({ length: 40_000 }, (_, i) => `Zdanie numer ${i} z książki. `);
     const book = Buffer.from(lines.join("\n"));
@@ -147,7 +147,7 @@ describe("§1 A document is translated where its text stands, in the same child"
     expect(turns).toBeGreaterThan(3);
   });
 
-  test("what cannot be put back, is damaged or hangs has a verdict like any other", async () => {
+  test("a document that cannot be rebuilt, is damaged or hangs has a verdict like any other", async () => {
     const counter = counterOf();
     expect(await counter.takeApart(upload(text, "a.odt"))).toMatchObject({ outcome: "unsupported" });
     expect(await counter.takeApart(upload(Buffer.from("PK\u0003\u0004")))).toMatchObject({
@@ -161,7 +161,7 @@ describe("§1 A document is translated where its text stands, in the same child"
   });
 });
 
-describe("§5: a document that turns the child wild harms nobody else", () => {
+describe("§5: a malicious document affects no other", () => {
   test("one that never ends is killed and the verdict is timeout", async () => {
     const counter = counterOf({ program: wild_child, limits: { answer_ms: 300 } });
     const pids: number[] = [];
@@ -183,9 +183,9 @@ describe("§5: a document that turns the child wild harms nobody else", () => {
     "its limit is CPU time, so a busy machine causes no refusals (skipped without /proc)",
     async () => {
       const slow = counterOf({ program: wild_child, limits: { answer_cpu_ms: 500 } });
-      expect(await slow.count(upload(letter, "nap"))).toEqual({ outcome: "empty", detail: "slept" });
+      expect(await slow.count(upload(contract, "nap"))).toEqual({ outcome: "empty", detail: "slept" });
       const busy = counterOf({ program: wild_child, limits: { answer_cpu_ms: 500 } });
-      const verdict = await busy.count(upload(letter, "loop"));
+      const verdict = await busy.count(upload(contract, "loop"));
       expect(verdict).toMatchObject({
         outcome: "timeout",
         detail: "counting: more than 500 ms of processor",
@@ -193,35 +193,37 @@ describe("§5: a document that turns the child wild harms nobody else", () => {
     },
   );
 
-  test("one that kills every child is damage after the second", async () => {
-    const verdict = await counterOf({ program: wild_child }).count(upload(letter, "die"));
+  test("one that kills every child is corrupt after the second", async () => {
+    const verdict = await counterOf({ program: wild_child }).count(upload(contract, "die"));
     expect(verdict).toEqual({ outcome: "corrupt", detail: "the reader died: 7: " });
   });
 
   test.skipIf(!has_prlimit)(
-    "one that takes memory outside the heap dies of it (skipped without prlimit)",
+    "one that allocates memory outside the heap is killed (skipped without prlimit)",
     async () => {
-      expect((await counterOf({ program: wild_child }).count(upload(letter, "hoard"))).outcome).toBe(
+      expect((await counterOf({ program: wild_child }).count(upload(contract, "hoard"))).outcome).toBe(
         "corrupt",
       );
     },
   );
 
-  test("what is no answer is not believed", async () => {
-    expect((await counterOf({ program: wild_child }).count(upload(letter, "lie"))).outcome).toBe("corrupt");
-    expect((await counterOf({ program: wild_child }).count(upload(letter, "shout"))).outcome).toBe("corrupt");
+  test("an invalid result is not accepted", async () => {
+    expect((await counterOf({ program: wild_child }).count(upload(contract, "lie"))).outcome).toBe("corrupt");
+    expect((await counterOf({ program: wild_child }).count(upload(contract, "shout"))).outcome).toBe(
+      "corrupt",
+    );
   });
 
-  test("a child lost for another reason is replaced once, and the stream goes on where it was", async () => {
+  test("a child lost for another reason is replaced once, and the stream continues at its position", async () => {
     const counter = counterOf();
-    await counter.count(upload(letter));
+    await counter.count(upload(contract));
     const [first = 0] = counter.children();
     const stream = Readable.from(
       (function* () {
-        yield letter.subarray(0, 50);
+        yield contract.subarray(0, 50);
         process.kill(first, "SIGKILL");
-        yield letter.subarray(50, 90);
-        yield letter.subarray(90);
+        yield contract.subarray(50, 90);
+        yield contract.subarray(90);
       })(),
       { objectMode: false, highWaterMark: 1 },
     );
@@ -229,27 +231,27 @@ describe("§5: a document that turns the child wild harms nobody else", () => {
       stream,
       name: "a.docx",
       source_language: "pl",
-      size_bytes: letter.length,
+      size_bytes: contract.length,
     });
     expect(verdict).toMatchObject({ outcome: "ok", count: { words: 300 } });
     expect(counter.children()).not.toContain(first);
   });
 
-  test("a queue that is full answers busy at once", async () => {
+  test("a full queue returns busy immediately", async () => {
     const counter = counterOf({ program: wild_child, waiting: 1, limits: { answer_ms: 200 } });
-    const all = ["loop", "loop", "loop"].map((name) => counter.count(upload(letter, name)));
+    const all = ["loop", "loop", "loop"].map((name) => counter.count(upload(contract, name)));
     expect((await Promise.all(all)).map(({ outcome }) => outcome)).toEqual(["timeout", "timeout", "busy"]);
   });
 });
 
-describe("faults of ours are errors and no verdicts", () => {
+describe("Own faults are errors and no verdicts", () => {
   test("fewer or more bytes than announced", async () => {
     const counter = counterOf();
-    const short = { ...upload(letter), size_bytes: letter.length + 1 };
+    const short = { ...upload(contract), size_bytes: contract.length + 1 };
     await expect(counter.count(short)).rejects.toThrow("announced");
-    const long = { ...upload(letter), size_bytes: letter.length - 1 };
+    const long = { ...upload(contract), size_bytes: contract.length - 1 };
     await expect(counter.count(long)).rejects.toThrow("more than");
-    expect(await counter.count(upload(letter))).toMatchObject({ outcome: "ok" });
+    expect(await counter.count(upload(contract))).toMatchObject({ outcome: "ok" });
   });
 
   test("a source that fails, also while it waits", async () => {
@@ -263,27 +265,27 @@ describe("faults of ours are errors and no verdicts", () => {
 
   test("a program that does not start", async () => {
     const counter = counterOf({ program: "/no/such/program.mjs" });
-    await expect(counter.count(upload(letter))).rejects.toThrow("does not start");
+    await expect(counter.count(upload(contract))).rejects.toThrow("does not start");
   });
 
-  test("what is larger than 20 MB or empty is answered without a child", async () => {
+  test("a document larger than 20 MB or empty has its verdict without a child", async () => {
     const counter = counterOf();
-    expect(await counter.count({ ...upload(letter), size_bytes: 20 * 1024 * 1024 + 1 })).toMatchObject({
+    expect(await counter.count({ ...upload(contract), size_bytes: 20 * 1024 * 1024 + 1 })).toMatchObject({
       outcome: "unsupported",
     });
     expect(await counter.count(upload(Buffer.alloc(0)))).toMatchObject({ outcome: "empty" });
     expect(counter.children()).toEqual([]);
   });
 
-  test("closing ends the children and rejects what waits", async () => {
+  test("closing ends the children and rejects waiting documents", async () => {
     const counter = counterOf({ program: wild_child });
-    const running = [counter.count(upload(letter, "loop")), counter.count(upload(letter, "loop"))];
+    const running = [counter.count(upload(contract, "loop")), counter.count(upload(contract, "loop"))];
     const settled = Promise.allSettled(running);
     await vi.waitFor(() => expect(counter.children()).toHaveLength(1), 60_000);
     const pids = counter.children();
     await counter.close();
     expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(pids.filter(isRunning)).toEqual([]);
-    await expect(counter.count(upload(letter))).rejects.toThrow("closed");
+    await expect(counter.count(upload(contract))).rejects.toThrow("closed");
   });
 });

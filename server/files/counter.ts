@@ -11,11 +11,11 @@ import { ChildLate, ChildLost, startChild } from "./warm-child.ts";
 import type { ChildLimits, WarmChild } from "./warm-child.ts";
 
 export type CounterOptions = {
-  /** How many documents are counted at once; one or two children are enough for a site. */
+  /** The number of documents counted in parallel; one or two children are enough for a site. */
   readonly children?: number;
   /** How many documents may wait before the answer is `busy`. */
   readonly waiting?: number;
-  /** Another program instead of the real child, and another patience; for tests. */
+  /** Another program instead of the real child, and other limits; for tests. */
   readonly program?: string;
   readonly limits?: Partial<ChildLimits & ChildShare>;
 };
@@ -23,16 +23,16 @@ export type CounterOptions = {
 type Cost = { readonly cpu_ms: number; readonly rss_bytes: number };
 type Job = {
   readonly source: Source;
-  /** Has a child do it; `tell` hands its answer to who waits. */
-  readonly ask: (child: WarmChild) => Promise<Cost & { readonly tell: () => void }>;
+  /** Runs the job in a child; `deliver` passes the result to the caller. */
+  readonly ask: (child: WarmChild) => Promise<Cost & { readonly deliver: () => void }>;
   readonly fail: (verdict: Unread) => void;
   readonly reject: (error: unknown) => void;
 };
-type Tell = () => void;
+type Deliver = () => void;
 type Slot = { child: WarmChild | null; documents: number; serving: Promise<void> | null };
 type State = { readonly program: string; readonly limits: ChildLimits & ChildShare; closed: boolean };
 
-/** When a child has done its share and makes room for a fresh one. */
+/** The share after which a child is replaced. */
 type ChildShare = {
   readonly documents: number;
   readonly cpu_ms: number;
@@ -57,7 +57,7 @@ const child_program = fileURLToPath(
   new URL(in_typescript ? "./child.ts" : "./count-child.mjs", import.meta.url),
 );
 
-/** Opens the counter. No child runs before the first document; each is kept warm until it has done its share. */
+/** Opens the counter. No child runs before the first document; each is reused until its share is done. */
 export function openCounter(options: CounterOptions = {}): Counter {
   const state: State = {
     program: options.program ?? child_program,
@@ -74,7 +74,7 @@ export function openCounter(options: CounterOptions = {}): Counter {
 
   const serve = async (slot: Slot): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      await doWithRetry(slot, job, state).then((tell) => tell(), job.reject);
+      await doWithRetry(slot, job, state).then((deliver) => deliver(), job.reject);
       job.source.close();
     }
     slot.serving = null;
@@ -97,7 +97,7 @@ export function openCounter(options: CounterOptions = {}): Counter {
       const ask: Job["ask"] = async (child) => {
         const parcel = { task: { task, name, source_language }, size_bytes, chunks: source.chunks(), texts };
         const { answer, ...cost } = await child.ask(parcel, read);
-        return { ...cost, tell: () => resolve(answer) };
+        return { ...cost, deliver: () => resolve(answer) };
       };
       waiting.push({ source, ask, fail: resolve, reject });
       const free = slots.find((slot) => slot.serving === null);
@@ -130,15 +130,15 @@ async function closeSlot(slot: Slot): Promise<void> {
 const no_texts = Buffer.alloc(0);
 const closed_message = "the counter is closed";
 
-/** Answers without reading, and lets the unread stream go. */
+/** Returns a verdict without reading, and closes the unread stream. */
 function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", detail: string): Unread {
   if ("stream" in input) input.stream.destroy();
   return { outcome, detail };
 }
 
-/** A child may die of something that is not the document's fault, so a second one tries; no third. */
-async function doWithRetry(slot: Slot, job: Job, state: State): Promise<Tell> {
-  const failed = (error: unknown): Tell => {
+/** A child may die for a reason other than the document, so a second one tries; no third. */
+async function doWithRetry(slot: Slot, job: Job, state: State): Promise<Deliver> {
+  const failed = (error: unknown): Deliver => {
     const verdict = verdictOn(error);
     return () => job.fail(verdict);
   };
@@ -160,21 +160,21 @@ function verdictOn(error: unknown): Unread {
   throw error;
 }
 
-async function doOnce(slot: Slot, job: Job, state: State): Promise<Tell> {
+async function doOnce(slot: Slot, job: Job, state: State): Promise<Deliver> {
   const child = await warmChild(slot, state);
   const done = await job.ask(child);
   slot.documents++;
   const { cpu_ms, rss_bytes, documents } = state.limits;
   const is_spent = done.cpu_ms > cpu_ms || done.rss_bytes > rss_bytes || slot.documents >= documents;
   if (is_spent) await child.kill();
-  return done.tell;
+  return done.deliver;
 }
 
 async function warmChild(slot: Slot, state: State): Promise<WarmChild> {
   if (slot.child?.alive() === true) return slot.child;
   slot.documents = 0;
   slot.child = state.closed ? null : await startChild(state.program, state.limits);
-  // The counter may have been closed while the child came up.
+  // The counter may have been closed while the child started.
   if (state.closed) await slot.child?.kill();
   if (state.closed || !slot.child) throw new Error(closed_message);
   return slot.child;

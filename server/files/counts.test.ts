@@ -7,11 +7,11 @@ import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneShop, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
 async function upload(name: string, body: Buffer): Promise<UploadView> {
@@ -26,9 +26,9 @@ const countsOf = (...files: UploadView[]) =>
   guest.call("uploadCounts", { query: { files: files.map(({ hash }) => hash).join(",") } });
 
 describe("§5 How we counted", () => {
-  test("says part by part what makes the price and what was left out", async () => {
+  test("shows part by part what is priced and what was excluded", async () => {
     const hidden = run("ukryte słowa", "<w:vanish/>");
-    const letter = docxOf(
+    const contract = docxOf(
       paragraph(run("To jest umowa. To jest umowa. Strony nie mogą jej wypowiedzieć.")) + paragraph(hidden),
       [["comments", "comments.xml"]],
       {
@@ -38,7 +38,7 @@ describe("§5 How we counted", () => {
         ),
       },
     );
-    const file = await upload("umowa.docx", letter);
+    const file = await upload("umowa.docx", contract);
     const { files, repeated_across } = await countsOf(file);
     expect(repeated_across).toBe(0);
     expect(files[0]).toMatchObject({
@@ -82,15 +82,16 @@ describe("§5 How we counted", () => {
     const seen = await guest.call("orderCounts", { params: { hash: order?.hash ?? "" } });
     expect(seen.repeated_across).toBe(7);
     expect(seen.files.map(({ name }) => name)).toEqual(["a.txt", "b.txt", "c.txt"]);
-    const desk = await piotr(shop).call("deskCounts", { params: { id: String(order?.id) } });
+    const desk = await piotr(installation).call("deskCounts", { params: { id: String(order?.id) } });
     expect(desk).toEqual(seen);
-    const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const at = (hours: number) =>
+      new Date(installation.clock.now().getTime() + hours * 3_600_000).toISOString();
     const terms = { package: "economy" as const, words: 14, deadline: at(72), valid_until: at(48) };
-    await piotr(shop).call("issueQuote", {
+    await piotr(installation).call("issueQuote", {
       params: { id: String(order?.id) },
       body: { ...terms, lines: [{ label: "Tłumaczenie", amount: "10.00" }] },
     });
-    const quote = await shop.db
+    const quote = await installation.db
       .selectFrom("quote")
       .select("counter_version")
       .where("order_id", "=", order?.id ?? 0)
@@ -98,7 +99,7 @@ describe("§5 How we counted", () => {
     expect(quote?.counter_version).toBe("d1.3");
   });
 
-  test("the text that was read comes page by page, with what of it is counted", async () => {
+  test("the extracted text is returned page by page, with the billed part marked", async () => {
     const hidden = run("ukryte", "<w:vanish/>");
     const file = await upload(
       "p.docx",
@@ -123,22 +124,26 @@ describe("§5 How we counted", () => {
     expect(last.paragraphs.at(-1)?.text).toBe("Zdanie numer 1999 jest.");
   });
 
-  test("the desk reads the text of a file, and the look is written down", async () => {
+  test("the desk reads the text of a file, and the access is recorded", async () => {
     const file = await upload("d.txt", lines("Treść dla wyceny."));
     const body = { ...quote_input, text: undefined, files: [file.hash] };
     const { orders } = await guest.call("createOrder", { body });
     const id = String(orders[0]?.id);
-    const { files } = await piotr(shop).call("deskCounts", { params: { id } });
+    const { files } = await piotr(installation).call("deskCounts", { params: { id } });
     const attachment = files[0]?.hash ?? "";
     const looks = async () =>
-      (await shop.db.selectFrom("audit_log").select("id").where("act", "=", "order.look").execute()).length;
+      (await installation.db.selectFrom("audit_log").select("id").where("act", "=", "order.look").execute())
+        .length;
     const before = await looks();
-    const page = await piotr(shop).call("deskText", { params: { id, attachment }, query: { page: "1" } });
+    const page = await piotr(installation).call("deskText", {
+      params: { id, attachment },
+      query: { page: "1" },
+    });
     expect(page.paragraphs.map(({ text }) => text)).toEqual(["Treść dla wyceny."]);
     expect(await looks()).toBe(before + 1);
   });
 
-  test("a text counts the same while it is typed and when it is sent as a file", async () => {
+  test("a text has the same count while it is typed and when it is sent as a file", async () => {
     const text = "Umowa nr 12/2026 – e-mail, he/she.\n\n  Dwa   odstępy\u00a0i 中文 テスト, Привіт!\n";
     const typed = countText(text);
     const sent = await upload("wklejone.txt", Buffer.from(text, "utf8"));
@@ -152,11 +157,11 @@ describe("§5 How we counted", () => {
     expect((await upload("wklejone.docx", one)).words).toBe(typed.words);
   });
 
-  test("files with bytes changed by chance have an answer, and never one of ours", async () => {
-    const letter = docxOf(paragraph(run("Umowa najmu lokalu. Strony ustalają czynsz.")));
+  test("files with randomly changed bytes have a response, and never a fault", async () => {
+    const contract = docxOf(paragraph(run("Umowa najmu lokalu. Strony ustalają czynsz.")));
     const sheet = xlsOf([{ name: "A", records: [textCell("cena netto")] }]);
     for (let i = 0; i < 40; i++) {
-      const of = i % 2 === 0 ? letter : sheet;
+      const of = i % 2 === 0 ? contract : sheet;
       const bytes = Buffer.from(of);
       for (let n = 0; n < 6; n++)
         bytes.writeUInt8((i * 37 + n * 101) & 255, (i * 7919 + n * 3571) % of.length);
@@ -169,18 +174,18 @@ describe("§5 How we counted", () => {
     }
   });
 
-  test("the same bytes are counted once, and what was read goes with the file", async () => {
+  test("the same bytes are counted once, and the extracted text is deleted with the file", async () => {
     const bytes = lines("Ten sam tekst dwa razy.");
     const one = await upload("one.txt", bytes);
-    // Last of all: nothing is counted in this shop any more.
-    await shop.machine.counter.close();
+    // Last of all: the counter of this installation is closed here.
+    await installation.machine.counter.close();
     const two = await upload("two.txt", bytes);
     expect(two).toMatchObject({ words: 5, sha256: one.sha256 });
     await guest.call("removeUpload", { params: { hash: one.hash } });
     await guest.call("removeUpload", { params: { hash: two.hash } });
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs();
-    const left = await shop.db
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs();
+    const left = await installation.db
       .selectFrom("file")
       .leftJoin("file_text", "file_text.file_id", "file.id")
       .select("file.id")

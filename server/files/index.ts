@@ -1,4 +1,4 @@
-export { baseName, keepFile, receiveFile, requireFit, type Incoming, type Received } from "./commands.ts";
+export { baseName, storeFile, receiveFile, requireFit, type Incoming, type Received } from "./commands.ts";
 export { openCounter } from "./counter.ts";
 export {
   countOf,

@@ -47,7 +47,7 @@ export async function quarantined(
   };
 }
 
-/** One stopped file; refuses one that is not there. */
+/** One stopped file; refuses an unknown id. */
 export async function quarantinedById(db: Kysely<DB>, id: number): Promise<QuarantineRow> {
   const row = await rowsOf(db).where("quarantine.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("file.not_found");

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clamdAddress, clamdScanner, type Scanner, ScannerSilent } from "#server/kernel/files/clamd.ts";
 import { clamdStandin, virus_signature } from "#demo/standins/clamd.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
-import { installation, type Installation } from "#test/installation.ts";
+import { installation as openInstallation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import { day, piotr, visitor } from "#test/steps.ts";
 
@@ -18,32 +18,34 @@ const clean = docxOf(paragraph(run("Czysta umowa.")));
 const scan = (scanner: Scanner, bytes: Buffer) => scanner.scan(Readable.from([bytes]));
 
 let clamd: Awaited<ReturnType<typeof clamdStandin>>;
-let shop: Installation;
+let installation: Installation;
 beforeAll(async () => {
   clamd = await clamdStandin();
-  shop = await installation({ CLAMD_URL: clamd.url });
+  installation = await openInstallation({ CLAMD_URL: clamd.url });
 });
 afterAll(async () => {
-  await shop.end();
+  await installation.end();
   await clamd.end();
 });
 
-const colleague = (email: string) => session(shop, { zone: "staff", email });
+const colleague = (email: string) => session(installation, { zone: "staff", email });
 const stored = (): string[] =>
-  fs.existsSync(shop.files_dir)
-    ? fs.readdirSync(shop.files_dir, { recursive: true, encoding: "utf8" }).filter((name) => /\/./.test(name))
+  fs.existsSync(installation.files_dir)
+    ? fs
+        .readdirSync(installation.files_dir, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\/./.test(name))
     : [];
 async function send(name: string, body: Buffer) {
   const sent = { query: { name, source_lang: "pl" as const }, body };
-  const answer = await visitor(shop).send("uploadFile", sent);
+  const answer = await visitor(installation).send("uploadFile", sent);
   return {
     status: answer.statusCode,
     ...answer.json<{ data?: { hash: string }; error?: { code: string; message: string } }>(),
   };
 }
 
-describe("What the scanner says", () => {
-  test("clean, found, and large files in pieces", async () => {
+describe("Verdicts of the scanner", () => {
+  test("clean, found, and large files in chunks", async () => {
     const scanner = clamdScanner(clamd.url);
     expect(await scan(scanner, clean)).toBeNull();
     expect(await scan(scanner, infected)).toBe("Eicar-Test-Signature");
@@ -53,7 +55,7 @@ describe("What the scanner says", () => {
     expect(await scan(scanner, Buffer.alloc(0))).toBeNull();
   });
 
-  test("a scanner that is away, silent or talks nonsense knows nothing of a file", async () => {
+  test("a scanner that is unavailable, silent or sends an invalid response gives no verdict", async () => {
     const scanner = clamdScanner(clamd.url, 300);
     for (const mode of ["hangs_up", "silent", "too_large", "nonsense"] as const) {
       clamd.faults.mode = mode;
@@ -70,13 +72,13 @@ describe("What the scanner says", () => {
   });
 });
 
-// The real one, with a signature of our own, where the machine has it.
+// The real scanner, with an own signature, where it is installed.
 const clamd_program = "/usr/sbin/clamd";
 const has_clamd = fs.existsSync(clamd_program);
 
 describe(`The real clamd${has_clamd ? "" : " (skipped: not installed here)"}`, () => {
   test.skipIf(!has_clamd)(
-    "finds what its signatures say, and nothing else",
+    "finds exactly what its signatures match",
     async () => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "clamd-"));
       fs.chmodSync(folder, 0o755);
@@ -107,18 +109,18 @@ describe(`The real clamd${has_clamd ? "" : " (skipped: not installed here)"}`, (
   );
 });
 
-describe("A file in which something is found", () => {
-  test("is refused, out of reach, and told to the desk, which decides", async () => {
+describe("A file with a finding", () => {
+  test("is refused, inaccessible, and reported to the desk, which decides", async () => {
     const before = stored().length;
     const refused = await send("umowa.txt", infected);
     expect(refused).toMatchObject({ status: 422, error: { code: "file.infected" } });
     expect(refused.error?.message).toContain("umowa.txt");
     expect(stored().filter((name) => name.startsWith("quarantine/"))).toHaveLength(1);
     expect(stored()).toHaveLength(before + 1);
-    expect(await shop.db.selectFrom("file").select("id").execute()).toEqual([]);
+    expect(await installation.db.selectFrom("file").select("id").execute()).toEqual([]);
 
-    await shop.runJobs();
-    const mails = await shop.db
+    await installation.runJobs();
+    const mails = await installation.db
       .selectFrom("mail")
       .select(["recipient", "subject"])
       .where("kind", "=", "staff_quarantine")
@@ -134,10 +136,10 @@ describe("A file in which something is found", () => {
     expect((await colleague("celina@example.com").refusal("decideQuarantine", { params, body })).status).toBe(
       403,
     );
-    const decided = await piotr(shop).call("decideQuarantine", { params, body });
+    const decided = await piotr(installation).call("decideQuarantine", { params, body });
     expect(decided.decision).toBe("false_alarm");
     expect(decided.decided_by).toContain("Piotr");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(stored()).toHaveLength(before);
     expect((await colleague("admin@example.com").refusal("decideQuarantine", { params, body })).code).toBe(
       "quarantine.decided",
@@ -145,28 +147,31 @@ describe("A file in which something is found", () => {
     expect((await send("umowa.txt", infected)).status, "the same bytes pass now").toBe(201);
   });
 
-  test("a month after nobody has judged it the bytes are gone, and the desk is still asked", async () => {
+  test("its bytes are deleted after a month without a decision, and the task of the desk stays", async () => {
     const other = Buffer.concat([infected, Buffer.from(" again")]);
     const before = stored().length;
     expect((await send("stare.txt", other)).status).toBe(422);
-    shop.clock.forward(29 * day);
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs();
+    installation.clock.forward(29 * day);
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs();
     expect(stored().filter((name) => name.startsWith("quarantine/"))).toHaveLength(1);
-    shop.clock.forward(2 * day);
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs();
+    installation.clock.forward(2 * day);
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs();
     expect(stored().filter((name) => name.startsWith("quarantine/"))).toEqual([]);
     expect(stored().length).toBeLessThanOrEqual(before);
-    const { data } = await piotr(shop).call("quarantine", { query: {} });
+    const { data } = await piotr(installation).call("quarantine", { query: {} });
     const waiting = data.find(({ name }) => name === "stare.txt");
     expect(waiting?.decision).toBeNull();
     const body = { decision: "deleted" as const, note: "Nikt nie pytał" };
-    const decided = await piotr(shop).call("decideQuarantine", { params: { id: String(waiting?.id) }, body });
+    const decided = await piotr(installation).call("decideQuarantine", {
+      params: { id: String(waiting?.id) },
+      body,
+    });
     expect(decided.decision).toBe("deleted");
   });
 
-  test("while the scanner does not answer nothing is taken in, and nothing stays", async () => {
+  test("while the scanner does not answer no file is accepted or stored", async () => {
     const before = stored().length;
     clamd.faults.mode = "hangs_up";
     const answer = await send("czysta.docx", clean);

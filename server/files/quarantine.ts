@@ -15,9 +15,9 @@ type Arrived = {
 };
 
 /**
- * Has the scanner look at a file that has just arrived. Refuses one in which something is found: its bytes go to where
- * no link leads, and the desk is told. While the scanner does not answer nothing is taken in, so the file can be sent
- * again; what the desk has called a false alarm passes by its content.
+ * Scans a received file. Refuses one with a finding: its bytes are moved to a place without a link, and the desk is
+ * notified. While the scanner does not answer no file is accepted, so that it can be sent again; content that the desk
+ * marked as a false alarm passes.
  */
 export async function requireClean(machine: Machine, file: Arrived): Promise<void> {
   const { scanner, store, log } = machine;

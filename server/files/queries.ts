@@ -15,11 +15,11 @@ import { uploadText } from "#server/kernel/format/texts.ts";
 
 export type FileRow = Selectable<DB["file"]>;
 
-/** The count kept with a file; null when a person must price it. */
+/** The stored count of a file; null when the desk must price it. */
 export const countOf = (file: Pick<FileRow, "count">): DocumentCount | null =>
   file.count as unknown as DocumentCount | null;
 
-/** How a file stands, with the sentence a customer reads when it could not be counted. */
+/** The state of a file, with the sentence for the customer when it could not be counted. */
 export function uploadView(file: FileRow, locale: Locale): UploadView {
   const count = countOf(file);
   // Outcomes of earlier versions that are no longer in the list meant damage.
@@ -37,7 +37,7 @@ export function uploadView(file: FileRow, locale: Locale): UploadView {
   };
 }
 
-/** A file by its hash within its brand; gone ones are not found. */
+/** A file by its hash within its brand; deleted ones are not found. */
 export async function fileByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<FileRow> {
   const row = await db
     .selectFrom("file")
@@ -76,25 +76,25 @@ export async function filesByHash(
   return inOrder(hashes, await filesNamed(db, brand_id, hashes).execute());
 }
 
-/** The same for a command that keeps the files: the hourly sweep cannot delete them until it commits. */
+/** The same for a command that uses the files: the hourly sweep cannot delete them until it commits. */
 export async function takeFiles(tx: Tx, brand_id: number, hashes: readonly string[]): Promise<FileRow[]> {
   if (hashes.length === 0) return [];
   return inOrder(hashes, await filesNamed(tx, brand_id, hashes).forKeyShare().execute());
 }
 
-/** A file as a list of counts names it: by the hash of its upload or of its place in an order. */
+/** The name of a file in a list of counts: the hash of its upload or of its attachment to an order. */
 export type Named = Pick<FileRow, "id" | "name" | "outcome" | "count" | "source_lang"> & {
   readonly hash: string;
 };
 
-/** Files that an order in another source language reads differently, as it reads them, by the id of the file. */
-export type ReadAnew = { readonly source_lang: string; readonly read: ReadonlyMap<number, Verdict> };
+/** Files that are decoded differently for the source language of an order, with that reading, by the id of the file. */
+export type Readings = { readonly source_lang: string; readonly read: ReadonlyMap<number, Verdict> };
 
-/** How files were counted, and what of their billed sentences stands in an earlier one of them. */
+/** How files were counted, and which of their billed sentences also occur in an earlier one of them. */
 export async function countsView(
   db: Kysely<DB>,
   files: readonly Named[],
-  anew?: ReadAnew,
+  readings?: Readings,
 ): Promise<CountsView> {
   const ids = files.map(({ id }) => id);
   const pages = new Map(
@@ -112,9 +112,9 @@ export async function countsView(
   return {
     files: files.map((file) => {
       const { hash, name } = file;
-      const verdict = anew?.read.get(file.id);
-      if (anew && verdict) {
-        const { source_lang } = anew;
+      const verdict = readings?.read.get(file.id);
+      if (readings && verdict) {
+        const { source_lang } = readings;
         return verdict.outcome === "ok"
           ? {
               hash,
@@ -134,11 +134,11 @@ export async function countsView(
         count: count && fileCount(count, pages.get(file.id) ?? 0),
       };
     }),
-    repeated_across: await repeatedAcross(db, ids, anew?.read ?? new Map()),
+    repeated_across: await repeatedAcross(db, ids, readings?.read ?? new Map()),
   };
 }
 
-/** Counts of the rule before this one do not know all of it. */
+/** Counts of an earlier rule lack some of the data. */
 type StoredCount = Partial<DocumentCount> &
   Omit<DocumentCount, "language" | "repeated_segments" | "characters_without_spaces">;
 
@@ -167,14 +167,14 @@ function fileCount(count: StoredCount, text_pages: number): FileCount {
   };
 }
 
-/** Words of sentences that an earlier file has; the first file that has one is where it is new. */
+/** Words of sentences that an earlier file contains; a sentence is new in the first file that contains it. */
 async function repeatedAcross(
   db: Kysely<DB>,
   ids: readonly number[],
   read: ReadonlyMap<number, Verdict>,
 ): Promise<number> {
   if (ids.length < 2) return 0;
-  const anew = [...read].map(([id, verdict]) => ({
+  const fresh = [...read].map(([id, verdict]) => ({
     id,
     keys: verdict.outcome === "ok" ? verdict.text.segment_keys : "{}",
     words: verdict.outcome === "ok" ? verdict.text.segment_words : "{}",
@@ -183,16 +183,16 @@ async function repeatedAcross(
     select coalesce(sum(words), 0)::integer as words from (
       select part.words, row_number() over (partition by part.key order by file.place) as time
       from unnest(${ids}::integer[]) with ordinality as file (id, place)
-      left join file_segments kept on kept.file_id = file.id
-      left join unnest(${anew.map(({ id }) => id)}::integer[], ${anew.map(({ keys }) => keys)}::text[],
-        ${anew.map(({ words }) => words)}::text[]) as anew (id, keys, words) on anew.id = file.id
-      cross join lateral unnest(coalesce(anew.keys::bigint[], kept.keys),
-        coalesce(anew.words::integer[], kept.words)) as part (key, words)
+      left join file_segments stored on stored.file_id = file.id
+      left join unnest(${fresh.map(({ id }) => id)}::integer[], ${fresh.map(({ keys }) => keys)}::text[],
+        ${fresh.map(({ words }) => words)}::text[]) as fresh (id, keys, words) on fresh.id = file.id
+      cross join lateral unnest(coalesce(fresh.keys::bigint[], stored.keys),
+        coalesce(fresh.words::integer[], stored.words)) as part (key, words)
     ) as met where time > 1`.execute(db);
   return rows[0]?.words ?? 0;
 }
 
-/** A page of what was read of a file. Refuses a page that is not there. */
+/** A page of the extracted text of a file. Refuses a page that does not exist. */
 export async function textPageOf(
   db: Kysely<DB>,
   file: Pick<FileRow, "id" | "count">,
@@ -216,7 +216,7 @@ export async function textPageOf(
   return pageView(count, row.content, { page, pages: row.pages ?? page });
 }
 
-/** A page of a reading that is not stored. Refuses a page that is not there. */
+/** A page of a reading that is not stored. Refuses a page that does not exist. */
 export function textPageIn(verdict: Verdict, page: number): TextPage {
   const content = verdict.outcome === "ok" ? verdict.text.pages[page - 1] : undefined;
   if (verdict.outcome !== "ok" || content === undefined) throw new Refusal("file.not_found");
@@ -244,7 +244,7 @@ export const sourcesOf = (db: Kysely<DB>, order_id: number): Promise<Named[]> =>
     .orderBy("attachment.id")
     .execute();
 
-/** By which rules files were counted, each once; text typed now is counted by those of today. Null for nothing counted. */
+/** The rules by which files were counted, each once; typed text is counted by the present ones. Null without any count. */
 export function countedBy(
   counts: readonly (Pick<DocumentCount, "counter_version"> | null)[],
   typed: number,
@@ -254,6 +254,6 @@ export function countedBy(
   return versions.size === 0 ? null : [...versions].toSorted().join(" ");
 }
 
-/** By which rules the files of an order were counted; null when none of them was. */
+/** The rules by which the files of an order were counted; null when none was counted. */
 export const counterVersionOf = async (db: Kysely<DB>, order_id: number): Promise<string | null> =>
   countedBy((await sourcesOf(db, order_id)).map(countOf), 0);

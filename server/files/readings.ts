@@ -3,7 +3,7 @@ import { limits, type Language } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { DocumentCount, Verdict } from "#document-count/verdict.ts";
-import { changeReading, countText, keepFile } from "./commands.ts";
+import { changeReading, countText, storeFile } from "./commands.ts";
 import { countOf, filesByHash, type FileRow } from "./queries.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -20,8 +20,8 @@ const isReadOtherwise = (file: FileRow, source_lang: string): boolean =>
   file.source_lang !== source_lang && (countOf(file)?.flags.includes("code-page") ?? false);
 
 /**
- * The plain texts among these files that an order in another language reads differently, as it reads them, by the id of
- * the file. Nothing is stored.
+ * The plain texts among these files that are decoded differently for an order in another language, with that reading, by
+ * the id of the file. Nothing is stored.
  */
 export async function readingsIn(
   machine: Machine,
@@ -34,7 +34,7 @@ export async function readingsIn(
   return read;
 }
 
-/** The counts of what an order in another language reads differently; null where it could not be counted. */
+/** The counts of files that an order in another language decodes differently; null where it could not be counted. */
 export async function countsIn(
   machine: Machine,
   files: readonly FileRow[],
@@ -97,7 +97,7 @@ export async function storeReadings(
     else {
       const { name, sha256, for_quote } = file;
       const received = { ...copy, name, sha256, for_quote, size_bytes: Number(file.size_bytes), verdict };
-      await keepFile(tx, file.brand_id, received, source_lang, now);
+      await storeFile(tx, file.brand_id, received, source_lang, now);
       replaced.set(file.hash, copy.hash);
     }
   }

@@ -3,11 +3,11 @@ import { file_formats } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isHeld } from "#server/kernel/files/held.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { keepFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
+import { storeFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
 import { readingsIn } from "./readings.ts";
 import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
 
-/** What the client says of the size, when it does; the meter decides. */
+/** The size declared by the client, if any; the actual size is measured. */
 const declaredBytes = (length: string | undefined): number | null =>
   length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
 
@@ -28,7 +28,7 @@ export const file_handlers = {
       return receiveFile(machine, incoming, formats);
     },
     command: async ({ tx, caller, query, now }, received) => {
-      await keepFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
+      await storeFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
       return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
     },
   }),
@@ -46,7 +46,7 @@ export const file_handlers = {
         null,
       ),
     command: async ({ tx, caller, now }, received) => {
-      await keepFile(tx, caller.brand.id, received, "", now);
+      await storeFile(tx, caller.brand.id, received, "", now);
       return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
     },
   }),
@@ -70,7 +70,7 @@ export const file_handlers = {
   removeUpload: write("removeUpload", async ({ tx, caller, params, now }) => {
     const file = await fileByHash(tx, caller.brand.id, params.hash);
     if (await isHeld(tx, file.id)) throw new Refusal("file.not_found");
-    // The bytes go with the hourly sweep: a removal that rolled back must not have lost them.
+    // The bytes are removed by the hourly sweep, because a transaction that rolls back must not lose them.
     await tx.updateTable("file").set({ deleted_at: now }).where("id", "=", file.id).execute();
     return null;
   }),

@@ -7,7 +7,7 @@ import { regionWords } from "#test/fixtures/documents/counted.ts";
 import { countDocument } from "#document-count/count-document.ts";
 import type { DocumentCount } from "#document-count/verdict.ts";
 
-// The public samples are no part of the product; where they lie beside it, its counts are compared with theirs.
+// The public samples are no part of the product; where their folder is found, its counts are compared with ours.
 const shared = process.env.SHARED_DIR ?? fileURLToPath(new URL("../../../shared", import.meta.url));
 const folder = join(shared, "samples/documents");
 const truth = join(folder, "truth.tsv");
@@ -54,17 +54,17 @@ function apart(count: DocumentCount): Record<string, number> {
   };
 }
 
-/** Where we say another number of words at the edges of pages than the truth file, and why. */
+/** Samples with a different number of words in headers and footers than the truth file, with the reason. */
 const other_headers: ReadonlyMap<string, number> = new Map([
   // Its footer says "2" in two cells, and D1 counts a distinct header or footer text once.
   ["normal/odt_9642abb8.odt", 10],
-  // A box of seven words stands in its header: we tell of it there rather than nowhere.
+  // A box of seven words is in its header: it is counted there.
   ["normal/doc_7a0365c7.doc", 10],
   // The old format takes 255 characters of a header, so the rest of the 256 words is not in the file.
   ["constructed/coverage_xls.xls", 29],
 ]);
 
-/** What we count of a sample, in the columns of the truth file; characters only where the truth knows them. */
+/** Our count of a sample, in the columns of the truth file; characters only where the truth file has them. */
 function measured(sample: Sample): Record<string, string | number> {
   const count = countOf(sample);
   const knows_characters = sample.truth_chars_with_spaces !== "";
@@ -84,8 +84,8 @@ function expected(sample: Sample): Record<string, string | number> {
   return { file: sample.file, ...numbers, words_headers_footers: at_edges };
 }
 
-/** "count:3" for a count, else the outcome, as far as the truth file asks for it. */
-function told(sample: Sample): string {
+/** "count:3" for a count, else the outcome, in the detail of the truth file. */
+function outcomeOf(sample: Sample): string {
   const verdict = verdictOn(sample);
   if (verdict.outcome === "ok") return `count:${verdict.count.words}`;
   return sample.expect === "reject" ? "reject" : `reject:${verdict.outcome}`;
@@ -97,9 +97,9 @@ describe(`D1: documents of the sample${where}`, () => {
     expect(normal.map(measured)).toEqual(normal.map(expected));
   });
 
-  test.skipIf(absent)("hostile, damaged and scanned files have the verdict they deserve", () => {
+  test.skipIf(absent)("hostile, damaged and scanned files have the expected verdict", () => {
     expect(refused.length).toBeGreaterThan(10);
-    expect(refused.map((sample) => [sample.file, told(sample)])).toEqual(
+    expect(refused.map((sample) => [sample.file, outcomeOf(sample)])).toEqual(
       refused.map((sample) => [sample.file, sample.expect]),
     );
   });

@@ -1,14 +1,14 @@
 import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
-/** A file as it lies in the store. */
+/** A stored file. */
 export type StoredFile = {
   readonly storage_key: string;
   readonly name: string;
   readonly size_bytes: bigint | number;
 };
 
-/** A stored file for the counter, opened anew for each task; the language is that of its text, or "" when unknown. */
+/** A stored file for the counter, opened again for each task; the language is that of its text, or "" when unknown. */
 export async function storedInput(
   { store }: Pick<Machine, "store">,
   { storage_key, name, size_bytes }: StoredFile,

@@ -1,10 +1,10 @@
 import type { CountOptions } from "#document-count/count-document.ts";
 
-/** What the child does with a document: counts it, tells its texts, or makes it again with others in their places. */
+/** The tasks of the child: count a document, extract its texts, or rebuild it with other texts in their places. */
 const tasks = ["count", "take_apart", "put_together"] as const;
 export type Task = CountOptions & { readonly task: (typeof tasks)[number] };
 
-/** Reads the frame of a request, which the parent has written; by hand, because a child may open few files. */
+/** Parses a request frame of the parent, without a library, because a child may open few files. */
 export function readTask(frame: Buffer): Task {
   const asked: unknown = JSON.parse(frame.toString("utf8"));
   const field = (name: keyof Task): string => {

@@ -15,12 +15,12 @@ import {
 } from "#document-count/frames.ts";
 import type { Task } from "./task.ts";
 
-/** The child ended or spoke nonsense before it answered. */
+/** The child ended or sent an invalid frame before its result. */
 export class ChildLost extends Error {}
 /** The child did not answer in time and was killed. */
 export class ChildLate extends Error {}
 
-/** What is sent to a child: what to do, the bytes of the document, and texts beside it. */
+/** A request to a child: the task, the bytes of the document, and texts with it. */
 type Parcel = {
   readonly task: Task;
   readonly size_bytes: number;
@@ -31,10 +31,10 @@ type Parcel = {
 /** One running child. It works on one document at a time; after any error it is dead. */
 export type WarmChild = {
   readonly pid: number;
-  /** Sends a document and waits for the answer; throws `ChildLost`, `ChildLate` or what the bytes' source throws. */
+  /** Sends a document and waits for the result; throws `ChildLost`, `ChildLate` or the error of the bytes' source. */
   ask<T>(parcel: Parcel, read: ReadAnswer<T>): Promise<Answer<T>>;
   alive(): boolean;
-  /** Kills the child and waits until it is gone. */
+  /** Kills the child and waits until it has ended. */
   kill(): Promise<void>;
 };
 
@@ -62,8 +62,8 @@ const kernelLimits = (is_source: boolean) => [
 const prlimit = ["/usr/bin/prlimit", "/bin/prlimit"].find((path) => existsSync(path));
 
 /**
- * Starts a child and waits until it is ready; throws a plain `Error` when it does not come up. `program` is its
- * file: TypeScript in development, else bundled.
+ * Starts a child and waits until it is ready; throws a plain `Error` when it does not start. `program` is its file:
+ * TypeScript in development, else bundled.
  */
 export async function startChild(program: string, limits: ChildLimits): Promise<WarmChild> {
   const child = spawnChild(program);
@@ -76,7 +76,7 @@ export async function startChild(program: string, limits: ChildLimits): Promise<
     child.kill("SIGKILL");
     await exit;
   };
-  // Writing to a child that has just died fails here; its exit says all there is to say.
+  // Writing to a child that has just died fails here; its exit is reported instead.
   child.stdin.on("error", () => {});
 
   const dyingOnError = async <T>(work: Promise<T>): Promise<T> => {
@@ -91,7 +91,7 @@ export async function startChild(program: string, limits: ChildLimits): Promise<
   try {
     await dyingOnError(inTime(frames.next(), limits.start_ms, "start"));
   } catch (error) {
-    // No document has been sent yet, so none is to blame and a second try would go the same way.
+    // No document has been sent yet, so none is the cause, and a second attempt would fail too.
     throw new Error("the counter's child does not start", { cause: error });
   }
   return {
@@ -114,13 +114,13 @@ function spawnChild(program: string): Pipes {
   return spawn(command, args, {
     // The loader is found from the program's folder.
     cwd: dirname(program),
-    // A stranger's document is read there: none of our secrets, and no cache of compiled files left on the disk.
+    // Documents from outside are read there: no secrets in its environment, and no cache of compiled files on the disk.
     env: { PATH: process.env.PATH ?? "", TSX_DISABLE_CACHE: "1" },
     stdio: ["pipe", "pipe", "pipe"],
   });
 }
 
-/** The child's frames one by one; `lost` rejects when it ends or says what is no frame. */
+/** The child's frames one by one; `lost` rejects when it ends or sends an invalid frame. */
 function openFrames(child: Pipes): Frames {
   let last_words = "";
   child.stderr.on(
@@ -131,7 +131,7 @@ function openFrames(child: Pipes): Frames {
   const early: Buffer[] = [];
   const lost = new Promise<never>((_, reject) => {
     const read = frameReader(most_text_bytes, (frame) => {
-      // An answer is two frames, and the second may come before somebody waits for it.
+      // A result is two frames, and the second may arrive before it is awaited.
       if (receive) receive(frame);
       else if (early.length === 0) early.push(frame);
       else reject(new ChildLost("spoke unasked"));
@@ -146,7 +146,7 @@ function openFrames(child: Pipes): Frames {
     child.once("error", (error) => reject(new ChildLost(error.message)));
     child.once("close", (code, signal) => reject(new ChildLost(`${signal ?? code}: ${last_words}`)));
   });
-  // It always rejects in the end, mostly when nobody waits any more.
+  // It always rejects in the end, mostly when it is not awaited any more.
   lost.catch(() => {});
   return {
     lost,
@@ -180,15 +180,15 @@ async function askChild<T>(
   await inTime(Promise.race([sent, frames.lost]), limits.send_ms, "sending");
   const frame = await withinCpu(inTime(answer, limits.answer_ms, "counting"), child.pid, begun_ms, limits);
   if (frame.length > most_json_bytes) throw new ChildLost(`an answer of ${frame.length} bytes`);
-  const beside = await inTime(frames.next(), limits.answer_ms, "reading");
+  const payload = await inTime(frames.next(), limits.answer_ms, "reading");
   try {
-    return await read(frame, beside);
+    return await read(frame, payload);
   } catch (error) {
     throw new ChildLost(String(error));
   }
 }
 
-/** Passes the bytes on as they come, never more at once than the pipe takes. */
+/** Passes the bytes on as they arrive, never more at once than the pipe accepts. */
 async function sendParcel(
   stdin: Writable,
   lost: Promise<never>,
@@ -200,7 +200,7 @@ async function sendParcel(
   for await (const chunk of chunks) {
     sent += chunk.length;
     if (sent > size_bytes) throw new Error(`more than ${size_bytes} bytes`);
-    // A pipe that breaks means a child that is gone, and `lost` says how it went.
+    // A broken pipe means that the child has ended, and `lost` has the reason.
     if (!stdin.write(chunk)) await Promise.race([once(stdin, "drain").catch(() => lost), lost]);
   }
   if (sent !== size_bytes) throw new Error(`${sent} bytes, announced ${size_bytes}`);
@@ -239,7 +239,7 @@ function cpuOf(pid: number | undefined): number | null {
   }
 }
 
-/** Waits for work of a child; throws `ChildLate` once it exceeds the CPU time limit of a document. */
+/** Waits for a result of a child; throws `ChildLate` once it exceeds the CPU time limit of a document. */
 async function withinCpu<T>(
   work: Promise<T>,
   pid: number | undefined,

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import { giveOrAsk } from "#server/approvals/index.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { type XRechnungFile, xrechnungFile, xrechnungLink } from "./einvoice/xrechnung-file.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
@@ -23,7 +23,7 @@ export const desk_invoice_handlers = {
   // A read that leaves a line: looking at personal data is written to the audit log.
   deskInvoice: write("deskInvoice", async ({ tx, caller, params: { id }, now }) => {
     const found = await deskInvoiceById(tx, id, now);
-    await writeLook(tx, caller, { act: "invoice.look", object: "invoice", object_id: id }, now);
+    await recordAccess(tx, caller, { act: "invoice.look", object: "invoice", object_id: id }, now);
     return found;
   }),
   deskInvoiceLink: write("deskInvoiceLink", async ({ tx, machine, caller, params: { id }, now }) => {

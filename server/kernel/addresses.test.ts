@@ -4,8 +4,8 @@ import { configProblems } from "#server/app/production.ts";
 
 const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/tolmaro" };
 
-describe("Where taxes are asked about", () => {
-  test("in production the Union's register and the National Bank, until something else is said", () => {
+describe("Addresses of the tax services", () => {
+  test("in production the Union's register and the National Bank, unless configured otherwise", () => {
     const { vies_url, nbp_url } = readConfig(production, "/");
     expect(vies_url).toBe("https://ec.europa.eu/taxation_customs/vies/rest-api");
     expect(nbp_url).toBe("https://api.nbp.pl/api");
@@ -13,7 +13,7 @@ describe("Where taxes are asked about", () => {
       "https://proxy.example/vies",
     );
   });
-  test("the demo asks its own stand-ins", () => {
+  test("the demo uses its own simulators", () => {
     expect(readConfig({}, "/")).toMatchObject({ vies_url: null, nbp_url: null });
   });
   test.each(["VIES_URL", "NBP_URL"])("production does not start with an unproven %s", (name) => {

@@ -4,18 +4,18 @@ import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { anna, day, inOneShop, minute, paidOrder, piotr } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let ada: Session;
 inOneShop((opened) => {
-  shop = opened;
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+  installation = opened;
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 describe("The audit log", () => {
-  test("writes each look at personal data, once for a page that stays open", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+  test("records each access to personal data, once for a page that stays open", async () => {
+    const { orders } = await paidOrder(installation, anna(installation));
     const id = String(orders[0]?.id ?? 0);
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const looks = async () =>
       (await ada.call("auditLines", { query: { act: "order.look", object: "order", object_id: id } })).data;
     for (let i = 0; i < 5; i += 1) await desk.call("deskOrder", { params: { id } });
@@ -25,29 +25,29 @@ describe("The audit log", () => {
       role: "project_manager",
       actor_role: "staff",
     });
-    shop.clock.forward(16 * minute);
+    installation.clock.forward(16 * minute);
     await desk.call("deskOrder", { params: { id } });
     await ada.call("deskOrder", { params: { id } });
     expect(await looks()).toHaveLength(3);
   });
 
-  test("is only ever added to: the database itself refuses a change, a deletion and an emptying", async () => {
+  test("is append-only: the database itself refuses a change, a deletion and a truncation", async () => {
     for (const change of [
       "update audit_log set act = 'nothing'",
       "delete from audit_log",
       "truncate audit_log",
     ])
-      await expect(sql.raw(change).execute(shop.db), change).rejects.toThrow(
+      await expect(sql.raw(change).execute(installation.db), change).rejects.toThrow(
         "the audit log is only added to",
       );
   });
 
-  test("is narrowed by person, act, object and Warsaw's day, and leafed through", async () => {
-    shop.clock.forward(day);
-    const before = shop.clock.now();
+  test("is filtered by user, act, object and Warsaw's day, and paged", async () => {
+    installation.clock.forward(day);
+    const before = installation.clock.now();
     // Half past midnight in Warsaw is still yesterday in UTC.
-    shop.clock.forward(Date.parse("2031-03-10T23:30:00Z") - before.getTime());
-    await piotr(shop).call("queue", {});
+    installation.clock.forward(Date.parse("2031-03-10T23:30:00Z") - before.getTime());
+    await piotr(installation).call("queue", {});
     const query = { day: "2031-03-11", act: "login" };
     const { data } = await ada.call("auditLines", { query });
     expect(new Set(data.map(({ person }) => person))).toEqual(new Set(["Ada Admin", "Piotr Desk"]));
@@ -66,11 +66,11 @@ describe("The audit log", () => {
     expect(first).toBeGreaterThan(second);
   });
 
-  test("leaves as CSV that no spreadsheet takes for a formula, and says that it was taken out", async () => {
-    await shop.db
+  test("is exported as CSV without formulas, and the export is recorded", async () => {
+    await installation.db
       .insertInto("audit_log")
       .values({
-        at: shop.clock.now(),
+        at: installation.clock.now(),
         actor_role: "provider",
         act: "test.formula",
         object: "=1+1",

@@ -4,9 +4,9 @@ import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "./db/open.ts";
 import type { Caller } from "./http/caller.ts";
 
-/** What was done, and to which thing; a setting says what it was before and after. */
+/** An act and its object; of a setting also the values before and after. */
 export type Act = {
-  /** What moves an order is called as in its history; what forgot to tell is called by its route. */
+  /** An act on an order has the name of its event; an act without an entry of its own has the name of its route. */
   readonly act: AuditAct | Event | RouteName;
   readonly object: AuditObject;
   readonly object_id: number | null;
@@ -14,14 +14,14 @@ export type Act = {
 };
 type Who = Pick<Caller, "role" | "id" | "staff_role">;
 
-/** Transactions that have left their line, so that the edge knows when one has forgotten (decision 0054). */
-const told = new WeakSet<Tx>();
-/** Whether what was done in this transaction is written down already. */
-export const leftLine = (tx: Tx): boolean => told.has(tx);
+/** Transactions with an audit entry, so that `mount` notices one without (decision 0054). */
+const recorded = new WeakSet<Tx>();
+/** Whether the act of this transaction has an audit entry. */
+export const hasAuditEntry = (tx: Tx): boolean => recorded.has(tx);
 
-/** Writes down what somebody did, in the transaction that did it. */
+/** Records an act, in the same transaction. */
 export async function writeAudit(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
-  told.add(tx);
+  recorded.add(tx);
   await tx
     .insertInto("audit_log")
     .values({
@@ -37,11 +37,11 @@ export async function writeAudit(tx: Tx, who: Who, what: Act, now: Date): Promis
     .execute();
 }
 
-/** A page that is open asks every few seconds: within this time it is still the same look. */
+/** An open page sends requests every few seconds: within this time they are one access. */
 const look_ms = 15 * 60_000;
 
-/** Writes down that somebody looked at personal data; once for a page that stays open. */
-export async function writeLook(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
+/** Records an access to personal data; once for a page that stays open. */
+export async function recordAccess(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
   const before = await tx
     .selectFrom("audit_log")
     .select("id")
@@ -53,7 +53,7 @@ export async function writeLook(tx: Tx, who: Who, what: Act, now: Date): Promise
     .where("at", ">", new Date(now.getTime() - look_ms))
     .limit(1)
     .executeTakeFirst();
-  if (before) told.add(tx);
+  if (before) recorded.add(tx);
   else await writeAudit(tx, who, what, now);
 }
 

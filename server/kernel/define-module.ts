@@ -2,7 +2,7 @@ import type { Reaction } from "./events.ts";
 import type { FactPart } from "./facts.ts";
 import type { Follows } from "./jobs/follows.ts";
 
-/** What a module can give to the composition; `server/app/composition.ts` checks the types of all shares together. */
+/** The parts of a module's contribution; `server/app/composition.ts` checks the types of all contributions together. */
 type Part = "routes" | "jobs" | "outcomes";
 export type Module = { readonly [P in Part]?: object } & {
   readonly reactions?: readonly Reaction[];
@@ -10,7 +10,7 @@ export type Module = { readonly [P in Part]?: object } & {
   readonly follows?: Follows;
 };
 
-/** The share of one module, exported as `module` from its `module.ts` (decision 0188). */
+/** The contribution of one module, exported as `module` from its `module.ts` (decision 0188). */
 export const defineModule = <M extends Module>(
   module: M & Record<Exclude<keyof M, keyof Module>, never>,
 ): M => module;

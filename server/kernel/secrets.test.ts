@@ -14,9 +14,9 @@ import { openKeys } from "./settings/keys.ts";
 import { secretKinds } from "./mail/table.ts";
 import { demoSecretKey, readSecretKeys, secretsOf } from "./secrets.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 const key = () => randomBytes(32);
 
@@ -45,18 +45,18 @@ describe("Secrets are sealed by a key that is not in the database", () => {
   });
 
   test("the demo's key is in its data folder, readable by its owner only, and stays", () => {
-    const folder = path.join(shop.files_dir, "..");
+    const folder = path.join(installation.files_dir, "..");
     const file = path.join(folder, "secrets.key");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(demoSecretKey(folder)).toEqual(demoSecretKey(folder));
   });
 
   test("the database contains neither installation keys nor TOTP secrets in plain text", async () => {
-    const staff = session(shop, { zone: "staff", email: "celina@example.com" });
+    const staff = session(installation, { zone: "staff", email: "celina@example.com" });
     const { secret } = await staff.call("startStaffTotp", {});
-    const rows = await shop.db.selectFrom("staff_user").selectAll().execute();
+    const rows = await installation.db.selectFrom("staff_user").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const keys = await shop.db.selectFrom("installation_key").select("value").execute();
+    const keys = await installation.db.selectFrom("installation_key").select("value").execute();
     expect(keys.map(({ value }) => value.slice(0, 3))).toEqual(["v1.", "v1."]);
     for (const [table, column] of [
       ["staff_user", "totp_secret"],
@@ -64,29 +64,35 @@ describe("Secrets are sealed by a key that is not in the database", () => {
       ["installation_key", "value"],
     ] as const)
       await expect(
-        sql`update ${sql.table(table)} set ${sql.ref(column)} = 'JBSWY3DP'`.execute(shop.db),
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = 'JBSWY3DP'`.execute(installation.db),
       ).rejects.toThrow("is_sealed");
   });
 
   test("values in plain text or under an older key are sealed at the next start and still open", async () => {
     const constraint = "staff_totp_secret_is_sealed";
-    await sql`alter table staff_user drop constraint ${sql.ref(constraint)}`.execute(shop.db);
-    await sql`alter table installation_key drop constraint installation_key_is_sealed`.execute(shop.db);
-    const { id } = await shop.db
+    await sql`alter table staff_user drop constraint ${sql.ref(constraint)}`.execute(installation.db);
+    await sql`alter table installation_key drop constraint installation_key_is_sealed`.execute(
+      installation.db,
+    );
+    const { id } = await installation.db
       .updateTable("staff_user")
       .set({ totp_secret: "JBSWY3DPEHPK3PXP" })
       .where("email", "=", "admin@example.com")
       .returning("id")
       .executeTakeFirstOrThrow();
-    const before = shop.machine.keys.sign("file", "payload");
-    const old = shop.machine.secrets.unseal("key:hmac", await valueOf("hmac"));
-    await shop.db.updateTable("installation_key").set({ value: old }).where("name", "=", "hmac").execute();
-    const fresh = secretsOf([key(), demoSecretKey(path.join(shop.files_dir, ".."))]);
-    await sealSecondFactors(shop.db, fresh);
-    const keys = await openKeys(shop.db, fresh, shop.clock.now());
+    const before = installation.machine.keys.sign("file", "payload");
+    const old = installation.machine.secrets.unseal("key:hmac", await valueOf("hmac"));
+    await installation.db
+      .updateTable("installation_key")
+      .set({ value: old })
+      .where("name", "=", "hmac")
+      .execute();
+    const fresh = secretsOf([key(), demoSecretKey(path.join(installation.files_dir, ".."))]);
+    await sealSecondFactors(installation.db, fresh);
+    const keys = await openKeys(installation.db, fresh, installation.clock.now());
     expect(keys.sign("file", "payload")).toBe(before);
     expect(fresh.isFresh("key:hmac", await valueOf("hmac"))).toBe(true);
-    const { totp_secret } = await shop.db
+    const { totp_secret } = await installation.db
       .selectFrom("staff_user")
       .select("totp_secret")
       .where("id", "=", id)
@@ -97,7 +103,7 @@ describe("Secrets are sealed by a key that is not in the database", () => {
 
 const valueOf = async (name: string): Promise<string> =>
   (
-    await shop.db
+    await installation.db
       .selectFrom("installation_key")
       .select("value")
       .where("name", "=", name)
@@ -107,30 +113,30 @@ const valueOf = async (name: string): Promise<string> =>
 describe("A mail with an access link is not readable after a day", () => {
   test("its link is removed from the stored mail within 24 hours; other mails stay", async () => {
     const email = "sekret@example.com";
-    await visitor(shop).call("register", { body: { ...registration, email } });
-    const [activation] = await mailsSentTo(shop, email);
+    await visitor(installation).call("register", { body: { ...registration, email } });
+    const [activation] = await mailsSentTo(installation, email);
     expect(activation?.url).toContain("/password/verification/");
-    shop.clock.forward(23 * hour);
-    await visitor(shop).call("forgotPassword", { body: { email } });
-    await mailsSentTo(shop, email);
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs();
-    const rows = await shop.db
+    installation.clock.forward(23 * hour);
+    await visitor(installation).call("forgotPassword", { body: { email } });
+    await mailsSentTo(installation, email);
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs();
+    const rows = await installation.db
       .selectFrom("mail")
       .select(["kind", "text", "html", "emptied_at"])
       .where("recipient", "=", email)
       .orderBy("id")
       .execute();
-    expect(rows[0]).toEqual({ kind: "activation", text: "", html: "", emptied_at: shop.clock.now() });
+    expect(rows[0]).toEqual({ kind: "activation", text: "", html: "", emptied_at: installation.clock.now() });
     expect(rows[1]).toMatchObject({ kind: "password_reset", emptied_at: null });
     expect(rows[1]?.text).toContain("password-forgot");
-    const kept = await shop.db
+    const readable = await installation.db
       .selectFrom("mail")
       .select("id")
       .where("kind", "not in", secretKinds())
       .where("emptied_at", "is not", null)
       .execute();
-    expect(kept).toEqual([]);
+    expect(readable).toEqual([]);
   });
 
   test("every mail with a password link is of such a kind", () => {

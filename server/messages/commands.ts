@@ -1,7 +1,7 @@
 import { writeToCustomer, orderForUpdate, act, pausedFor, requireQuiet } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -13,7 +13,7 @@ async function locked(tx: Tx, order_id: number): Promise<OrderRow> {
   return order;
 }
 
-/** What somebody reads is read: the other side sees when. Answers whether anything was new. */
+/** Marks messages as read, with the time for the other side. Returns whether any was unread. */
 export async function markRead(
   tx: Tx,
   order_id: number,
@@ -32,16 +32,16 @@ export async function markRead(
   return read.length > 0;
 }
 
-/** The desk reads: personal data, so it leaves a line of the look. */
-export async function deskReads(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
+/** The desk reads messages: personal data, so the access is recorded in the audit log. */
+export async function markReadByDesk(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
   await locked(tx, order_id);
-  await writeLook(tx, caller, { act: "message.look", object: "order", object_id: order_id }, now);
+  await recordAccess(tx, caller, { act: "message.look", object: "order", object_id: order_id }, now);
   await markRead(tx, order_id, "desk", now);
 }
 
 /**
- * The desk writes to the customer. A question about a request for a price is an event of the order: its clock stands
- * until the answer, and after seven days without one the request is closed.
+ * The desk writes to the customer. A question about a price request is an event of the order: its timer pauses until the
+ * reply, and after seven days without one the request is closed.
  */
 export async function deskWrites(
   tx: Tx,
@@ -52,11 +52,11 @@ export async function deskWrites(
 ): Promise<void> {
   const order = await locked(tx, order_id);
   await writeToCustomer(tx, order_id, { author_id: caller.id, is_question, text }, now);
-  // Whoever answers has read.
+  // A reply marks the messages as read.
   await markRead(tx, order_id, "desk", now);
   const asks = is_question && order.status === "calculation";
   if (asks) {
-    // A second question before the answer does not start the seven days again.
+    // A second question before the reply does not restart the seven days.
     const set = order.info_asked_at === null ? pausedFor(null, "", now) : {};
     await act(tx, order_id, { role: "staff", id: caller.id }, { event: "quote.ask_info", set }, now);
   }

@@ -7,17 +7,17 @@ import { callDesk, addressee, named, page, not_sending, remindersOf } from "#ser
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail, writeMails } from "#server/kernel/mail/outbox.ts";
 import { quotedOptions, quoteReminderMail, supplementReadyMail } from "#server/quotes/index.ts";
-import { remindOfPapers } from "./mails/staff-paper.ts";
+import { remindOfDocuments } from "./mails/staff-paper.ts";
 import { staffSlaMail } from "./mails/staff-sla.ts";
 import { quoteClocksOf } from "#server/kernel/settings/settings.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { workingStaff } from "#server/kernel/mail/working-staff.ts";
 
-/** What has waited: a level is written of once, and only the highest that was reached. */
+/** Overdue items: each level is notified once, and only the highest level that was reached. */
 const reached = (levels: readonly number[], waited_ms: number, unit: number): number | undefined =>
   levels.findLast((level) => waited_ms >= level * unit);
 
-/** The same of desk minutes: those of the brand's clock, which stands at night and on closed days (4.4 rule 7). */
+/** The same in desk minutes: those of the brand's working hours, which pause at night and on closed days (4.4 rule 7). */
 const reachedAtDesk = (
   levels: readonly number[],
   since_ms: number,
@@ -26,8 +26,8 @@ const reachedAtDesk = (
 ): number | undefined =>
   levels.findLast((minutes) => now.getTime() >= quoteDueAt(since_ms, { ...clock, minutes }));
 
-/** Whom an alert reaches: whoever has the order, and everybody who could take it. */
-async function tellDesk(
+/** The recipients of an alert: the owner of the order, and all who could take it. */
+async function notifyDesk(
   running: Writing,
   order_id: number,
   { minutes, since, is_analysis }: { minutes: number; since: Date; is_analysis: boolean },
@@ -55,7 +55,7 @@ async function tellDesk(
   await writeMails(tx, staffSlaMail, occasions, running.now);
 }
 
-/** Requests that wait for their price longer than 15, 30 and 60 desk minutes; what waits for the customer does not. */
+/** Price requests that wait longer than 15, 30 and 60 desk minutes; those that wait for the customer are excluded. */
 async function lateQuotes(running: Writing): Promise<void> {
   const { tx, now } = running;
   const rows = await tx
@@ -73,11 +73,12 @@ async function lateQuotes(running: Writing): Promise<void> {
     const since_ms = asked_at.getTime() + Number(quote_paused_ms);
     const levels = reminders.calculation.alert_desk_minutes;
     const minutes = reachedAtDesk(levels, since_ms, clockOf(brand_id), now);
-    if (minutes !== undefined) await tellDesk(running, id, { minutes, since: asked_at, is_analysis: false });
+    if (minutes !== undefined)
+      await notifyDesk(running, id, { minutes, since: asked_at, is_analysis: false });
   }
 }
 
-/** Paid orders that nobody has looked at for 30 desk minutes, and again after 24 hours by the wall clock. */
+/** Paid orders not opened by the desk for 30 desk minutes, and again after 24 hours of elapsed time. */
 async function slowAnalyses(running: Writing): Promise<void> {
   const { tx, now } = running;
   const rows = await tx
@@ -99,7 +100,7 @@ async function slowAnalyses(running: Writing): Promise<void> {
     const minutes =
       reached(escalations, now.getTime() - since_ms, minute) ??
       reachedAtDesk(alert_desk_minutes, since_ms, clockOf(brand_id), now);
-    if (minutes !== undefined) await tellDesk(running, id, { minutes, since, is_analysis: true });
+    if (minutes !== undefined) await notifyDesk(running, id, { minutes, since, is_analysis: true });
   }
 }
 
@@ -145,7 +146,7 @@ async function waitingOffers(running: Writing): Promise<void> {
   }
 }
 
-/** Failures that nobody has taken up: a day before the clock ends the order everybody is called, not its owner alone. */
+/** Failed orders not taken up by the desk: a day before the timer ends the order all are notified, not only its owner. */
 async function lastCalls(running: Writing): Promise<void> {
   const { tx, now } = running;
   const rows = await tx
@@ -161,7 +162,7 @@ async function lastCalls(running: Writing): Promise<void> {
     );
 }
 
-/** Comes round every minute: it finds nothing to do where everything was said, and makes up for a night without it. */
+/** Runs every minute: without overdue items it does nothing, and it catches up after an outage. */
 export const reminder_jobs = {
   "dialogue.remind": defineJob("dialogue.remind", {
     run: async (running) => {
@@ -170,7 +171,7 @@ export const reminder_jobs = {
       await waitingOffers(running);
       await lastCalls(running);
       await remindOfCases(running);
-      await remindOfPapers(running);
+      await remindOfDocuments(running);
     },
   }),
 };

@@ -7,7 +7,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { choiceOf } from "#server/kernel/mail/choices.ts";
 import { againOf, type Chooser, groupsOf, mailRow } from "./mails-queries.ts";
 
-/** Keeps what an address chose; of what it was not asked about, everything stays as it is. */
+/** Stores the choice of an address; groups that were not shown are unchanged. */
 export async function chooseMails(
   tx: Tx,
   chooser: Chooser,
@@ -23,15 +23,15 @@ export async function chooseMails(
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const kept = [
+  const stored = [
     ...before.filter((group) => !asked.includes(group)),
     ...new Set(off.filter((group) => asked.includes(group))),
   ];
-  await tx.updateTable("mail_choice").set({ off: kept, changed_at: now }).where("id", "=", id).execute();
-  return { ...chooser, id, off: kept };
+  await tx.updateTable("mail_choice").set({ off: stored, changed_at: now }).where("id", "=", id).execute();
+  return { ...chooser, id, off: stored };
 }
 
-/** One click in a mail program; a second one finds it done. Refuses a key that is nobody's. */
+/** One click in a mail program; a repeated one changes nothing. Refuses an unknown key. */
 export async function stopMails(tx: Tx, token: string, group: MailGroup, now: Date): Promise<void> {
   const found = await tx
     .selectFrom("mail_choice")
@@ -49,13 +49,13 @@ export async function stopMails(tx: Tx, token: string, group: MailGroup, now: Da
 }
 
 /**
- * Sends a mail once more: one that could not be sent is tried again, any other gets a copy of its own. Refuses what
- * only its reader may see, and what its reader does not want any more. Answers the mail that goes.
+ * Sends a mail again: a failed one is retried, any other is copied. Refuses mails that only their reader may see, and
+ * groups that the reader has stopped. Returns the sent mail.
  */
 export async function resendMail(tx: Tx, caller: Caller, id: number, now: Date): Promise<number> {
   const mail = await mailRow(tx, id);
   const root = mail.copy_of ?? mail.id;
-  // Two that press at once make two copies with two names, one after the other.
+  // Two simultaneous requests make two copies with two names, one after the other.
   await tx.selectFrom("mail").select("id").where("id", "=", root).forUpdate().execute();
   const again = await againOf(tx, mail);
   if (again !== "yes") throw new Refusal(again === "secret" ? "mail.secret" : "mail.stopped");

@@ -11,7 +11,7 @@ import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { addressOf } from "#server/kernel/mail/choices.ts";
 import { cartKinds, ruleOf } from "#server/kernel/mail/table.ts";
 
-/** The row that a key or a log-in opens; `id` is null before anything was written to the address. */
+/** The row of a key or a login; `id` is null before anything was written to the address. */
 export type Chooser = {
   readonly id: number | null;
   readonly brand_id: number;
@@ -19,7 +19,7 @@ export type Chooser = {
   readonly off: readonly string[];
 };
 
-/** Whose choice it is: the key is the permission, `mine` asks for a log-in. Refuses what is nobody's here. */
+/** The owner of the choice: the key is the permission, `mine` requires a login. Refuses an unknown key. */
 export async function chooserOf(db: Kysely<DB>, caller: Caller, hash: string): Promise<Chooser> {
   const brand_id = caller.brand.id;
   const rows = db
@@ -42,7 +42,7 @@ export async function chooserOf(db: Kysely<DB>, caller: Caller, hash: string): P
   return found ?? { id: null, brand_id, address, off: [] };
 }
 
-/** What this address may choose: an address that only works for us is not asked about buying, nor the other way. */
+/** The groups that this address may choose: a translator's or staff address has none about buying, and vice versa. */
 export async function groupsOf(
   db: Kysely<DB>,
   { brand_id, address }: Pick<Chooser, "brand_id" | "address">,
@@ -66,7 +66,7 @@ export async function groupsOf(
 /** `anna@nowak.example` as `a•••@nowak.example`. */
 const hintOf = (address: string): string => address.replace(/^(.).*@/, "$1•••@");
 
-/** What an address gets now. */
+/** The groups that an address receives now. */
 export async function choiceView(db: Kysely<DB>, chooser: Chooser): Promise<MailChoice> {
   const groups = await groupsOf(db, chooser);
   return {
@@ -112,7 +112,7 @@ const rowView = (row: Listed): DeskMailRow => ({
 type Asked = z.output<typeof desk_mail_routes.deskMails.query>;
 type Mails = SelectQueryBuilder<DB, "mail", object>;
 
-/** What is written about a whole cart names the first of its orders; it belongs to each of them. */
+/** A mail about a whole cart names the first of its orders; it belongs to each of them. */
 const ofOrder =
   (order_id: number) =>
   (mails: Mails): Mails =>
@@ -144,7 +144,7 @@ const inState =
       .where("error", state === "failed" ? "is not" : "is", null);
   };
 
-/** One page of the log. A number finds an order's mails too, anything else a part of the reader's address. */
+/** One page of the log. A number finds an order's mails too, anything else a part of the recipient's address. */
 export async function deskMails(db: Kysely<DB>, query: Asked) {
   const place = paging(query);
   const { search = "", state, kind, order_id } = query;
@@ -168,7 +168,7 @@ export async function deskMails(db: Kysely<DB>, query: Asked) {
   };
 }
 
-/** A mail with everything it says. Refuses one that there is not. */
+/** A mail with its content. Refuses an unknown id. */
 export async function mailRow(db: Kysely<DB>, id: number) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("mail.not_found");
@@ -192,7 +192,7 @@ export async function againOf(
   return choice?.off.includes(group) ? "stopped" : "yes";
 }
 
-/** One mail as its reader sees it; what would let somebody in stays hidden. */
+/** One mail as its reader sees it; links and codes that grant access are hidden. */
 export async function deskMail(db: Kysely<DB>, id: number): Promise<DeskMail> {
   const row = await mailRow(db, id);
   const again = await againOf(db, row);

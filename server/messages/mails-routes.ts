@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
-import { writeLook } from "#server/kernel/audit.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { allMails } from "#server/kernel/mail/table.ts";
 import { chooseMails, resendMail, stopMails } from "./mails-commands.ts";
@@ -8,14 +8,14 @@ import { chooserOf, choiceView, deskMail, deskMails } from "./mails-queries.ts";
 
 const most_bytes = 4096;
 
-/** RFC 8058: a mail program says what it wants in the body, as a form of either kind; nothing else stops anything. */
+/** RFC 8058: a mail program sends the request in the body, in either form encoding; any other body changes nothing. */
 async function requireOneClick(stream: Readable): Promise<void> {
-  let said = "";
+  let body = "";
   for await (const chunk of stream) {
-    said += Buffer.from(chunk as Uint8Array).toString("latin1");
-    if (said.length > most_bytes) throw new Refusal("body.too_large");
+    body += Buffer.from(chunk as Uint8Array).toString("latin1");
+    if (body.length > most_bytes) throw new Refusal("body.too_large");
   }
-  if (!/List-Unsubscribe["\r\n=]+One-Click/.test(said)) throw new Refusal("body.malformed");
+  if (!/List-Unsubscribe["\r\n=]+One-Click/.test(body)) throw new Refusal("body.malformed");
 }
 
 export const mail_handlers = {
@@ -36,10 +36,10 @@ export const mail_handlers = {
   deskMailKinds: read("deskMailKinds", ({ machine }) =>
     Promise.resolve({ kinds: allMails().map(({ kind }) => kind), sends: machine.config.smtp_url !== null }),
   ),
-  // A read that leaves a line: a mail says what somebody bought and for how much.
+  // A read that writes: a mail contains personal data, so the access is recorded.
   deskMail: write("deskMail", async ({ tx, caller, params: { id }, now }) => {
     const found = await deskMail(tx, id);
-    await writeLook(tx, caller, { act: "mail.look", object: "mail", object_id: id }, now);
+    await recordAccess(tx, caller, { act: "mail.look", object: "mail", object_id: id }, now);
     return found;
   }),
   resendMail: write("resendMail", async ({ tx, caller, params, now }) => ({

@@ -25,45 +25,45 @@ import { mails } from "#server/app/composition.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { cartKinds, mailOfKind } from "#server/kernel/mail/table.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
 let written = 0;
-/** Writes a mail of a kind; answers its id, null when its reader wants none. */
+/** Writes a mail of a kind; returns its id, null when its recipient does not receive the kind. */
 const writeOne = (kind: string, recipient: string, locale: "en" | "pl" | "ua" = "en") => {
   const mail = mailOfKind(kind);
   if (!mail) throw new Error(`there is no mail ${kind}`);
   const data = mail.sample({ origin: "http://tolmaro.localhost", locale });
   const to = { brand: brands[0], locale, recipient };
-  const key = `story:${(written += 1)}`;
-  return shop.db
+  const key = `scenario:${(written += 1)}`;
+  return installation.db
     .transaction()
-    .execute((tx) => writeMail(tx, mail, { key, to, order_id: null, data }, shop.clock.now()));
+    .execute((tx) => writeMail(tx, mail, { key, to, order_id: null, data }, installation.clock.now()));
 };
 const rowOf = (id: number | null) =>
-  shop.db
+  installation.db
     .selectFrom("mail")
     .selectAll()
     .where("id", "=", id ?? 0)
     .executeTakeFirstOrThrow();
-/** The page where a mail's reader chooses, and the key in it. */
+/** The page of a mail's link where its reader chooses, and the key in it. */
 async function stopOf(id: number | null): Promise<{ url: string; hash: string }> {
   const { stop_url } = await rowOf(id);
   const url = stop_url ?? "";
   return { url, hash: url.split("/").at(-1) ?? "" };
 }
-/** What a mail program posts. */
+/** The request of a mail program. */
 const oneClick = (url: string, group: string, payload = "List-Unsubscribe=One-Click") =>
-  shop.app.inject({
+  installation.app.inject({
     method: "POST",
     url: `${new URL(url).pathname}?group=${group}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload,
   });
-const lookedAt = (id: number) =>
-  shop.db
+const auditOf = (id: number) =>
+  installation.db
     .selectFrom("audit_log")
     .select("act")
     .where("object", "=", "mail")
@@ -71,8 +71,8 @@ const lookedAt = (id: number) =>
     .orderBy("id")
     .execute();
 
-describe("What need not be sent can be stopped", () => {
-  test("an optional mail says where, in text and HTML; what must be sent does not", async () => {
+describe("Optional mails can be stopped", () => {
+  test("an optional mail has the link in text and HTML; a mandatory one does not", async () => {
     const optional = await rowOf(await writeOne("payment_reminder", "Ewa@Example.com", "pl"));
     expect(optional.stop_url).toMatch(/^http:\/\/tolmaro\.localhost\/pl\/mails\/[\w-]{22}$/);
     expect(optional.text).toContain(optional.stop_url);
@@ -82,24 +82,24 @@ describe("What need not be sent can be stopped", () => {
     expect(due.text).not.toContain("/mails/");
   });
 
-  test("an address has one key, however it is written; each brand has its own", async () => {
+  test("an address has one key, in any spelling; each brand has its own", async () => {
     const first = await stopOf(await writeOne("payment_reminder", "Jan@example.com"));
     expect(await stopOf(await writeOne("bonus_expiring", "jan@EXAMPLE.com"))).toEqual(first);
-    const turbo = session(shop, { zone: "visitor", brand: "turbotlumaczenia" });
+    const turbo = session(installation, { zone: "visitor", brand: "turbotlumaczenia" });
     expect((await turbo.refusal("mailChoice", { params: { hash: first.hash } })).code).toBe(
       "mail_choice.not_found",
     );
   });
 
-  test("the page takes one group away without a log-in, and its mails are not written", async () => {
+  test("the page switches one group off without a login, and its mails are not written", async () => {
     const { hash } = await stopOf(await writeOne("payment_reminder", "kinga@example.com"));
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     expect(await guest.call("mailChoice", { params: { hash } })).toEqual({
       address_hint: "k•••@example.com",
       groups: ["quotes", "payments", "balance", "review"].map((group) => ({ group, on: true })),
     });
-    const kept = await guest.call("chooseMails", { params: { hash }, body: { off: ["payments"] } });
-    expect(kept.groups.filter(({ on }) => !on)).toEqual([{ group: "payments", on: false }]);
+    const chosen = await guest.call("chooseMails", { params: { hash }, body: { off: ["payments"] } });
+    expect(chosen.groups.filter(({ on }) => !on)).toEqual([{ group: "payments", on: false }]);
     expect(await writeOne("payment_reminder", "Kinga@example.com")).toBeNull();
     expect(await writeOne("bonus_expiring", "kinga@example.com")).not.toBeNull();
     expect(await writeOne("payment_failed", "kinga@example.com")).not.toBeNull();
@@ -109,7 +109,10 @@ describe("What need not be sent can be stopped", () => {
 
   test("RFC 8058: one click stops one group, a second click changes nothing, an opened address neither", async () => {
     const { url, hash } = await stopOf(await writeOne("payment_reminder", "klik@example.com"));
-    const opened = await shop.app.inject({ method: "GET", url: `${new URL(url).pathname}?group=payments` });
+    const opened = await installation.app.inject({
+      method: "GET",
+      url: `${new URL(url).pathname}?group=payments`,
+    });
     expect(opened.headers["content-type"]).toContain("text/html");
     expect(await writeOne("payment_reminder", "klik@example.com")).not.toBeNull();
     for (let i = 0; i < 2; i += 1) {
@@ -117,11 +120,11 @@ describe("What need not be sent can be stopped", () => {
       expect([answer.statusCode, answer.body]).toEqual([200, "OK"]);
     }
     expect(await writeOne("payment_reminder", "klik@example.com")).toBeNull();
-    const { groups } = await visitor(shop).call("mailChoice", { params: { hash } });
+    const { groups } = await visitor(installation).call("mailChoice", { params: { hash } });
     expect(groups.filter(({ on }) => !on)).toEqual([{ group: "payments", on: false }]);
   });
 
-  test("a form of several parts is a click too; a body that says nothing, an unknown key and group are none", async () => {
+  test("a multipart form is a click too; an empty body, an unknown key and an unknown group are not", async () => {
     const { url } = await stopOf(await writeOne("payment_reminder", "czesci@example.com"));
     expect((await oneClick(url, "payments", "hello")).statusCode).toBe(400);
     expect((await oneClick(url, "everything")).statusCode).toBe(422);
@@ -132,23 +135,23 @@ describe("What need not be sent can be stopped", () => {
     expect(await writeOne("bonus_expiring", "czesci@example.com")).toBeNull();
   });
 
-  test("a customer chooses in the settings, before anything was ever written", async () => {
-    const { email, who } = await someCustomer(shop);
+  test("a customer chooses in the settings, before any mail was written", async () => {
+    const { email, who } = await someCustomer(installation);
     const mine = { params: { hash: "mine" } } as const;
     expect((await who.call("mailChoice", mine)).groups.every(({ on }) => on)).toBe(true);
     await who.call("chooseMails", { ...mine, body: { off: ["balance", "quotes"] } });
     expect(await writeOne("bonus_expiring", email)).toBeNull();
-    expect((await visitor(shop).refusal("mailChoice", mine)).code).toBe("mail_choice.not_found");
+    expect((await visitor(installation).refusal("mailChoice", mine)).code).toBe("mail_choice.not_found");
   });
 
-  test("a translator is asked about offers, and gets none by mail after that", async () => {
+  test("a translator chooses about offers, and gets none by mail after that", async () => {
     const stage = async () => {
-      const { orders } = await paidOrder(shop, visitor(shop));
-      await offerStage(shop, orders[0]?.id ?? 0, "olena@example.com");
-      await shop.runJobs();
+      const { orders } = await paidOrder(installation, visitor(installation));
+      await offerStage(installation, orders[0]?.id ?? 0, "olena@example.com");
+      await installation.runJobs();
     };
     const offers = () =>
-      shop.db
+      installation.db
         .selectFrom("mail")
         .select("id")
         .where("kind", "=", "offer_sent")
@@ -158,21 +161,24 @@ describe("What need not be sent can be stopped", () => {
     const before = await offers();
     const [first] = before;
     const { hash } = await stopOf(first?.id ?? null);
-    const { groups } = await visitor(shop).call("mailChoice", { params: { hash } });
+    const { groups } = await visitor(installation).call("mailChoice", { params: { hash } });
     expect(groups).toEqual([{ group: "offers", on: true }]);
-    // What nobody asked about stays as it is, whatever a request says.
-    await visitor(shop).call("chooseMails", { params: { hash }, body: { off: ["offers", "quotes"] } });
+    // A group that is not shown is unchanged, whatever a request contains.
+    await visitor(installation).call("chooseMails", {
+      params: { hash },
+      body: { off: ["offers", "quotes"] },
+    });
     await stage();
     expect(await offers()).toEqual(before);
-    expect(await translator(shop, "olena@example.com").call("offers", {})).toHaveLength(2);
+    expect(await translator(installation, "olena@example.com").call("offers", {})).toHaveLength(2);
   });
 });
 
 describe("The log of mails at the desk", () => {
-  test("finds by reader, order, kind and state, and shows what the reader read", async () => {
-    const placed = await paidOrder(shop, anna(shop), { target_langs: ["en", "de"] });
+  test("finds by recipient, order, kind and state, and shows the content of the mail", async () => {
+    const placed = await paidOrder(installation, anna(installation), { target_langs: ["en", "de"] });
     const [one, other] = placed.orders;
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const of_order = await desk.call("deskMails", { query: { order_id: String(other?.id) } });
     expect(of_order.data.map(({ kind }) => kind)).toContain("order_paid");
     const { data } = await desk.call("deskMails", {
@@ -183,41 +189,45 @@ describe("The log of mails at the desk", () => {
     const mail = await desk.call("deskMail", { params: { id: String(id) } });
     expect(mail.content?.html).toContain(String(one?.id));
     expect(mail.again).toBe("yes");
-    expect(await lookedAt(id)).toEqual([{ act: "mail.look" }]);
+    expect(await auditOf(id)).toEqual([{ act: "mail.look" }]);
     expect((await desk.call("deskMails", { query: { search: "GOSC@", per_page: "1" } })).meta.total).toBe(2);
     expect((await desk.call("deskMails", { query: { state: "failed" } })).data).toEqual([]);
   });
 
-  test("sends a copy of its own, of the copy too, and writes it down", async () => {
+  test("sends a copy, also of a copy, and records it", async () => {
     const id = (await writeOne("order_paid", "kopia@example.com")) ?? 0;
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const first = await desk.call("resendMail", { params: { id: String(id) } });
     const second = await desk.call("resendMail", { params: { id: String(first.id) } });
     const rows = await Promise.all([id, first.id, second.id].map(rowOf));
     expect(new Set(rows.map(({ html }) => html)).size).toBe(1);
     expect(rows.map(({ copy_of }) => copy_of)).toEqual([null, id, id]);
     expect(rows.map(({ unique_key }) => unique_key).slice(1)).toEqual([`again:${id}:1`, `again:${id}:2`]);
-    const { rows: jobs } = await shop.machine.pool.query(
+    const { rows: jobs } = await installation.machine.pool.query(
       "select 1 from graphile_worker._private_jobs where payload->>'mail_id' = any($1)",
       [[String(first.id), String(second.id)]],
     );
     expect(jobs).toHaveLength(2);
-    expect(await lookedAt(id)).toEqual([{ act: "mail.resend" }]);
+    expect(await auditOf(id)).toEqual([{ act: "mail.resend" }]);
   });
 
-  test("two who press at once make two copies, never a fault", async () => {
+  test("two simultaneous requests make two copies, never a fault", async () => {
     const id = (await writeOne("order_paid", "obaj@example.com")) ?? 0;
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     await desk.headers();
     const press = () => desk.send("resendMail", { params: { id: String(id) } });
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test("what failed is tried again as it is", async () => {
+  test("a failed mail is retried unchanged", async () => {
     const id = (await writeOne("order_paid", "pelna@example.com")) ?? 0;
-    await shop.db.updateTable("mail").set({ error: "the mailbox is full" }).where("id", "=", id).execute();
-    const desk = piotr(shop);
+    await installation.db
+      .updateTable("mail")
+      .set({ error: "the mailbox is full" })
+      .where("id", "=", id)
+      .execute();
+    const desk = piotr(installation);
     const failed = await desk.call("deskMails", { query: { state: "failed" } });
     expect(failed.data.map((mail) => mail.id)).toEqual([id]);
     expect((await desk.call("deskMail", { params: { id: String(id) } })).error).toBe("the mailbox is full");
@@ -225,8 +235,8 @@ describe("The log of mails at the desk", () => {
     expect((await rowOf(id)).error).toBeNull();
   });
 
-  test("a mail that lets its reader in is listed without its content and stays where it is", async () => {
-    const desk = piotr(shop);
+  test("a mail that grants access is listed without its content and cannot be sent again", async () => {
+    const desk = piotr(installation);
     for (const { kind } of mails.filter(({ rule }) => rule.secret)) {
       const id = String(await writeOne(kind, "tajne@example.com"));
       const mail = await desk.call("deskMail", { params: { id } });
@@ -236,17 +246,19 @@ describe("The log of mails at the desk", () => {
     expect((await desk.call("deskMails", { query: { search: "tajne@" } })).data.length).toBeGreaterThan(3);
   });
 
-  test("what its reader stopped is not sent again", async () => {
+  test("a group stopped by the recipient is not sent again", async () => {
     const id = (await writeOne("payment_reminder", "dosc@example.com")) ?? 0;
     await oneClick((await stopOf(id)).url, "payments");
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     expect((await desk.call("deskMail", { params: { id: String(id) } })).again).toBe("stopped");
     expect((await desk.refusal("resendMail", { params: { id: String(id) } })).code).toBe("mail.stopped");
   });
 
-  test("a mail that there is not is not found, and a stranger sees nothing of any", async () => {
-    expect((await piotr(shop).refusal("deskMail", { params: { id: "999999" } })).code).toBe("mail.not_found");
-    expect((await anna(shop).refusal("deskMails", { query: {} })).code).toBe("access.forbidden");
+  test("an unknown mail is not found, and an unauthorised caller sees none", async () => {
+    expect((await piotr(installation).refusal("deskMail", { params: { id: "999999" } })).code).toBe(
+      "mail.not_found",
+    );
+    expect((await anna(installation).refusal("deskMails", { query: {} })).code).toBe("access.forbidden");
   });
 });
 
@@ -262,19 +274,19 @@ describe("Every kind of mail", () => {
   });
 });
 
-describe("A letter about an order that ended", () => {
-  test("says how much goes back, and nothing of money where nobody paid", async () => {
-    const paid = await paidOrder(shop, visitor(shop));
-    const open = await placeOrder(visitor(shop));
+describe("A mail about an order that ended", () => {
+  test("contains the refunded amount, and no amount where nothing was paid", async () => {
+    const paid = await paidOrder(installation, visitor(installation));
+    const open = await placeOrder(visitor(installation));
     for (const { orders } of [paid, open])
-      await piotr(shop).call("actOnOrder", {
+      await piotr(installation).call("actOnOrder", {
         params: { id: String(orders[0]?.id) },
         body: { event: "order.cancel" },
       });
-    await shop.runJobs();
-    const letters = await Promise.all(
+    await installation.runJobs();
+    const written = await Promise.all(
       [paid, open].map(({ orders }) =>
-        shop.db
+        installation.db
           .selectFrom("mail")
           .select("text")
           .where("kind", "=", "order_canceled")
@@ -282,26 +294,26 @@ describe("A letter about an order that ended", () => {
           .executeTakeFirstOrThrow(),
       ),
     );
-    const texts = letters.map(({ text }) => text.replaceAll("\u00a0", " "));
+    const texts = written.map(({ text }) => text.replaceAll("\u00a0", " "));
     expect(texts[0]).toContain(`We are returning PLN ${paid.gross} the way it was paid.`);
     expect(texts[1]).not.toContain("returning");
   });
 
-  test("tells the reason for which the desk declined a request", async () => {
-    const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+  test("contains the reason for which the desk declined a request", async () => {
+    const { orders } = await visitor(installation).call("createOrder", { body: quote_input });
     const id = orders[0]?.id ?? 0;
-    shop.clock.forward(hour);
-    await piotr(shop).call("actOnOrder", {
+    installation.clock.forward(hour);
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(id) },
-      body: { event: "quote.refuse", reason: "We have nobody for this subject." },
+      body: { event: "quote.refuse", reason: "We have no translator for this subject." },
     });
-    await shop.runJobs();
-    const { text } = await shop.db
+    await installation.runJobs();
+    const { text } = await installation.db
       .selectFrom("mail")
       .select("text")
       .where("kind", "=", "order_dropped")
       .where("order_id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(text).toContain("Reason: We have nobody for this subject.");
+    expect(text).toContain("Reason: We have no translator for this subject.");
   });
 });

@@ -12,7 +12,7 @@ const author_of = {
   system: "system",
 } as const satisfies Record<string, Author>;
 
-/** The messages of an order, oldest first. The customer reads a colleague's first name, the desk the whole. */
+/** The messages of an order, oldest first. The customer sees a colleague's first name, the desk the full name. */
 export async function messagesOf(
   db: Kysely<DB>,
   order_id: number,
@@ -52,13 +52,13 @@ export async function messagesOf(
   }));
 }
 
-/** Who wrote what the other side has to read. */
+/** The author of messages that the other side has to read. */
 export const written_by = {
   customer: ["customer", "guest"],
   desk: ["staff", "system"],
 } as const;
 
-/** Orders whose customers wait for the desk to read, the longest waiting first. */
+/** Orders with messages unread by the desk, the longest waiting first. */
 export async function unreadAtDesk(db: Kysely<DB>) {
   const rows = await db
     .selectFrom("message")

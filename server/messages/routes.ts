@@ -3,11 +3,11 @@ import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
 import { proof_code } from "#domain/orders/supplement.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { askForProof, deskReads, deskWrites, markRead } from "./commands.ts";
+import { askForProof, markReadByDesk, deskWrites, markRead } from "./commands.ts";
 import { messagesOf, unreadAtDesk } from "./queries.ts";
 
 export const message_handlers = {
-  // A read that leaves a mark: what was shown is read.
+  // A read that writes: the shown messages are marked as read.
   orderMessages: write("orderMessages", async ({ tx, caller, params, now }) => {
     const { id } = await orderByHash(tx, caller, params.hash);
     await markRead(tx, id, "customer", now);
@@ -32,7 +32,7 @@ export const message_handlers = {
   }),
   unreadMessages: read("unreadMessages", ({ db }) => unreadAtDesk(db)),
   deskMessages: write("deskMessages", async ({ tx, caller, params, now }) => {
-    await deskReads(tx, caller, params.id, now);
+    await markReadByDesk(tx, caller, params.id, now);
     return messagesOf(tx, params.id, "desk");
   }),
   writeToCustomer: write("writeToCustomer", async ({ tx, caller, params, body, now }) => {

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -11,7 +11,7 @@ async function requireTranslator(tx: Tx, id: number): Promise<{ readonly active:
   return row;
 }
 
-/** What somebody reads is read: the other side sees when. */
+/** Marks messages as read, with the time for the other side. */
 export async function markRead(tx: Tx, translator_id: number, reader: Side, now: Date): Promise<void> {
   await tx
     .updateTable("translator_message")
@@ -22,17 +22,21 @@ export async function markRead(tx: Tx, translator_id: number, reader: Side, now:
     .execute();
 }
 
-/** The desk reads: personal data, so it leaves a line of the look. */
-export async function deskReads(tx: Tx, caller: Caller, translator_id: number, now: Date): Promise<void> {
+/** The desk reads messages: personal data, so the access is recorded in the audit log. */
+export async function markReadByDesk(
+  tx: Tx,
+  caller: Caller,
+  translator_id: number,
+  now: Date,
+): Promise<void> {
   await requireTranslator(tx, translator_id);
   const what = { act: "translator.message_look", object: "translator", object_id: translator_id } as const;
-  await writeLook(tx, caller, what, now);
+  await recordAccess(tx, caller, what, now);
   await markRead(tx, translator_id, "desk", now);
 }
 
 /**
- * The desk writes to a translator, and a letter is on its way. Refuses somebody who has left: they could neither log in
- * nor answer.
+ * The desk writes to a translator, with a mail. Refuses a deactivated translator, who could neither log in nor reply.
  */
 export async function deskWrites(
   tx: Tx,
@@ -49,13 +53,13 @@ export async function deskWrites(
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueue(tx, "mail.translator_message", { translator_message_id: id });
-  // Whoever answers has read.
+  // A reply marks the messages as read.
   await markRead(tx, translator_id, "desk", now);
   const what = { act: "translator.message", object: "translator", object_id: translator_id } as const;
   await writeAudit(tx, caller, { ...what, detail: {} }, now);
 }
 
-/** A translator writes to the desk, which sees it beside its queue. */
+/** A translator writes to the desk, which sees it next to its queue. */
 export async function translatorWrites(
   tx: Tx,
   translator_id: number,

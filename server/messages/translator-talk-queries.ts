@@ -5,7 +5,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 export type Side = "desk" | "translator";
 const most_messages = 200;
 
-/** The talk of the desk with a translator, oldest first. The translator reads a colleague's first name, the desk the whole. */
+/** The messages with a translator, oldest first. The translator sees a colleague's first name, the desk the full name. */
 export async function talkOf(
   db: Kysely<DB>,
   translator_id: number,
@@ -34,7 +34,7 @@ export async function talkOf(
   }));
 }
 
-/** How many messages of the desk a translator has not read. */
+/** The number of messages of the desk that a translator has not read. */
 export async function unreadOf(db: Kysely<DB>, translator_id: number): Promise<number> {
   const { n } = await db
     .selectFrom("translator_message")
@@ -46,7 +46,7 @@ export async function unreadOf(db: Kysely<DB>, translator_id: number): Promise<n
   return Number(n);
 }
 
-/** Translators who wait for the desk to read, the longest waiting first; with the beginning of their first message. */
+/** Translators with messages unread by the desk, the longest waiting first; with the beginning of the first one. */
 export async function unreadAtDesk(db: Kysely<DB>) {
   const rows = await db
     .selectFrom("translator_message as message")

@@ -1,12 +1,12 @@
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
-import { deskReads, deskWrites, markRead, translatorWrites } from "./translator-talk-commands.ts";
+import { markReadByDesk, deskWrites, markRead, translatorWrites } from "./translator-talk-commands.ts";
 import { talkOf, unreadAtDesk, unreadOf } from "./translator-talk-queries.ts";
 
 export const translator_talk_handlers = {
-  // Reads that leave a mark: what was shown is read.
+  // Reads that write: the shown messages are marked as read.
   translatorTalk: write("translatorTalk", async ({ tx, caller, params, now }) => {
-    await deskReads(tx, caller, params.id, now);
+    await markReadByDesk(tx, caller, params.id, now);
     return talkOf(tx, params.id, "desk");
   }),
   writeToTranslator: write("writeToTranslator", async ({ tx, caller, params, body, now }) => {

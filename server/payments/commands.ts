@@ -33,7 +33,7 @@ import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from
 import { settleRequest } from "./settlement.ts";
 import { reminders, spans } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, tellOfLateMoney } from "./disputes.ts";
-import { keepPayerCountry } from "#server/tax/index.ts";
+import { storePayerCountry } from "#server/tax/index.ts";
 import { saidOf } from "./providers/event-body.ts";
 
 const attempt_hours = 24;
@@ -312,7 +312,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (event.kind !== "captured") return;
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
-  await keepPayerCountry(tx, payment.id, said.payer_country ?? null);
+  await storePayerCountry(tx, payment.id, said.payer_country ?? null);
   const { fee, capture_ref } = said;
   const settling = { request, payment, fee, capture_ref, locked: { orders, attempts } };
   if (expected && payment.captured === 0n && (await settleRequest(tx, settling, now))) return;

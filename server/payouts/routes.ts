@@ -1,4 +1,4 @@
-import { type Act, writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { type Act, writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
@@ -34,7 +34,7 @@ export const payout_handlers = {
   payStatement: write("payStatement", async ({ tx, caller, params, now }) => {
     const found = await deskStatement(tx, params.id, now);
     const what = { act: "pay_statement.look", object: "pay_statement", object_id: params.id } as const;
-    await writeLook(tx, caller, what, now);
+    await recordAccess(tx, caller, what, now);
     return found;
   }),
   payStatementFile: steps<
@@ -147,7 +147,7 @@ export const payout_handlers = {
   }),
   translatorPay: write("translatorPay", async ({ tx, caller, params, now }) => {
     const found = await payOf(tx, params.id, now);
-    await writeLook(tx, caller, { act: "payee.look", object: "translator", object_id: params.id }, now);
+    await recordAccess(tx, caller, { act: "payee.look", object: "translator", object_id: params.id }, now);
     return found;
   }),
   addPayPaper: steps<"addPayPaper", Received, Awaited<ReturnType<typeof payOf>>>("addPayPaper", {

@@ -22,13 +22,13 @@ export type CallInput = z.output<typeof callInput>;
 export type VisitInput = z.output<typeof visitInput>;
 
 const minute_ms = 60_000;
-/** What a buyer may spend on the order summary without losing the time that was chosen (decision 0031). */
+/** The time a buyer may spend on the order summary without losing the chosen start (decision 0031). */
 const checkout_minutes = 15;
 
-/** When a session begins and how long it lasts: the columns an order is priced and promised by. */
+/** Start and length of a session: the columns that determine its price and date. */
 export type Session = Pick<OrderRow, "session_starts_at" | "duration_minutes" | "simultaneous">;
 
-/** The session of a form; none for what is worked on in between. */
+/** The session of a form; none for services with a working time. */
 export function sessionOf({
   call,
   visit,
@@ -45,15 +45,15 @@ export function sessionOf({
   };
 }
 
-/** How long before its beginning a session is ordered at the latest: §9 for calls. */
+/** The minimum notice of a session: §9 for calls. */
 export const noticeMinutes = (service: Service): number =>
   service_traits[service].session === "call" ? limits.phone_call_notice_minutes : visit_notice_minutes;
 
-/** How a session counts in the calendar of an interpreter: a visit by video is worked like a call. */
+/** The kind of a session in the calendar of an interpreter: a visit by video is worked like a call. */
 export const workedAs = (service: Service, mode: VisitInput["mode"] | undefined): "on_site" | "phone" =>
   service_traits[service].session === "visit" && mode !== "video" ? "on_site" : "phone";
 
-/** Whether a session is far enough ahead; whoever is at the checkout already has some minutes more. */
+/** Whether a session is far enough ahead; a buyer at the checkout has some minutes more. */
 export function isAhead(service: Service, starts_at: Date, now: Date, leeway_minutes = 0): boolean {
   const notice = noticeMinutes(service) - leeway_minutes;
   const ahead = starts_at.getTime() - now.getTime();
@@ -66,7 +66,7 @@ type Visit = {
   readonly duration_minutes: number;
 };
 
-/** Whether a visit has no rate in the list because it is on site at night or on a Sunday, by the clock of the brand. */
+/** Whether a visit has no rate in the list because it is on site at night or on a Sunday, in the brand's time zone. */
 export const hasNoRate = (
   { holidays }: Pick<Brand, "holidays">,
   { mode = "on_site", starts_at, duration_minutes }: Visit,
@@ -74,8 +74,8 @@ export const hasNoRate = (
   mode === "on_site" && isNightOrSunday(Date.parse(starts_at), duration_minutes, zone_of[holidays]);
 
 /**
- * Refuses to sell a session whose time has come too close while the buyer looked at the summary or the quote. A visit
- * that the desk has quoted has only to be ahead: who comes was looked for by a person.
+ * Refuses to sell a session whose start came too close while the buyer looked at the summary or the quote. A quoted
+ * visit only has to be in the future: the desk has already looked for an interpreter.
  */
 export function requireAhead(
   order: Pick<OrderRow, "service_type" | "session_starts_at" | "hash">,
@@ -89,7 +89,7 @@ export function requireAhead(
   throw new Refusal("session.too_soon", { order_hash: hash });
 }
 
-/** When an order is done: a session at its end, everything else after so many working minutes from now. */
+/** The end of an order: that of its session, or so many working minutes from now. */
 export function deadlineOf(
   brand: Pick<Brand, "holidays">,
   { session_starts_at, duration_minutes }: Omit<Session, "simultaneous">,
@@ -102,7 +102,7 @@ export function deadlineOf(
 
 type Booked = { readonly call?: CallInput | undefined; readonly visit?: VisitInput | undefined };
 
-/** Who is called or visited, in the columns of the booking; null for what is no session. */
+/** Contacts and place of a session, in the columns of the booking; null for an order without a session. */
 export function bookingRow({ call, visit }: Booked) {
   if (call) return { recording: call.recording, phone_numbers: call.phone_numbers };
   if (!visit) return null;
@@ -112,8 +112,8 @@ export function bookingRow({ call, visit }: Booked) {
   return { ...where, contact_name, contact_phone: contact_phone ?? null, people: people ?? null };
 }
 
-/** Keeps who is called or visited, beside the order that says when. */
-export async function keepBooking(tx: Tx, order_id: number, booked: Booked): Promise<void> {
+/** Stores contacts and place, next to the order with the time. */
+export async function storeBooking(tx: Tx, order_id: number, booked: Booked): Promise<void> {
   const row = bookingRow(booked);
   if (row)
     await tx
@@ -122,7 +122,7 @@ export async function keepBooking(tx: Tx, order_id: number, booked: Booked): Pro
       .execute();
 }
 
-/** The town that a visit leads to; empty where nobody goes anywhere. */
+/** The town of a visit; empty for a session without travel. */
 export async function cityOf(db: Kysely<DB>, order_id: number): Promise<string> {
   const row = await db
     .selectFrom("booking")
@@ -132,7 +132,7 @@ export async function cityOf(db: Kysely<DB>, order_id: number): Promise<string> 
   return row?.city ?? "";
 }
 
-/** The booked call or visit of an order, with its place in one line; null for what is no session. */
+/** The booked call or visit of an order, with its place in one line; null for an order without a session. */
 export async function bookingOf(
   db: Kysely<DB>,
   order: Pick<OrderRow, "id"> & Session,
@@ -164,7 +164,7 @@ export async function bookingOf(
   };
 }
 
-/** The same to fill a form with; who is called and where is told to the owner alone (decision 0036). */
+/** The same to fill a form; contacts and place are shown only to the owner (decision 0036). */
 export async function bookingCopy(
   db: Kysely<DB>,
   order: Pick<OrderRow, "id"> & Session,
@@ -177,7 +177,7 @@ export async function bookingCopy(
     .selectAll()
     .where("order_id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const nobody = {
+  const no_contact = {
     phone_numbers: [],
     address: "",
     postcode: "",
@@ -187,5 +187,5 @@ export async function bookingCopy(
     contact_phone: null,
   };
   const when = { starts_at: session_starts_at.toISOString(), duration_minutes, simultaneous };
-  return { ...when, ...row, ...(is_owner ? {} : nobody) };
+  return { ...when, ...row, ...(is_owner ? {} : no_contact) };
 }

@@ -5,25 +5,25 @@ import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
 import { atBank, day, hour, inOneShop, placeOrder, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let ada: Session;
 let celina: Session;
 inOneShop((opened) => {
-  shop = opened;
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
-  celina = session(shop, { zone: "staff", email: "celina@example.com" });
+  installation = opened;
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
+  celina = session(installation, { zone: "staff", email: "celina@example.com" });
 });
 
 const change = { ...coupon_rules, active: true };
 const byId = ({ id }: { readonly id: number }) => ({ params: { id: String(id) } });
 
-describe("S8 A code made at the desk", () => {
-  test("works in the cart at once, counts as it is paid with, and stands in the list", async () => {
+describe("S8 A code created at the desk", () => {
+  test("works in the cart immediately, is counted with the payment, and is in the list", async () => {
     const made = await someCoupon(ada, { most_uses: 5, services: ["write"], note: "Dzień Matki" });
-    const placed = await placeOrder(visitor(shop), { discount_code: made.code.toLowerCase() });
+    const placed = await placeOrder(visitor(installation), { discount_code: made.code.toLowerCase() });
     expect(await celina.call("coupon", byId(made))).toMatchObject({ used: 0, reserved: 1, state: "running" });
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     const { data } = await celina.call("coupons", { query: { search: made.code, show: "current" } });
     expect(data).toMatchObject([
       { code: made.code, brand: "tolmaro", used: 1, reserved: 0, most_uses: 5, made_by: "Ada Admin" },
@@ -33,7 +33,7 @@ describe("S8 A code made at the desk", () => {
     );
   });
 
-  test("stands once in each brand that it was made for, whatever its case", async () => {
+  test("exists once in each of its brands, in any case", async () => {
     const code = newCode();
     const body = { ...coupon_rules, code, brands: ["tolmaro", "turbotlumaczenia"] };
     expect((await ada.call("makeCoupon", { body })).made.map(({ brand }) => brand).toSorted()).toEqual([
@@ -48,9 +48,9 @@ describe("S8 A code made at the desk", () => {
     expect((await ada.call("coupons", { query: { search: code, brand: "lingy" } })).data).toEqual([]);
   });
 
-  test("of which its holders were promised something keeps its value and what it is for, and can be ended", async () => {
+  test("with a holder retains its value and scope, and can be ended", async () => {
     const made = await someCoupon(ada, { most_uses: 5 });
-    const placed = await placeOrder(visitor(shop), { discount_code: made.code });
+    const placed = await placeOrder(visitor(installation), { discount_code: made.code });
     for (const other of [
       { percent_bps: 2_000 },
       { services: ["sworn" as const] },
@@ -65,7 +65,7 @@ describe("S8 A code made at the desk", () => {
       body: { ...change, most_uses: 1, valid_to: "2031-03-02", note: "Dość" },
     });
     expect(ended.coupon).toMatchObject({ state: "ended", valid_to: "2031-03-02", note: "Dość" });
-    const { cart_hash } = await visitor(shop).call("createOrder", {
+    const { cart_hash } = await visitor(installation).call("createOrder", {
       body: {
         intent: "order",
         service_type: "write",
@@ -75,18 +75,18 @@ describe("S8 A code made at the desk", () => {
       },
     });
     expect(
-      await visitor(shop).refusal("discountCart", {
+      await visitor(installation).refusal("discountCart", {
         params: { hash: cart_hash },
         body: { code: made.code },
       }),
     ).toMatchObject({ code: "coupon.expired" });
-    // Whoever was paying with it when it ended was promised the price.
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    // A buyer who was paying with it when it ended was promised the price.
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect((await ada.call("coupon", byId(made))).used).toBe(1);
   });
 
-  test("that was never used may become another one; the log keeps what it was", async () => {
+  test("that was never used may be changed completely; the audit log has the previous values", async () => {
     const made = await someCoupon(ada);
     const body = {
       ...change,
@@ -110,22 +110,22 @@ describe("S8 A code made at the desk", () => {
   });
 
   test("works on its last day until midnight in Warsaw, and on its first from midnight on", async () => {
-    const now = shop.clock.now();
+    const now = installation.clock.now();
     const date = (days: number) =>
       new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Warsaw" }).format(now.getTime() + days * day);
     const made = await someCoupon(ada, { valid_from: date(1), valid_to: date(1) });
     const state = async () => (await ada.call("coupon", byId(made))).state;
     expect(await state()).toBe("planned");
-    const { valid_from, valid_to } = await shop.db
+    const { valid_from, valid_to } = await installation.db
       .selectFrom("coupon")
       .select(["valid_from", "valid_to"])
       .where("id", "=", made.id)
       .executeTakeFirstOrThrow();
-    shop.clock.forward(valid_from.getTime() - shop.clock.now().getTime());
+    installation.clock.forward(valid_from.getTime() - installation.clock.now().getTime());
     expect(await state()).toBe("running");
-    shop.clock.forward((valid_to?.getTime() ?? 0) - shop.clock.now().getTime() - 1);
+    installation.clock.forward((valid_to?.getTime() ?? 0) - installation.clock.now().getTime() - 1);
     expect(await state()).toBe("running");
-    shop.clock.forward(1);
+    installation.clock.forward(1);
     expect(await state()).toBe("ended");
   });
 
@@ -146,19 +146,19 @@ describe("S8 A code made at the desk", () => {
     expect(Object.keys(fields ?? {})).toContain(field);
   });
 
-  test("in a currency or a brand that nobody sells in is refused", async () => {
+  test("in a currency that is not sold in, or an unknown brand, is refused", async () => {
     const body = { ...coupon_rules, code: newCode(), least: "5.00", currency: "PLN" as const };
     expect(await ada.refusal("makeCoupon", { body: { ...body, brands: ["lingy"] } })).toMatchObject({
       code: "service.not_for_brand",
     });
-    expect(await ada.refusal("makeCoupon", { body: { ...body, brands: ["nobody"] } })).toMatchObject({
+    expect(await ada.refusal("makeCoupon", { body: { ...body, brands: ["unknown"] } })).toMatchObject({
       code: "brand.unknown",
     });
   });
 });
 
-describe("S8 Many codes at once", () => {
-  test("come as a file, each works once, and a second press makes no second batch", async () => {
+describe("S8 A batch of codes", () => {
+  test("is returned as a file, each code works once, and a repeated request creates no second batch", async () => {
     const prefix = newCode();
     const body = { ...coupon_rules, prefix, count: 25, brands: ["tolmaro"], most_uses: 1 };
     const key = { idempotency_key: `batch-${prefix}-0000000000` };
@@ -170,7 +170,7 @@ describe("S8 Many codes at once", () => {
     expect(codes.every((code) => new RegExp(`^${prefix}[A-Z2-9]{8}$`).test(code))).toBe(true);
     const { data, meta } = await ada.call("coupons", { query: { search: prefix, per_page: "20" } });
     expect([data.length, meta.total]).toEqual([20, 21]);
-    const placed = await placeOrder(visitor(shop), { discount_code: codes[7] ?? "" });
+    const placed = await placeOrder(visitor(installation), { discount_code: codes[7] ?? "" });
     expect(placed.orders).toHaveLength(1);
   });
 });
@@ -186,8 +186,8 @@ describe("S8 The bonus table of a brand and currency", () => {
       ({ brand, currency }) => brand === "tolmaro" && currency === "PLN",
     )?.versions ?? [];
 
-  test("counts from the moment it is set; a top-up that was ordered keeps what it was promised", async () => {
-    const { who } = await someCustomer(shop);
+  test("applies from the moment it is set; an ordered top-up retains its bonus", async () => {
+    const { who } = await someCustomer(installation);
     const body = {
       amount: "200",
       currency: "PLN",
@@ -206,23 +206,23 @@ describe("S8 The bonus table of a brand and currency", () => {
       "15.00",
       "40.00",
     ]);
-    await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     const { account_balance } = await who.call("currentCustomer", {});
     expect(account_balance.currency_amount_decimal).toBe("206.00");
   });
 
-  test("keeps its former versions, and a planned one begins on its day", async () => {
-    const { who } = await someCustomer(shop);
+  test("retains its former versions, and a planned one begins on its day", async () => {
+    const { who } = await someCustomer(installation);
     const tomorrow = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Warsaw" }).format(
-      shop.clock.now().getTime() + day,
+      installation.clock.now().getTime() + day,
     );
     await ada.call("setBonusTable", { body: { ...tolmaro, from: tomorrow, steps: [] } });
     expect((await pln()).map(({ state }) => state)).toEqual(["planned", "live", "ended"]);
     const bonus = async () =>
       (await who.call("previewTopUp", { body: { amount: "100" } })).bonus.currency_amount_decimal;
     expect(await bonus()).toBe("15.00");
-    shop.clock.forward(day + hour);
+    installation.clock.forward(day + hour);
     expect(await bonus()).toBe("0.00");
     expect((await pln()).map(({ state, made_by }) => [state, made_by])).toEqual([
       ["live", "Ada Admin"],
@@ -231,7 +231,7 @@ describe("S8 The bonus table of a brand and currency", () => {
     ]);
   });
 
-  test("is refused when a step says two things or more than is paid in, and for a day that is over", async () => {
+  test("is refused with duplicate steps, with a bonus above the amount, and for a past day", async () => {
     const refused = (changed: object) =>
       ada.refusal("setBonusTable", { body: { ...tolmaro, steps, ...changed } });
     const [step] = steps;

@@ -6,7 +6,7 @@ export {
   deadlineOf,
   hasNoRate,
   isAhead,
-  keepBooking,
+  storeBooking,
   noticeMinutes,
   requireAhead,
   sessionOf,
@@ -31,7 +31,7 @@ export { listPrice, suggestionOf } from "./list-price.ts";
 export {
   addressRow,
   countryFor,
-  keepShipment,
+  storeShipment,
   postingOf,
   postingPrices,
   shipmentMethods,

@@ -22,7 +22,7 @@ function chosen(order: OrderRow, { package: key, speed, words }: Choice): OrderR
   return { ...order, ...more, speed, words };
 }
 
-/** The hourly rate of the list is that of the day: at night and on Sundays a person sets the price (decision 0170). */
+/** The hourly rate of the list is that of the day: at night and on Sundays the desk sets the price (decision 0170). */
 async function isVisitWithoutRate(
   db: Kysely<DB>,
   { id, brand_id, service_type, session_starts_at, duration_minutes }: OrderRow,

@@ -4,7 +4,7 @@ import { changeCoupon, makeCoupon, makeCoupons } from "./coupons/commands.ts";
 import { publishDraft } from "./price-sheets/commands.ts";
 import { idOf, type Outcome } from "#server/approvals/index.ts";
 
-/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+/** The consequences of approving or declining an act of the desk. */
 export const outcomes = {
   makeCoupon: {
     repeat: (tx, asker, { input }, now) => makeCoupon(tx, asker, couponInput.parse(input), now),

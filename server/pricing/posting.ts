@@ -26,12 +26,12 @@ export type ShippingInput = z.output<typeof shippingInput>;
 export type ShipmentRow = Selectable<DB["shipment"]>;
 
 const all_methods: readonly ShippingMethod[] = [1, 2, 3, 4];
-/** Stands for "abroad" while nobody has named the country: the international letter at its lower price. */
+/** Used for "abroad" before a country is chosen: the international method at its lower price. */
 const some_country: Readonly<Record<ShippingMethod, string>> = { 1: "PL", 2: "PL", 3: "PL", 4: "DE" };
 export const countryFor = (method: ShippingMethod, country: string | undefined): string =>
   country ?? some_country[method];
 
-/** The posting fees of a brand in force at an instant; of two rows for one thing the younger counts. */
+/** The posting fees of a brand in force at an instant; of two rows for one method the later one applies. */
 async function shippingRates(db: Kysely<DB>, brand_id: number, now: Date): Promise<ShippingRate[]> {
   const rows = await db
     .selectFrom("shipping_rate")
@@ -50,10 +50,10 @@ async function shippingRates(db: Kysely<DB>, brand_id: number, now: Date): Promi
   return rows.map((row) => ({ ...row, method: row.method as ShippingMethod }));
 }
 
-/** Prices posting beside an order of so much gross (minor units); null when it cannot be posted so. */
+/** The price of posting for an order of this gross (minor units); null when the method is not possible. */
 export type PricePosting = (posting: Posting, currency: Currency, order_gross: bigint) => PostingFee | null;
 
-/** The fees of a brand now, ready to be asked about many orders. */
+/** The fees of a brand now, loaded once for many orders. */
 export async function postingPrices(db: Kysely<DB>, brand_id: number, now: Date): Promise<PricePosting> {
   const rates = await shippingRates(db, brand_id, now);
   return (posting, currency, order_gross) => postingFee(rates, posting, currency, order_gross);
@@ -66,7 +66,7 @@ type Wanted = {
   readonly order_gross: bigint;
 };
 
-/** §3: the ways to post an original to a country, with their fees beside an order of so much gross. */
+/** §3: the methods of posting an original to a country, with their fees for an order of this gross. */
 export async function shipmentMethods(
   db: Kysely<DB>,
   { brand_id, locale }: { readonly brand_id: number; readonly locale: Locale },
@@ -95,28 +95,28 @@ export async function shipmentMethods(
 export const shipmentOf = (db: Kysely<DB>, order_id: number): Promise<ShipmentRow | undefined> =>
   db.selectFrom("shipment").selectAll().where("order_id", "=", order_id).executeTakeFirst();
 
-/** Where a shipment goes, as the fee depends on it; null for an order that posts nothing with its price. */
+/** The destination of a shipment as far as its fee depends on it; null for an order without posting in its price. */
 export async function postingOf(
   db: Kysely<DB>,
   order: Pick<OrderRow, "id" | "shipping_method">,
 ): Promise<Posting | null> {
   if (order.shipping_method === null) return null;
   const shipment = await shipmentOf(db, order.id);
-  // A copy asked for later is paid by a request of its own and is no part of the order's price.
+  // A copy ordered later is paid by a request of its own and is no part of the order's price.
   if (!shipment || shipment.payment_request_id !== null) return null;
   const { country, delivery_receipt } = shipment;
   return { method: order.shipping_method as ShippingMethod, country, delivery_receipt };
 }
 
-/** Where an original goes, in the columns of its shipment; the method stands on the order. */
+/** The address of an original, in the columns of its shipment; the method is stored in the order. */
 export const addressRow = ({ method: _method, locker, phone, ...rest }: ShippingInput) => ({
   ...rest,
   locker: locker.toUpperCase(),
   phone: phone ?? null,
 });
 
-/** Writes where an original goes; a second address takes the place of the first. `fee` is gross minor units. */
-export async function keepShipment(
+/** Writes the address of an original; a second one replaces the first. `fee` is gross minor units. */
+export async function storeShipment(
   tx: Tx,
   order_id: number,
   input: ShippingInput,
@@ -131,7 +131,7 @@ export async function keepShipment(
     .execute();
 }
 
-/** Net minor units of an order's price without posting: what workers earn a share of. */
+/** Net minor units of an order's price without posting: the base of workers' shares. */
 export async function workNet(
   db: Kysely<DB>,
   order: Pick<OrderRow, "id" | "price_net" | "tax_rate_bps">,
@@ -141,7 +141,7 @@ export async function workNet(
   return (order.price_net ?? 0n) - fee + vatFromGross(fee, order.tax_rate_bps ?? 0n);
 }
 
-/** What an order's page shows of its paper original. */
+/** The paper original on an order's page. */
 export function shippingOf(
   order: Pick<OrderRow, "shipping_method" | "currency">,
   shipment: ShipmentRow | undefined,
@@ -165,7 +165,7 @@ export function shippingOf(
   };
 }
 
-/** The same to fill a form with; where it goes is told to the owner alone (decision 0036). */
+/** The same to fill a form; the address is shown only to the owner (decision 0036). */
 export function shippingCopy(
   order: Pick<OrderRow, "shipping_method">,
   shipment: ShipmentRow | undefined,

@@ -5,13 +5,13 @@ import { quick } from "#test/services.ts";
 import { session, type Session } from "#test/session.ts";
 import { atBank, day, hour, inOneShop, order_input, placeOrder, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let ada: Session;
 let piotr: Session;
 inOneShop((opened) => {
-  shop = opened;
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
-  piotr = session(shop, { zone: "staff", email: "piotr@example.com" });
+  installation = opened;
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
+  piotr = session(installation, { zone: "staff", email: "piotr@example.com" });
 });
 
 const list = { brand: "tolmaro", currency: "PLN" } as const;
@@ -29,7 +29,7 @@ const publish = (revision: number, more: object = {}) =>
     body: { revision, from: null, warnings_seen: true, ...more },
   });
 const priceNow = async (): Promise<string> => {
-  const { offers } = await quick(visitor(shop), { words: 1_000, characters_collapsed: 6_000 });
+  const { offers } = await quick(visitor(installation), { words: 1_000, characters_collapsed: 6_000 });
   return (
     offers.find(({ package: key, speed }) => key === "economy" && speed === "normal")?.price_net
       .currency_amount_decimal ?? ""
@@ -37,13 +37,13 @@ const priceNow = async (): Promise<string> => {
 };
 const dayFrom = (days: number): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Warsaw" }).format(
-    shop.clock.now().getTime() + days * day,
+    installation.clock.now().getTime() + days * day,
   );
 
-describe("S9 A price list is written beside the one that is sold by", () => {
-  test("nobody buys by the draft; published, it prices the next order and none that was made before", async () => {
-    const guest = visitor(shop);
-    shop.clock.forward(hour);
+describe("S9 A price list has a draft next to the list in force", () => {
+  test("no order is priced by the draft; published, it prices the next order and no earlier one", async () => {
+    const guest = visitor(installation);
+    installation.clock.forward(hour);
     const before = await priceNow();
     const placed = await placeOrder(guest);
     const in_cart = await guest.call("createOrder", { body: order_input });
@@ -69,28 +69,28 @@ describe("S9 A price list is written beside the one that is sold by", () => {
       [1, "ended"],
     ]);
     expect(Number(await priceNow())).toBe(2 * Number(before));
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
-    const order = await shop.db
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
+    const order = await installation.db
       .selectFrom("order")
       .select(["price_gross", "price_list_id"])
       .where("id", "=", placed.orders[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
     expect(String(order.price_gross)).toBe(placed.gross.replace(".", ""));
-    // What lay in a cart was promised to nobody: the buyer is asked to look at the price again.
+    // An unplaced cart has no promised price: the buyer has to confirm the new one.
     const old = await guest.call("cart", { params: { hash: in_cart.cart_hash } });
-    const { trace } = await shop.db
+    const { trace } = await installation.db
       .selectFrom("order")
       .select("price_trace as trace")
       .where("id", "=", placed.orders[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
     expect(trace).toMatchObject({ sheet_version: "demo-PLN-1" });
     expect(old.items).toHaveLength(1);
-    const newer = await placeOrder(visitor(shop));
+    const newer = await placeOrder(visitor(installation));
     expect(Number(newer.gross)).toBeGreaterThan(Number(placed.gross));
   });
 
-  test("going back is publishing an old version again, as a new one", async () => {
+  test("an old version is restored by publishing it again, as a new one", async () => {
     const revision = await freshDraft(ada, list, 1);
     await publish(revision, { note: "Pomyłka" });
     const [newest] = await versions();
@@ -102,7 +102,7 @@ describe("S9 A price list is written beside the one that is sold by", () => {
     expect(await priceNow()).not.toBe("");
   });
 
-  test("one for a later day begins on that day; one published meanwhile takes its place", async () => {
+  test("one for a later day begins on that day; one published meanwhile replaces it", async () => {
     const before = await priceNow();
     const first = await cell(await freshDraft(ada, list, 3), "pl-en.economy", "0.63");
     await publish(first.revision, { from: dayFrom(2) });
@@ -111,7 +111,7 @@ describe("S9 A price list is written beside the one that is sold by", () => {
       [3, "live"],
     ]);
     expect(await priceNow()).toBe(before);
-    shop.clock.forward(3 * day);
+    installation.clock.forward(3 * day);
     expect(Number(await priceNow())).toBeCloseTo(3 * Number(before), 1);
     const again = await cell(await freshDraft(ada, list, 3), "pl-en.light", "0.10");
     await publish(again.revision, { from: dayFrom(5) });
@@ -122,13 +122,13 @@ describe("S9 A price list is written beside the one that is sold by", () => {
       [5, "replaced"],
       [4, "ended"],
     ]);
-    shop.clock.forward(10 * day);
+    installation.clock.forward(10 * day);
     expect((await states())[0]).toEqual([6, "live"]);
   });
 });
 
-describe("S9 A draft refuses what would be sold by mistake", () => {
-  test("two who write at once: the second is told to look again", async () => {
+describe("S9 A draft refuses to be published with mistakes", () => {
+  test("of two simultaneous changes the second is refused and reloads", async () => {
     const revision = await freshDraft(ada, list);
     await cell(revision, "pl-en.economy", "0.22");
     const body = { revision, cells: [{ cell: "pl-en.economy", value: "0.99" }] };
@@ -143,7 +143,7 @@ describe("S9 A draft refuses what would be sold by mistake", () => {
     expect(await ada.refusal("publishPriceDraft", published)).toMatchObject({ code: "price_draft.changed" });
   });
 
-  test("ten who publish the same draft at once make one version", async () => {
+  test("ten simultaneous publications of one draft make one version", async () => {
     const revision = await freshDraft(ada, list);
     const count = (await versions()).length;
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe("S9 A draft refuses what would be sold by mistake", () => {
     expect(await versions()).toHaveLength(count + 1);
   });
 
-  test("missing prices, warnings that nobody has seen, and a day that is over", async () => {
+  test("missing prices, unconfirmed warnings, and a past day", async () => {
     const revision = await freshDraft(ada, list);
     const half = await cell(revision, "pl-en.business", null);
     expect((await ada.call("priceChanges", { params })).missing).toEqual(["pl-en.business"]);
@@ -199,7 +199,7 @@ describe("S9 A draft refuses what would be sold by mistake", () => {
     });
   });
 
-  test("a file with a fault changes nothing and says its lines; without one it is in the draft", async () => {
+  test("a file with a fault changes nothing and returns its lines; without one it is in the draft", async () => {
     const head = "pair,light,economy,business,expert,sworn";
     const revision = await freshDraft(ada, list);
     const take = (text: string) => ada.call("importPriceFile", { params, body: { revision, text } });
@@ -217,12 +217,12 @@ describe("S9 A draft refuses what would be sold by mistake", () => {
     expect(draft?.revision).toBe(revision + 1);
   });
 
-  test("a list that nobody sells by is not found", async () => {
-    expect(await piotr.refusal("priceDraft", { params: { brand: "nobody", currency: "PLN" } })).toMatchObject(
-      {
-        code: "price_list.not_found",
-      },
-    );
+  test("a list that does not exist is not found", async () => {
+    expect(
+      await piotr.refusal("priceDraft", { params: { brand: "unknown", currency: "PLN" } }),
+    ).toMatchObject({
+      code: "price_list.not_found",
+    });
     expect(await piotr.refusal("priceDraft", { params: { brand: "lingy", currency: "PLN" } })).toMatchObject({
       code: "service.not_for_brand",
     });

@@ -20,7 +20,7 @@ import { priceListAt } from "./queries.ts";
 import { counterVersionOf } from "#server/files/index.ts";
 import { postingOf, postingPrices } from "./posting.ts";
 
-/** What of an order its price and its time depend on. */
+/** The data of an order that determine its price and its time. */
 export type Priced = {
   readonly service_type: Service;
   readonly package: PackageKey | null;
@@ -29,17 +29,17 @@ export type Priced = {
   readonly target_lang: string;
   readonly words: number;
   readonly characters_collapsed: number;
-  /** By which rules it was counted: the trace keeps them. */
+  /** The rules by which it was counted, stored in the trace. */
   readonly counter_version: string;
   readonly specialized: boolean;
   /** Phone and oral. */
   readonly duration_minutes: number | null;
   readonly simultaneous: boolean;
-  /** Sworn: where a paper original goes with the order, when one does. */
+  /** Sworn: the address of a paper original, if there is one. */
   readonly posting: Posting | null;
 };
 
-/** An order's row with what of its price stands elsewhere. */
+/** An order's row with the data of its price from other tables. */
 export async function pricedOf(db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> {
   const reads = batchedReads(db);
   const { version, posting } = await allOf({
@@ -56,13 +56,13 @@ export type Buyer = {
 };
 export type PricedNow = { readonly trace: PriceTrace; readonly list_id: number };
 
-/** Polish VAT, shown until the buyer's country and kind are known; the tax table decides at the order itself. */
+/** Polish VAT, shown until the buyer's country and kind are known; the tax table decides when the order is placed. */
 export const shown_rate_bps = 2300n;
 
-/** More words than one person translates in a month are a project, and a person prices it. */
+/** More words than one person translates in a month are a project, which the desk prices. */
 export const most_words = 100_000;
 
-/** The price of an order by the lists in force now, posting included; the reason when only a person can price it. */
+/** The price of an order by the lists in force now, posting included; the reason when only the desk can price it. */
 export async function priceNow(
   db: Kysely<DB>,
   brand_id: number,
@@ -136,7 +136,7 @@ export async function pricesNow(
 const needsEngineFor = ({ service_type, package: of }: Asked["orders"][number]): boolean =>
   needsEngine({ service: service_type, package: of });
 
-/** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes as long as it lasts. */
+/** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes its own length. */
 export function minutesOf(order: Omit<Priced, "posting" | "counter_version">): number {
   const plan = planOf({ service: order.service_type, ...(order.package ? { package: order.package } : {}) });
   return productionMinutes({
@@ -149,11 +149,11 @@ export function minutesOf(order: Omit<Priced, "posting" | "counter_version">): n
   });
 }
 
-/** When an order of so many working minutes is promised, if it starts now. */
+/** The promised end of an order of so many working minutes that starts now. */
 export const promiseAt = (brand: Pick<Brand, "holidays">, minutes: number, now: Date): Date =>
   new Date(deliveryDate(now.getTime(), minutes, { holidays: brand.holidays }));
 
-/** Working minutes that lie between now and a date a person named: the promise keeps them when payment comes later. */
+/** Working minutes between now and a requested date: they are promised again when payment comes later. */
 export function minutesUntil(brand: Pick<Brand, "holidays">, deadline: Date, now: Date): number {
   let [least, most] = [0, 400 * 8 * 60];
   while (least < most) {
@@ -164,14 +164,14 @@ export function minutesUntil(brand: Pick<Brand, "holidays">, deadline: Date, now
   return least;
 }
 
-/** The brand of a row; one that no longer exists is a fault of the installation, not of the caller. */
+/** The brand of a row; an unknown one is a fault of the installation, not of the caller. */
 export function brandOfRow(brand_id: number): Brand {
   const brand = brandById(brand_id);
   if (!brand) throw new Error(`no brand has the id ${brand_id}`);
   return brand;
 }
 
-/** Refuses a currency the brand does not sell in. */
+/** Refuses a currency the brand does not use. */
 export function currencyFor(brand: Brand, wanted: Currency | undefined): Currency {
   if (wanted === undefined) return brand.currencies[0];
   if (!brand.currencies.includes(wanted)) throw new Refusal("service.not_for_brand");

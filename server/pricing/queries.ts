@@ -31,7 +31,7 @@ export async function priceListAt(
   return row ? { id: row.id, sheet: sheetFromJson(row.sheet as unknown as SheetJson) } : null;
 }
 
-/** The currency of an id of §7; a currency the brand does not sell in is not there for it. */
+/** The currency of an id of §7; a currency the brand does not use is not found. */
 export function currencyById(brand: Brand, id: number): Currency {
   const found = currencies.find((currency) => currency_ids[currency] === id);
   if (!found || !brand.currencies.includes(found)) throw new Refusal("route.not_found");
@@ -75,7 +75,7 @@ export async function writePairs(
   return [...regular, ...sworn];
 }
 
-/** §7 service/proofreading: the languages we correct; a text stays in its language, so source and target are one. */
+/** §7 service/proofreading: the languages we correct; source and target language of a text are the same. */
 export async function proofreadingPairs(
   db: Kysely<DB>,
   brand: Brand,

@@ -16,7 +16,7 @@ function sameBrand(slug: string, brand: Brand): void {
   if (slug !== brand.slug) throw new Refusal("brand.mismatch");
 }
 
-/** §3 Brand meta. Our own pages are completed with origin and locale; addresses elsewhere stay as they are. */
+/** §3 Brand meta. Own pages are completed with origin and locale; external addresses are unchanged. */
 function linksOf(brand: Brand, locale: Locale, origin: string): Record<LinkName, string> {
   const links = {} as Record<LinkName, string>;
   for (const name of link_names) {

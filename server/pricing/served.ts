@@ -5,7 +5,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 
-/** What serves the pair: a real engine, the demo's simulator, or nothing. */
+/** The source of a pair's machine step: a real engine, the demo's simulator, or nothing. */
 export type Served = "engine" | "stand_in" | null;
 
 /** Stores the pairs that the configured engine serves and replaces those of an earlier start. */
@@ -17,7 +17,7 @@ export async function storeServedPairs(db: Kysely<DB>, { name, pairs, stand_in }
   });
 }
 
-/** What serves the machine step of a language pair. */
+/** The source of the machine step of a language pair. */
 export async function servedBy(db: Kysely<DB>, source_lang: string, target_lang: string): Promise<Served> {
   const row = await db
     .selectFrom("engine_pair")
@@ -28,7 +28,7 @@ export async function servedBy(db: Kysely<DB>, source_lang: string, target_lang:
   return row ? (row.stand_in ? "stand_in" : "engine") : null;
 }
 
-/** What serves the machine step from one language, by target. */
+/** The source of the machine step from one language, by target. */
 export async function servedFrom(
   db: Kysely<DB>,
   source_lang: string,

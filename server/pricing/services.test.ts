@@ -27,11 +27,11 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const create = (who: Session, body: OrderInput) => who.call("createOrder", { body });
@@ -64,11 +64,11 @@ describe("§5 An e-mail translation", () => {
     });
   });
 
-  test("holds no specialised language, and the orderer says so", async () => {
+  test("contains no specialised language, as the customer confirms", async () => {
     expect((await quick(guest, { service_type: "e-mail", words: 20, specialized: true })).unavailable).toBe(
       "email_specialized",
     );
-    const { plain_language: _said, ...silent } = email_order(20);
+    const { plain_language: _confirmed, ...silent } = email_order(20);
     for (const body of [
       silent,
       { ...silent, plain_language: false },
@@ -96,8 +96,8 @@ describe("§5 An e-mail translation", () => {
     expect((await quick(guest, { service_type: "e-mail", words: 20, category_id })).unavailable).toBeNull();
   });
 
-  test("is text: files and links are something else", async () => {
-    const file = await uploadText(shop, guest, "list.txt", "Dear Sir or Madam");
+  test("is text only: files and links are refused", async () => {
+    const file = await uploadText(installation, guest, "list.txt", "Dear Sir or Madam");
     expect(Object.keys((await problems(guest, { ...email_order(20), files: [file] })) ?? {})).toEqual([
       "files",
     ]);
@@ -107,9 +107,9 @@ describe("§5 An e-mail translation", () => {
     expect(Object.keys((await problems(guest, empty)) ?? {})).toEqual(["text"]);
   });
 
-  test("keeps its subject, and is delivered like any translation", async () => {
-    const [order] = (await paidOrder(shop, guest, { ...email_order(20), subject: "Oferta" })).orders;
-    await workStage(shop, order?.id ?? 0, "olena@example.com");
+  test("retains its subject, and is delivered like any translation", async () => {
+    const [order] = (await paidOrder(installation, guest, { ...email_order(20), subject: "Oferta" })).orders;
+    await workStage(installation, order?.id ?? 0, "olena@example.com");
     const { status, subject, package: key } = await orderOf(guest, order?.hash ?? "");
     expect({ status, subject, key }).toEqual({ status: "finished", subject: "Oferta", key: null });
   });
@@ -117,7 +117,7 @@ describe("§5 An e-mail translation", () => {
 
 describe("§5 A website", () => {
   const site = { ...pair, ...contact, intent: "quote", service_type: "website" } as const;
-  test("is named by links, one per field, and priced by a person", async () => {
+  test("is given by links, one per field, and priced by the desk", async () => {
     expect(await problems(guest, { ...site, text: words(10) })).toEqual({ links: ["Add at least one link"] });
     expect(await problems(guest, { ...site, links: ["https://a.pl https://b.pl"] })).toEqual({
       "links.0": ["Enter one link per field, without spaces or extra characters"],
@@ -129,7 +129,7 @@ describe("§5 A website", () => {
     const { orders } = await create(guest, {
       ...site,
       links,
-      files: [await uploadText(shop, guest, "cms.txt", "Home\nContact")],
+      files: [await uploadText(installation, guest, "cms.txt", "Home\nContact")],
     });
     const order = await orderOf(guest, orders[0]?.hash ?? "");
     expect(order).toMatchObject({ status: "calculation", links });
@@ -143,23 +143,23 @@ describe("§2 Proofreading stays in one language", () => {
     source_lang: "en",
     target_langs: ["en"],
   };
-  test("a text or a file is corrected at half of Economy, by somebody who corrects into that language", async () => {
+  test("a text or a file is corrected at half of Economy, by a proofreader of that language", async () => {
     expect(await netOf(guest, { ...english, words: 1000 })).toBe("105.00");
     expect((await quick(guest, { ...english, words: 1000 })).units).toEqual({ unit: "word", quantity: 1000 });
     expect(await problems(guest, { ...english, intent: "order" })).toEqual({
       text: ["Add a file or paste text"],
     });
-    const [order] = (await paidOrder(shop, guest, { ...english, text: words(200) })).orders;
+    const [order] = (await paidOrder(installation, guest, { ...english, text: words(200) })).orders;
     expect((await orderOf(guest, order?.hash ?? "")).status).toBe("waiting_proofreading");
-    await workStage(shop, order?.id ?? 0, "marta@example.com");
+    await workStage(installation, order?.id ?? 0, "marta@example.com");
     const view = await orderOf(guest, order?.hash ?? "");
     expect(view.status).toBe("finished");
     expect(view.attachments.proofread).toHaveLength(1);
   });
 
-  test("the original beside it is read, not counted", async () => {
-    const file = await uploadText(shop, guest, "text.txt", "one two three");
-    const original = await uploadText(shop, guest, "original.txt", words(900));
+  test("the original text with it is read, not counted", async () => {
+    const file = await uploadText(installation, guest, "text.txt", "one two three");
+    const original = await uploadText(installation, guest, "original.txt", words(900));
     const [order] = (
       await create(guest, { ...english, intent: "order", files: [file], reference_files: [original] })
     ).orders;
@@ -170,9 +170,9 @@ describe("§2 Proofreading stays in one language", () => {
       ["original.txt", "reference"],
     ]);
     const params = { hash: view.hash, attachment: view.reference_files[0]?.hash ?? "" };
-    expect((await fetch(shop.origin + (await guest.call("attachmentLink", { params })).url)).status).toBe(
-      200,
-    );
+    expect(
+      (await fetch(installation.origin + (await guest.call("attachmentLink", { params })).url)).status,
+    ).toBe(200);
   });
 });
 
@@ -182,8 +182,9 @@ describe("§1 Machine translation with post-editing", () => {
     const { offers } = await quick(guest, machine);
     expect(new Set(offers.map((offer) => offer.package))).toEqual(new Set(["light"]));
     expect(offers[0]?.price_net.currency_amount_decimal).toBe("90.00");
-    const [order] = (await paidOrder(shop, guest, { ...machine, text: words(200), package: "expert" }))
-      .orders;
+    const [order] = (
+      await paidOrder(installation, guest, { ...machine, text: words(200), package: "expert" })
+    ).orders;
     expect(await orderOf(guest, order?.hash ?? "")).toMatchObject({
       package: "light",
       status: "waiting_post_edition",
@@ -191,13 +192,13 @@ describe("§1 Machine translation with post-editing", () => {
   });
 });
 
-describe("§1 A free quote is there for everything", () => {
-  test("a customer asks without leaving an address again", async () => {
-    const who = anna(shop);
+describe("§1 A free quote is available for every service", () => {
+  test("a customer requests it without entering an address again", async () => {
+    const who = anna(installation);
     const asked: OrderInput[] = [
       { ...email_order(100), intent: "quote" },
-      { ...call_order(inFrom(shop, 2 * hour)), intent: "quote" },
-      { ...visit_order(shop), intent: "quote" },
+      { ...call_order(inFrom(installation, 2 * hour)), intent: "quote" },
+      { ...visit_order(installation), intent: "quote" },
       { ...pair, intent: "quote", service_type: "website", links: ["https://firma.example/"] },
       { ...pair, intent: "quote", service_type: "machine-translation", text: words(30) },
       {
@@ -215,33 +216,33 @@ describe("§1 A free quote is there for everything", () => {
         body.service_type,
       ).toEqual(["calculation"]);
     }
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await problems(guest, { ...email_order(100), intent: "quote" })).toEqual({
       email: ["This field is required"],
       terms: ["Accept the terms of service and the privacy policy to continue"],
     });
   });
 
-  test("a date of one's own is a person's to promise", async () => {
-    const body = { ...email_order(50), wanted_deadline: inFrom(shop, 5 * day) };
+  test("a requested date needs a quote by the desk", async () => {
+    const body = { ...email_order(50), wanted_deadline: inFrom(installation, 5 * day) };
     expect((await guest.refusal("createOrder", { body })).code).toBe("price.by_hand");
     const { orders } = await create(guest, { ...body, ...contact, intent: "quote" });
-    await shop.runJobs();
-    expect(await mailsTo(shop, contact.email, orders[0]?.id ?? 0)).toEqual(["quote_requested"]);
+    await installation.runJobs();
+    expect(await mailsTo(installation, contact.email, orders[0]?.id ?? 0)).toEqual(["quote_requested"]);
   });
 
-  test("a detail that belongs to another service is not swallowed", async () => {
-    const { call } = call_order(inFrom(shop, 2 * hour));
+  test("a detail that belongs to another service is refused", async () => {
+    const { call } = call_order(inFrom(installation, 2 * hour));
     expect(Object.keys((await problems(guest, { ...email_order(20), call })) ?? {})).toEqual(["call"]);
     expect(
-      Object.keys((await problems(guest, { ...visit_order(shop), plain_language: true })) ?? {}),
+      Object.keys((await problems(guest, { ...visit_order(installation), plain_language: true })) ?? {}),
     ).toEqual(["plain_language"]);
   });
 });
 
 describe("Order again", () => {
-  test("answers what the old order asked for, with the files that are still kept", async () => {
-    const file = await uploadText(shop, guest, "umowa.txt", "one two three");
+  test("returns the input of the old order, with the files that are still stored", async () => {
+    const file = await uploadText(installation, guest, "umowa.txt", "one two three");
     const body = {
       ...pair,
       intent: "order",
@@ -265,12 +266,12 @@ describe("Order again", () => {
       files: [{ hash: file, name: "umowa.txt", words: 3, state: "counted" }],
     });
     await create(guest, { ...body, files: copy.files.map(({ hash }) => hash) });
-    await shop.db
+    await installation.db
       .updateTable("file")
-      .set({ deleted_at: shop.clock.now() })
+      .set({ deleted_at: installation.clock.now() })
       .where("hash", "=", file)
       .execute();
     expect((await guest.call("copyOrder", { params })).files).toEqual([]);
-    await shop.db.updateTable("file").set({ deleted_at: null }).where("hash", "=", file).execute();
+    await installation.db.updateTable("file").set({ deleted_at: null }).where("hash", "=", file).execute();
   });
 });

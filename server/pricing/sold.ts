@@ -8,7 +8,7 @@ function linesOf(stored: OrderRow["price_trace"]) {
   return [...lines.filter(({ typed }) => typed !== true), ...list_lines];
 }
 
-/** Minutes of a session that its price pays for: a block has a least length. */
+/** Paid minutes of a session: a block has a minimum length. */
 export function paidMinutes({
   price_trace,
   duration_minutes,
@@ -19,9 +19,9 @@ export function paidMinutes({
   return Math.max(duration_minutes ?? 0, ...sold);
 }
 
-/** Whether the price pays two interpreters: one alone does not last a long simultaneous session. */
+/** Whether the price includes two interpreters, which a long simultaneous session requires. */
 export const paysForTwo = ({ price_trace }: Pick<OrderRow, "price_trace">): boolean =>
   linesOf(price_trace).some(({ code }) => code === "second_interpreter");
 
-/** How many people the price of an order pays for each of its stages. */
+/** The number of people that the price of an order includes for each of its stages. */
 export const seatsOf = (order: Pick<OrderRow, "price_trace">): bigint => (paysForTwo(order) ? 2n : 1n);

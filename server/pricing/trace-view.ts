@@ -6,7 +6,7 @@ import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
-/** A price with every step that led to it, as the desk reads it. */
+/** A price with all its steps, for the desk. */
 export function traceView(trace: PriceTrace, locale: Locale): TraceView {
   const money = (amount: bigint) => moneyView(amount, trace.currency);
   return {
@@ -31,7 +31,7 @@ export function traceView(trace: PriceTrace, locale: Locale): TraceView {
   };
 }
 
-/** Millionths as decimal text with at least two places; those of a share as per cent with as many as it needs. */
+/** Millionths as decimal text with at least two places; a share as per cent with as many as it needs. */
 function rateText(unit: LineUnit, micros: bigint): string {
   const [scaled, least] = unit === "percent" ? [micros * 100n, 0] : [micros, 2];
   const sign = scaled < 0n ? "-" : "";

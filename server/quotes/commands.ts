@@ -15,10 +15,10 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import { requireAhead, priceListAt } from "#server/pricing/index.ts";
-import { keepQuotedCoupon } from "./quote-coupon.ts";
+import { reserveQuotedCoupon } from "./quote-coupon.ts";
 import {
   followOption,
-  keepPostingFee,
+  setPostingFee,
   mostTaken,
   optionNamed,
   orderBy,
@@ -31,7 +31,7 @@ import {
   type QuoteInput,
   requireAnswered,
 } from "./quote-price.ts";
-import { isLate, startsUnasked, takeUnasked } from "./quote-terms.ts";
+import { isLate, startsAutomatically, acceptAutomatically } from "./quote-terms.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { buyerColumns, actorOf } from "#server/checkout/index.ts";
@@ -41,14 +41,14 @@ import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 type Issued = {
   readonly order_id: number;
   readonly input: QuoteInput;
-  /** Preview only: concerns about its amounts need no answer yet. */
+  /** Preview only: warnings about its amounts need no confirmation yet. */
   readonly only_shown?: boolean;
-  /** When the desk pressed Send, which is what its promise is counted by; now, unless the quote was held. */
+  /** When the desk sent the quote, for the promise; now, unless the quote was delayed. */
   readonly pressed_at?: Date;
 };
 
 /**
- * Sends a price made by a person: a new version of the quote, older ones superseded, the order to `acceptation`.
+ * Sends a price made by the desk: a new version of the quote, older ones superseded, the order to `acceptation`.
  * Amounts are net; VAT follows the buyer. Until one of several options is taken the order has the first. Refuses what
  * `priceQuote` refuses.
  */
@@ -60,17 +60,17 @@ export async function issueQuote(
 ): Promise<QuoteRow> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
-  const kept = await tx
+  const current = await tx
     .selectFrom("cart")
     .selectAll()
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
-  const cart = await withEvidence(tx, kept, now);
+  const cart = await withEvidence(tx, current, now);
   const answered_at = pressed_at ?? now;
   const late = await isLate(tx, order, answered_at);
   const priced = await priceQuote(tx, { order, cart, late }, input, by.locale, now);
   const [first] = priced.options;
-  await keepPostingFee(tx, order_id, first.posting_fee);
+  await setPostingFee(tx, order_id, first.posting_fee);
   const quote = await writeQuote(tx, { order, input, priced, issued_by: by.id }, answered_at);
   const list = await priceListAt(tx, order.brand_id, order.currency, now);
   const set = {
@@ -86,22 +86,22 @@ export async function issueQuote(
     tax_treatment: first.tax.treatment,
     vies_answer_id: cart.vies_answer_id,
     deadline: first.deadline,
-    // The list in force is what is frozen for the rules that a price made by a person does not say: refunds (4.9).
+    // The list in force is frozen for the rules that a manual price does not contain: refunds (4.9).
     price_list_id: list?.id ?? order.price_list_id,
     origin: "quote" as const,
     quoted_late: late,
     ...not_paused,
   };
-  // What nobody will edit is nothing a customer said yes to without having seen it, and one of several is theirs to name.
+  // Raw machine text and a choice of options never start automatically: the customer has to see or choose them first.
   const starts =
     priced.options.length === 1 &&
     first.plan !== "MT" &&
-    (await startsUnasked(tx, cart, { ...order, price_gross: first.totals.gross }));
+    (await startsAutomatically(tx, cart, { ...order, price_gross: first.totals.gross }));
   const event = starts ? "quote.issue_preapproved" : "quote.issue";
   const replan = () => planStages(tx, order_id, first.plan);
   await act(tx, order_id, { role: "staff", id: by.id }, { event, set, replan }, now);
   if (!only_shown) requireAnswered(priced, input);
-  if (starts) await takeUnasked(tx, { cart, order, quote }, now);
+  if (starts) await acceptAutomatically(tx, { cart, order, quote }, now);
   return quote;
 }
 
@@ -112,25 +112,25 @@ type Written = {
   readonly issued_by: number | null;
 };
 
-/** Lines as they are kept: amounts as text, because JSON has no such numbers. */
-const keptLines = (lines: PricedOption["lines"]): string =>
+/** Lines as they are stored: amounts as text, because JSON has no such numbers. */
+const storedLines = (lines: PricedOption["lines"]): string =>
   JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() })));
 
-/** A price as the columns of a quote and of its options have it. */
+/** A price as columns of a quote and of its options. */
 const columnsOf = ({ totals, tax, lines, trace, ...option }: PricedOption) => ({
   price_trace: JSON.stringify(traceToJson(trace)),
   price_net: totals.net,
   vat: totals.vat,
   price_gross: totals.gross,
   tax_rate_bps: tax.rate_bps,
-  lines: keptLines(lines),
+  lines: storedLines(lines),
   coupon_id: option.coupon_id,
   discount_taken: option.discount_taken,
   production_minutes: option.production_minutes,
   deadline: option.deadline,
 });
 
-/** Writes the next version of an order's quote with its options; the one that was open is superseded. */
+/** Writes the next version of an order's quote with its options; the open one is superseded. */
 async function writeQuote(
   tx: Tx,
   { order, input, priced, issued_by }: Written,
@@ -182,11 +182,11 @@ async function writeQuote(
   return quote;
 }
 
-/** Asks VIES about whoever buys an order, before a price is made for them; `said` is who they say they are now. */
+/** Queries VIES about the buyer of an order, before a price is made; `buyer` is the data entered now. */
 export async function askAboutQuoted(
   machine: Machine,
   order_id: number,
-  said: Acceptance["buyer"],
+  buyer: Acceptance["buyer"],
   now: Date,
 ): Promise<void> {
   const cart = await machine.db
@@ -196,7 +196,7 @@ export async function askAboutQuoted(
     .where("order.id", "=", order_id)
     .executeTakeFirst();
   if (!cart) return;
-  await askAboutBuyer(machine, said && !hasBuyer(cart) ? buyerColumns(said) : cart, "quote", now);
+  await askAboutBuyer(machine, buyer && !hasBuyer(cart) ? buyerColumns(buyer) : cart, "quote", now);
 }
 
 /** Locks the order of a quote and refuses one that is decided or was replaced. */
@@ -211,7 +211,7 @@ async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promi
 
 export type Acceptance = z.output<typeof quoteAcceptance>;
 
-/** Whom the invoice is made out to: known since the request, or said now. Refuses an acceptance that says nobody. */
+/** The buyer on the invoice: known since the request, or entered now. Refuses an acceptance without one. */
 async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: Caller): Promise<CartRow> {
   if (hasBuyer(cart)) return cart;
   if (!buyer) throw new Refusal("validation.failed", { fields: missingBuyer(caller.locale) });
@@ -242,8 +242,8 @@ type AcceptedPrice = {
 type Offered = Omit<AcceptedPrice, "price_trace"> & { readonly price_trace: unknown };
 
 /**
- * What the desk offered; when the buyer who is known only now is taxed in another way, the net stands and VAT follows
- * the buyer. Refuses with `quote.price_changed` when that is not the total the page showed.
+ * The offered price; when the buyer entered now is taxed in another way, the net is unchanged and VAT follows the buyer.
+ * Refuses with `quote.price_changed` when the total differs from the one on the page.
  */
 function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: Acceptance): AcceptedPrice {
   const { price_net, vat: offered_vat, price_gross, tax_rate_bps } = offered;
@@ -266,8 +266,8 @@ function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: A
 
 /**
  * Accepts a quote, or exactly one of its options: price, package, stages and date are frozen, the order waits for its
- * payment, and the amount due is opened (§4). Whoever asked with an address alone says now whom the invoice is made out
- * to. Refuses an option that the quote does not have, and none where it has several.
+ * payment, and the amount due is opened (§4). A buyer who gave only an address before enters the invoice data now.
+ * Refuses an option that the quote does not have, and none where it has several.
  */
 export async function acceptQuote(
   tx: Tx,
@@ -280,8 +280,8 @@ export async function acceptQuote(
   if (!order) throw new Refusal("order.not_found");
   requireAhead(order, now, true);
   const option = await optionNamed(tx, quote.id, input.option);
-  // Letters and papers speak the language in which the contract was made, not the one in which it was asked for, and
-  // whoever makes it is the buyer from here on: a quote is mostly opened from its letter, in another browser.
+  // Mails and documents are in the language in which the contract was made, not in that of the request, and the person
+  // who accepts is the buyer from here on: a quote is mostly opened from its mail, in another browser.
   const asked = await tx
     .updateTable("cart")
     .set({
@@ -303,7 +303,7 @@ export async function acceptQuote(
     team_limit_respected: true,
     terms_accepted: true,
     privacy_accepted: true,
-    // A company has no withdrawal period to give up (decision 0014).
+    // A company has no right of withdrawal that it could waive (decision 0014).
     early_start_accepted: early_start || cart.user_type === "company",
   };
   const set = {
@@ -339,7 +339,7 @@ export async function acceptQuote(
     },
     now,
   );
-  await keepQuotedCoupon(tx, accepted, cart, request.id, now);
+  await reserveQuotedCoupon(tx, accepted, cart, request.id, now);
   return accepted;
 }
 
@@ -352,8 +352,8 @@ export async function rejectQuote(
   now: Date,
 ): Promise<void> {
   const quote = await openQuote(tx, caller, hash, now);
-  const said = { code: reason.reason === "" ? null : reason.reason, text: reason.comment };
-  await act(tx, quote.order_id, actorOf(caller), { event: "quote.reject", reason: said }, now);
+  const stated = { code: reason.reason === "" ? null : reason.reason, text: reason.comment };
+  await act(tx, quote.order_id, actorOf(caller), { event: "quote.reject", reason: stated }, now);
   await tx
     .updateTable("quote")
     .set({ state: "rejected", decided_at: now })

@@ -4,19 +4,19 @@ import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneShop, paidOrder, translator, visitor, words } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
-const olena = (): Session => translator(shop, "olena@example.com");
+const olena = (): Session => translator(installation, "olena@example.com");
 const offerOf = async (who: Session, order_id: number) =>
   (await who.call("offers", {})).find((one) => one.order_id === order_id)?.id ?? 0;
 
-describe("T2 What is seen of a job before it is taken", () => {
-  test("a look before the yes: the beginning of each text, who the customer is covered, each look written down", async () => {
+describe("T2 The preview of a job before it is taken", () => {
+  test("shows the beginning of each text, without the customer's name, and each access is recorded", async () => {
     const file = async (name: string, body: Buffer) => {
       const sent = { query: { name }, body };
       return (await guest.send("uploadFile", sent)).json<{ data: { hash: string } }>().data.hash;
@@ -26,7 +26,7 @@ describe("T2 What is seen of a job before it is taken", () => {
     );
     const files = [await file("umowa_Gość.docx", lease)];
     const reference_files = [await file("słownik.txt", Buffer.from("najem – lease"))];
-    const placed = await paidOrder(shop, guest, { text: undefined, files, reference_files });
+    const placed = await paidOrder(installation, guest, { text: undefined, files, reference_files });
     const id = placed.orders[0]?.id ?? 0;
     const params = { id: String(await offerOf(olena(), id)) };
     const look = await olena().call("offer", { params });
@@ -38,7 +38,7 @@ describe("T2 What is seen of a job before it is taken", () => {
     expect(look.files[0]?.text).toMatch(/^Najem dla: ▮▮▮ ▮▮▮, ▮▮▮\.\nsłowo/);
     await olena().call("offer", { params });
     const looks = () =>
-      shop.db
+      installation.db
         .selectFrom("audit_log")
         .select(["actor_role", "object_id"])
         .where("act", "=", "offer.look")
@@ -46,7 +46,7 @@ describe("T2 What is seen of a job before it is taken", () => {
         .execute();
     expect(await looks()).toEqual([{ actor_role: "translator", object_id: id }]);
 
-    await shop.db
+    await installation.db
       .updateTable("translator")
       .set({ nda_valid_until: "2020-01-01" })
       .where("email", "=", "olena@example.com")
@@ -56,8 +56,8 @@ describe("T2 What is seen of a job before it is taken", () => {
       files: [],
       excerpt: null,
     });
-    await shop.db.updateTable("translator").set({ nda_valid_until: null }).execute();
-    expect((await translator(shop, "marta@example.com").refusal("offer", { params })).code).toBe(
+    await installation.db.updateTable("translator").set({ nda_valid_until: null }).execute();
+    expect((await translator(installation, "marta@example.com").refusal("offer", { params })).code).toBe(
       "offer.not_found",
     );
   });

@@ -2,7 +2,7 @@ import { supplementInput } from "#contract/messages/desk-dialogue.ts";
 import { issueSupplement } from "./supplements-commands.ts";
 import { idOf, type Outcome } from "#server/approvals/index.ts";
 
-/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+/** The consequences of approving or declining an act of the desk. */
 export const outcomes = {
   issueSupplement: {
     repeat: (tx, asker, asked, now) =>

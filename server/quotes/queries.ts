@@ -47,11 +47,11 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
     .executeTakeFirst();
 }
 
-/** Whether an invoice can say whom it is made out to: a request leaves an address to answer at and no more. */
+/** Whether an invoice has a buyer: a price request has only an e-mail address. */
 export const hasBuyer = (cart: Pick<CartRow, "first_name" | "address" | "postcode" | "city">): boolean =>
   [cart.first_name, cart.address, cart.postcode, cart.city].every((part) => part.trim() !== "");
 
-/** What an offer to change a bought order says beside its price; null for a first quote. */
+/** The content of an offer to change a bought order, besides its price; null for a first quote. */
 async function supplementView(
   db: Kysely<DB>,
   caller: Pick<Caller, "id">,
@@ -86,7 +86,7 @@ async function supplementView(
   };
 }
 
-/** The files a quote is for, by name and count. */
+/** The files of a quote, by name and count. */
 async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationView["files"]> {
   const rows = await db
     .selectFrom("attachment")
@@ -118,7 +118,7 @@ const sessionView = ({
     ? null
     : { starts_at: session_starts_at.toISOString(), duration_minutes };
 
-/** What the desk looks at before it sends: the page as it was built then, for an hour. */
+/** The preview of the desk before sending: the page as it was built then, for an hour. */
 async function previewOf(
   db: Kysely<DB>,
   brand_id: number,
@@ -138,8 +138,8 @@ async function previewOf(
 const preview_ms = 3_600_000;
 
 /**
- * A quote as its page shows it. The address takes the hash of a quote (from the mail) or of an order (from the
- * order's page), so a link never goes stale when the desk sends a newer version. Null while the desk makes it.
+ * A quote as its page shows it. The address has the hash of a quote (from the mail) or of an order (from the order's
+ * page), so a link stays valid when the desk sends a newer version. Null before the first version is sent.
  */
 export async function quotationView(
   db: Kysely<DB>,
@@ -191,7 +191,7 @@ export async function quotationView(
     option_taken: quote.option_taken,
     source_lang: order.source_lang,
     target_lang: order.target_lang,
-    // A change of a bought order has a count of its own until it is taken.
+    // A change of a bought order has a count of its own until it is accepted.
     words: quote.is_supplement ? (quote.words ?? order.words) : order.words,
     files,
     lines: (quote.lines as unknown as QuoteLine[]).map(({ label, amount }) => ({
@@ -213,7 +213,7 @@ export async function quotationView(
   };
 }
 
-/** A quote that was just decided; it is there, since the decision found it. */
+/** A quote that was just decided; it exists, since the decision found it. */
 export async function decidedQuote(
   db: Kysely<DB>,
   caller: Pick<Caller, "brand" | "locale" | "role" | "id">,

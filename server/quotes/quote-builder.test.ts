@@ -6,16 +6,17 @@ import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import { buyer, day, inOneShop, piotr, takeStage, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
-const at = (days: number): string => new Date(shop.clock.now().getTime() + days * day).toISOString();
+const at = (days: number): string => new Date(installation.clock.now().getTime() + days * day).toISOString();
 const consents = { terms: true, early_start: true, buyer } as const;
 type Choice = { package: "economy" | "business"; speed: "normal" | "half" };
 const prices = async (id: number, words: number, ...options: Choice[]) =>
-  (await piotr(shop).call("quotePrices", { params: { id: String(id) }, body: { words, options } })).options;
+  (await piotr(installation).call("quotePrices", { params: { id: String(id) }, body: { words, options } }))
+    .options;
 
 /** A quote with the list lines of a choice, as filled in by the builder. */
 async function followed(id: number, choice: Choice, words = 250): Promise<QuoteInput> {
@@ -33,11 +34,11 @@ async function followed(id: number, choice: Choice, words = 250): Promise<QuoteI
   };
 }
 const send = (id: number, body: QuoteInput) =>
-  piotr(shop).call("issueQuote", { params: { id: String(id) }, body });
+  piotr(installation).call("issueQuote", { params: { id: String(id) }, body });
 const refused = async (id: number, body: QuoteInput) =>
-  (await piotr(shop).refusal("issueQuote", { params: { id: String(id) }, body })).code;
+  (await piotr(installation).refusal("issueQuote", { params: { id: String(id) }, body })).code;
 const traceOf = async (id: number) => {
-  const { price_trace } = await shop.db
+  const { price_trace } = await installation.db
     .selectFrom("order")
     .select("price_trace")
     .where("id", "=", id)
@@ -45,9 +46,9 @@ const traceOf = async (id: number) => {
   return traceFromJson(price_trace as unknown as TraceJson);
 };
 
-describe("S3 the builder follows the price list", () => {
+describe("S3 The builder follows the price list", () => {
   test("each package, speed and count has its price, date and words, in the customer's language", async () => {
-    const { id } = await askForQuote(shop);
+    const { id } = await askForQuote(installation);
     const [economy, business, hurried] = await prices(
       id,
       250,
@@ -67,7 +68,7 @@ describe("S3 the builder follows the price list", () => {
   });
 
   test("a Business quote at the Light price needs an amount entered by hand and a reason", async () => {
-    const { id } = await askForQuote(shop);
+    const { id } = await askForQuote(installation);
     const light = await followed(id, { package: "economy", speed: "normal" });
     expect(await refused(id, { ...light, package: "business" })).toBe("quote.list_changed");
     const typed = {
@@ -81,13 +82,13 @@ describe("S3 the builder follows the price list", () => {
   });
 
   test("a typing error needs a confirmation, and no price exceeds the ceiling of the brand", async () => {
-    const { id } = await askForQuote(shop);
+    const { id } = await askForQuote(installation);
     const body = await followed(id, { package: "economy", speed: "normal" });
     const typed = (amount: string) => ({ ...body, lines: [{ label: "Translation", amount }] });
     expect(await refused(id, typed("5250.00"))).toBe("quote.confirm_amount");
     expect(await refused(id, { ...typed("9999999999.99"), confirmed: true })).toBe("quote.above_ceiling");
     // A preview needs no reason and no confirmation.
-    const { url } = await piotr(shop).call("previewQuote", {
+    const { url } = await piotr(installation).call("previewQuote", {
       params: { id: String(id) },
       body: typed("5250.00"),
     });
@@ -97,9 +98,9 @@ describe("S3 the builder follows the price list", () => {
   });
 
   test("ceiling and minimum margin are settings of the brand", async () => {
-    const admin = session(shop, { zone: "staff", email: "admin@example.com", at_work: true });
-    const { id } = await askForQuote(shop);
-    const { brand } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+    const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
+    const { id } = await askForQuote(installation);
+    const { brand } = await piotr(installation).call("deskOrder", { params: { id: String(id) } });
     const [all] = (await admin.call("brandSettings", {})).filter((one) => one.brand === brand);
     const seen = all?.quote_limits.value ?? { least_margin_bps: 0, ceilings: [], least_hourly: [] };
     const value = {
@@ -119,9 +120,9 @@ describe("S3 the builder follows the price list", () => {
   });
 });
 
-describe("the stored trace explains the sold price", () => {
+describe("The stored trace explains the sold price", () => {
   test("for list lines, manual amounts and added lines, accepted and paid", async () => {
-    const { id } = await askForQuote(shop);
+    const { id } = await askForQuote(installation);
     const body = await followed(id, { package: "business", speed: "half" });
     const lines = [...body.lines, { label: "Graphics", amount: "30.00" }];
     const { quotes, trace: shown } = await send(id, { ...body, lines });
@@ -133,27 +134,30 @@ describe("the stored trace explains the sold price", () => {
     ]);
     expect(trace.list_lines).toHaveLength(2);
     expect(shown?.lines.at(-1)).toMatchObject({ label: "Graphics", typed: true });
-    await visitor(shop).call("acceptQuote", { params: { hash: quotes[0]?.hash ?? "" }, body: consents });
+    await visitor(installation).call("acceptQuote", {
+      params: { hash: quotes[0]?.hash ?? "" },
+      body: consents,
+    });
     expect((await traceOf(id)).net).toBe(trace.net);
   });
 
   test("for a buyer with another tax treatment, and a supplement", async () => {
-    const { id } = await askForQuote(shop);
+    const { id } = await askForQuote(installation);
     const { quotes } = await send(id, await followed(id, { package: "economy", speed: "normal" }));
     const net = quotes[0]?.price_net.currency_amount_decimal ?? "";
     const abroad = { ...buyer, city: "Oslo", postcode: "0150", country: "NO", phone: "+4721000000" };
-    await visitor(shop).call("acceptQuote", {
+    await visitor(installation).call("acceptQuote", {
       params: { hash: quotes[0]?.hash ?? "" },
       body: { ...consents, buyer: abroad, expected_gross: net },
     });
     expect(await traceOf(id)).toMatchObject({ rate_bps: 0n, vat: 0n });
-    const bought = await inAnalysis(shop, visitor(shop));
-    const hash = await sendSupplement(shop, bought.id, "150.00");
-    const { payment_request_hash } = await visitor(shop).call("answerSupplement", {
+    const bought = await inAnalysis(installation, visitor(installation));
+    const hash = await sendSupplement(installation, bought.id, "150.00");
+    const { payment_request_hash } = await visitor(installation).call("answerSupplement", {
       params: { hash },
       body: { answer: "accept" },
     });
-    await pay(shop, visitor(shop), payment_request_hash);
+    await pay(installation, visitor(installation), payment_request_hash);
     expect(await traceOf(bought.id)).toMatchObject({
       net: 15_000n,
       lines: [{ code: "by_hand", typed: true }],
@@ -161,26 +165,29 @@ describe("the stored trace explains the sold price", () => {
   });
 });
 
-describe("S3 the head of an order shows one margin", () => {
+describe("S3 The head of an order shows one margin", () => {
   test("before and after assignment: the cost of the plan by rates, then by agreed fees", async () => {
-    const { id } = await inAnalysis(shop, visitor(shop));
+    const { id } = await inAnalysis(installation, visitor(installation));
     const marginOf = async () => {
-      const desk = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+      const desk = await piotr(installation).call("deskOrder", { params: { id: String(id) } });
       return {
         margin: Number(desk.margin?.currency_amount_decimal),
         net: Number(desk.order.price_net?.currency_amount_decimal),
       };
     };
-    await shop.db.updateTable("translator_pair").set({ rate_per_1000: null }).execute();
+    await installation.db.updateTable("translator_pair").set({ rate_per_1000: null }).execute();
     const before = await marginOf();
     expect(before.margin).toBeGreaterThan(0);
     expect(before.margin).toBeLessThan(before.net);
-    await shop.db.updateTable("translator_pair").set({ rate_per_1000: 16_000n }).execute();
+    await installation.db.updateTable("translator_pair").set({ rate_per_1000: 16_000n }).execute();
     expect((await marginOf()).margin).toBeCloseTo(before.net - 40, 2);
-    await shop.db.updateTable("translator_pair").set({ rate_per_1000: null }).execute();
-    await piotr(shop).call("actOnOrder", { params: { id: String(id) }, body: { event: "analysis.pass" } });
-    await shop.runJobs();
-    await takeStage(shop, id, "olena@example.com");
+    await installation.db.updateTable("translator_pair").set({ rate_per_1000: null }).execute();
+    await piotr(installation).call("actOnOrder", {
+      params: { id: String(id) },
+      body: { event: "analysis.pass" },
+    });
+    await installation.runJobs();
+    await takeStage(installation, id, "olena@example.com");
     expect((await marginOf()).margin).toBe(before.margin);
   });
 });

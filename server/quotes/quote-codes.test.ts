@@ -3,9 +3,9 @@ import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "#test/installation.ts";
 import { atBank, buyer, day, hour, inOneShop, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
 const consents = { terms: true, early_start: true, buyer } as const;
@@ -22,7 +22,7 @@ type Rules = {
 let made = 0;
 async function code(rules: Rules = {}): Promise<string> {
   const name = `JESIEN${(made += 1)}`;
-  await shop.db
+  await installation.db
     .insertInto("coupon")
     .values({
       code: name,
@@ -30,14 +30,14 @@ async function code(rules: Rules = {}): Promise<string> {
       kind: "percent",
       percent_bps: 1_000n,
       currency: null,
-      valid_from: shop.clock.now(),
+      valid_from: installation.clock.now(),
       ...rules,
     })
     .execute();
   return name;
 }
 const usesOf = async (name: string): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("coupon_use")
     .innerJoin("coupon", "coupon.id", "coupon_use.coupon_id")
     .select("coupon_use.state")
@@ -52,27 +52,27 @@ type Change = {
 };
 const asked = async (discount_code: string, change: Change = {}) => {
   const body = { ...quote_input, discount_code, ...change };
-  const { orders } = await visitor(shop).call("createOrder", { body });
+  const { orders } = await visitor(installation).call("createOrder", { body });
   return orders.map(({ id, hash }) => ({ id, hash }));
 };
-const deskOrder = (id: number) => piotr(shop).call("deskOrder", { params: { id: String(id) } });
+const deskOrder = (id: number) => piotr(installation).call("deskOrder", { params: { id: String(id) } });
 async function quoted(id: number, change: Partial<QuoteInput> = {}) {
-  const desk = await piotr(shop).call("issueQuote", {
+  const desk = await piotr(installation).call("issueQuote", {
     params: { id: String(id) },
     body: {
       package: "economy",
       words: 250,
       lines: [{ label: "Tłumaczenie", amount: "100.00" }],
-      deadline: new Date(shop.clock.now().getTime() + 3 * day).toISOString(),
-      valid_until: new Date(shop.clock.now().getTime() + 7 * day).toISOString(),
+      deadline: new Date(installation.clock.now().getTime() + 3 * day).toISOString(),
+      valid_until: new Date(installation.clock.now().getTime() + 7 * day).toISOString(),
       ...change,
     },
   });
   const hash = desk.quotes[0]?.hash ?? "";
-  return { hash, view: await visitor(shop).call("quotation", { params: { hash } }) };
+  return { hash, view: await visitor(installation).call("quotation", { params: { hash } }) };
 }
 const accept = async (hash: string) => {
-  const { payment_request_hash } = await visitor(shop).call("acceptQuote", {
+  const { payment_request_hash } = await visitor(installation).call("acceptQuote", {
     params: { hash },
     body: consents,
   });
@@ -80,7 +80,7 @@ const accept = async (hash: string) => {
 };
 
 describe("§5 T12, T21 A discount code comes with a request for a quote", () => {
-  test("the desk sees it, the quote takes it off as a line, and what is paid uses it", async () => {
+  test("the desk sees it, the quote has its reduction as a line, and the payment uses it", async () => {
     const name = await code();
     const [order = { id: 0, hash: "" }] = await asked(name);
     expect((await deskOrder(order.id)).coupon).toMatchObject({
@@ -97,32 +97,34 @@ describe("§5 T12, T21 A discount code comes with a request for a quote", () => 
     expect(await usesOf(name)).toEqual([]);
     const request = await accept(hash);
     expect(await usesOf(name)).toEqual(["reserved"]);
-    const due = await visitor(shop).call("paymentRequest", { params: { hash: request } });
+    const due = await visitor(installation).call("paymentRequest", { params: { hash: request } });
     expect(due.amount_due.currency_amount_decimal).toBe("110.70");
     const payment = { params: { hash: request }, body: { payment_method: "online" } };
-    await atBank(shop, await visitor(shop).call("startPayment", payment), "pay");
-    await shop.runJobs();
+    await atBank(installation, await visitor(installation).call("startPayment", payment), "pay");
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["used"]);
-    expect((await orderOf(visitor(shop), order.hash)).price_gross?.currency_amount_decimal).toBe("110.70");
+    expect((await orderOf(visitor(installation), order.hash)).price_gross?.currency_amount_decimal).toBe(
+      "110.70",
+    );
   });
 
-  test("whoever accepts and does not pay has not used it", async () => {
+  test("an accepted quote that is not paid does not use it", async () => {
     const name = await code({ most_uses: 1 });
     const [order = { id: 0, hash: "" }] = await asked(name);
     await accept((await quoted(order.id)).hash);
     expect(await usesOf(name)).toEqual(["reserved"]);
-    shop.clock.forward(8 * day);
-    await shop.runJobs();
+    installation.clock.forward(8 * day);
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["released"]);
   });
 
-  test("an amount is given once for all languages that were asked for together", async () => {
+  test("a fixed amount is given once for all languages of one request", async () => {
     const name = await code({ kind: "amount", percent_bps: null, amount: 15_000n, currency: "PLN" });
     const [first = { id: 0 }, second = { id: 0 }, third = { id: 0 }] = await asked(name, {
       target_langs: ["en", "de", "fr"],
     });
     const lines = [{ label: "Tłumaczenie", amount: "100.00" }];
-    // 150.00 gross: the first takes all but the least price, the second what is left, the third nothing.
+    // 150.00 gross: the first is reduced to the minimum price, the second by the rest, the third not at all.
     const prices = [];
     for (const { id } of [first, second, third])
       prices.push((await quoted(id, { lines })).view?.price_gross.currency_amount_decimal ?? "");
@@ -131,7 +133,7 @@ describe("§5 T12, T21 A discount code comes with a request for a quote", () => 
     expect(off[2]).toBe(0);
   });
 
-  test("one that is for another package takes nothing off; one that is used up says so at the desk", async () => {
+  test("one for another package reduces nothing; one that is used up is shown to the desk", async () => {
     const expert = await code({ packages: ["expert"] });
     const [order = { id: 0 }] = await asked(expert);
     expect((await quoted(order.id)).view?.lines).toHaveLength(1);
@@ -146,11 +148,14 @@ describe("§5 T12, T21 A discount code comes with a request for a quote", () => 
     expect((await quoted(theirs.id)).view?.lines).toHaveLength(1);
   });
 
-  test("what was promised stands: a code that ended after the request, and one used up after the quote", async () => {
-    const name = await code({ most_uses: 1, valid_to: new Date(shop.clock.now().getTime() + hour / 12) });
+  test("a promised code is honoured if it ended after the request, or was used up after the quote", async () => {
+    const name = await code({
+      most_uses: 1,
+      valid_to: new Date(installation.clock.now().getTime() + hour / 12),
+    });
     const [mine = { id: 0 }] = await asked(name);
     const [theirs = { id: 0 }] = await asked(name, { email: "inny@example.com" });
-    shop.clock.forward(hour / 6);
+    installation.clock.forward(hour / 6);
     const quotes = [await quoted(mine.id), await quoted(theirs.id)];
     for (const { hash, view } of quotes) {
       expect(view?.lines).toHaveLength(2);

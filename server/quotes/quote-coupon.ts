@@ -21,15 +21,15 @@ type Found = {
   readonly id: number;
   readonly code: string;
   readonly problem: CouponProblem | null;
-  /** What is left of it for this order: an amount is given once for all that was asked for together. */
+  /** The rest of it for this order: an amount is given once for all orders of one request. */
   readonly discount: Discount;
-  /** The least net price the list in force knows, minor units: a code takes a price no lower. */
+  /** The minimum net price of the list in force, minor units: a code reduces no price below it. */
   readonly least_net: bigint;
 };
 
 /**
- * The code that came with a request for a quote, as its price is made; null when there was none. It is judged by the
- * moment of the request, because the buyer does not choose when the desk answers (decision 0087).
+ * The code of a price request when the price is made; null without one. It is evaluated at the time of the request,
+ * because the buyer does not choose when the desk answers (decision 0087).
  */
 async function codeOf(
   db: Kysely<DB>,
@@ -53,7 +53,7 @@ async function codeOf(
   return { id: coupon.id, code: coupon.code, problem, discount: left, least_net };
 }
 
-/** How much of an amount the quotes of the other orders of the same request have taken. */
+/** The part of an amount used by quotes of other orders of the same request. */
 async function takenByOthers(db: Kysely<DB>, order: OfQuote): Promise<bigint> {
   const rows = await db
     .selectFrom("quote")
@@ -76,8 +76,8 @@ type Discounted = {
 };
 
 /**
- * The lines of a quote (net) with the code of its request taken off as a line of its own. A code that is over, used up,
- * or not for what is quoted changes nothing.
+ * The lines of a quote (net) with the reduction by the code of its request as a line of its own. A code that is ended,
+ * used up, or not for the quoted service changes nothing.
  */
 export async function withCoupon(
   tx: Tx,
@@ -106,10 +106,10 @@ export async function withCoupon(
   return { lines: [...lines, { label, amount: -off }], coupon_id: found.id, discount_taken };
 }
 
-/** Basis points as people write a percentage: 1000 is "10", 1250 is "12.5". */
+/** Basis points as a written percentage: 1000 is "10", 1250 is "12.5". */
 const percentOf = (bps: bigint): string => toDecimal(bps).replace(/\.?0+$/, "");
 
-/** What the desk reads of the code while it makes the price; null when the request came without one. */
+/** The code as shown to the desk during pricing; null when the request came without one. */
 export async function couponView(
   db: Kysely<DB>,
   order: OrderRow,
@@ -138,8 +138,8 @@ export async function couponView(
   };
 }
 
-/** The quote was accepted: its code is kept back with what is to be paid, whatever its limit says by now. */
-export async function keepQuotedCoupon(
+/** The quote was accepted: its code is reserved for the payment, regardless of its limits now. */
+export async function reserveQuotedCoupon(
   tx: Tx,
   quote: { readonly coupon_id: number | null },
   cart: Pick<CartRow, "customer_id" | "email">,

@@ -12,11 +12,11 @@ import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 
 export type OptionRow = Selectable<DB["quote_option"]>;
 
-/** The ways to have an order that a quote offers, as the desk ordered them; none where it has one price. */
+/** The options of a quote, in the order set by the desk; none where it has one price. */
 export const optionsOf = (db: Kysely<DB>, quote_id: number): Promise<OptionRow[]> =>
   db.selectFrom("quote_option").selectAll().where("quote_id", "=", quote_id).orderBy("position").execute();
 
-/** How many prices the quote of an order lets choose from while it waits; 0 for a quote with one. */
+/** The number of options of an open quote; 0 for a quote with one price. */
 export async function optionsToChoose(
   db: Kysely<DB>,
   { id, status }: { readonly id: number; readonly status: Status },
@@ -68,7 +68,7 @@ export const amountsOf = ({ price_net, vat, price_gross, tax_rate_bps, price_tra
   tax_rate_bps,
 });
 
-/** What a quote repeats of one of its options: of the first, and of the one that was taken from then on. */
+/** The values that a quote copies from one of its options: from the first, and after the acceptance from the chosen one. */
 export const priceOfOption = (option: OptionRow) => ({
   ...amountsOf(option),
   lines: JSON.stringify(option.lines),
@@ -80,7 +80,7 @@ export const priceOfOption = (option: OptionRow) => ({
 
 type OfCode = Pick<OptionRow, "coupon_id" | "discount_taken">;
 
-/** The most that any option takes of an amount's code: until one is taken, other languages have what that leaves. */
+/** The highest use of an amount's code by any option: until the acceptance, other languages have the rest. */
 export function mostTaken(options: readonly OfCode[]): OfCode {
   const none: OfCode = { coupon_id: null, discount_taken: 0n };
   const { coupon_id, discount_taken } = options.reduce(
@@ -90,7 +90,7 @@ export function mostTaken(options: readonly OfCode[]): OfCode {
   return { coupon_id, discount_taken };
 }
 
-/** The columns of an order that one of the options of its quote decides, besides the amounts. */
+/** The columns of an order that an option of its quote determines, besides the amounts. */
 export const orderBy = ({ package: named, speed, plan, deadline }: OptionRow) => ({
   package: named,
   speed,
@@ -98,13 +98,13 @@ export const orderBy = ({ package: named, speed, plan, deadline }: OptionRow) =>
   deadline,
 });
 
-/** Stages ahead and the fee of posting, by one of the options. */
+/** Planned stages and the fee of posting, by one of the options. */
 export async function followOption(tx: Tx, order_id: number, option: OptionRow): Promise<void> {
   await planStages(tx, order_id, option.plan);
-  await keepPostingFee(tx, order_id, option.posting_fee);
+  await setPostingFee(tx, order_id, option.posting_fee);
 }
 
-/** Gross minor units; nothing changes where nothing is posted. */
-export async function keepPostingFee(tx: Tx, order_id: number, fee: bigint | null): Promise<void> {
+/** Gross minor units; nothing changes for an order without posting. */
+export async function setPostingFee(tx: Tx, order_id: number, fee: bigint | null): Promise<void> {
   if (fee !== null) await tx.updateTable("shipment").set({ fee }).where("order_id", "=", order_id).execute();
 }

@@ -48,10 +48,10 @@ import { withCoupon } from "./quote-coupon.ts";
 import { withGoodwill } from "./quote-terms.ts";
 
 export type QuoteInput = z.output<typeof quoteInput>;
-/** One way to have an order, as the desk typed it. */
+/** One option of a quote, as entered by the desk. */
 type Typed = Pick<QuoteInput, "package" | "speed" | "raw_machine" | "lines" | "deadline" | "words">;
 
-/** One way to have an order with everything the server adds to what the desk typed; amounts in minor units. */
+/** One option with all values added by the server; amounts in minor units. */
 export type PricedOption = {
   readonly package: PackageKey | null;
   readonly speed: Speed;
@@ -60,12 +60,12 @@ export type PricedOption = {
   readonly totals: Totals;
   /** Every step that led to the totals. */
   readonly trace: PriceTrace;
-  /** Concerns to be answered before it is sent. */
+  /** Warnings to be confirmed before it is sent. */
   readonly concerns: readonly Concern[];
   readonly tax: TaxDecision;
   readonly coupon_id: number | null;
   readonly discount_taken: bigint;
-  /** What posting the original costs with it, gross; null when nothing is posted. */
+  /** The price of posting the original with it, gross; null without posting. */
   readonly posting_fee: bigint | null;
   readonly production_minutes: number;
   readonly deadline: Date;
@@ -163,7 +163,7 @@ async function priceOption(
   };
 }
 
-/** The plan of the package that is quoted; only machine translation may be sold as the machine makes it. */
+/** The plan of the quoted package; only machine translation may be sold without human stages. */
 function planQuoted(
   locale: Locale,
   order: Pick<OrderRow, "service_type" | "plan">,
@@ -221,7 +221,7 @@ async function concernsAbout(
   });
 }
 
-/** Refuses a price above the ceiling or with unanswered concerns. */
+/** Refuses a price above the ceiling or with unconfirmed warnings. */
 export function requireAnswered(
   { options }: PricedQuote,
   { reason, confirmed }: { readonly reason: string; readonly confirmed: boolean },
@@ -241,7 +241,7 @@ async function requireEngine(tx: Tx, order: OrderRow, plan: Plan, locale: Locale
   throw new Refusal("validation.failed", { fields });
 }
 
-/** When the work would be done; a call or a visit is done when it ends. Refuses a date that has passed. */
+/** The delivery date; for a call or a visit, its end. Refuses a past date. */
 function doneBy(order: OrderRow, option: Typed, now: Date): Date {
   const deadline =
     order.session_starts_at === null
@@ -251,7 +251,7 @@ function doneBy(order: OrderRow, option: Typed, now: Date): Date {
   return deadline;
 }
 
-/** Until when it may be accepted: nobody can accept a call or a visit once it has begun. */
+/** The end of its validity: a call or a visit cannot be accepted once it has begun. */
 function validityOf({ hash, session_starts_at }: OrderRow, input: QuoteInput, now: Date): Date {
   const asked = new Date(input.valid_until);
   if (session_starts_at !== null && session_starts_at <= now)
@@ -260,7 +260,7 @@ function validityOf({ hash, session_starts_at }: OrderRow, input: QuoteInput, no
   return session_starts_at !== null && session_starts_at < asked ? session_starts_at : asked;
 }
 
-/** What posting the original adds to a price made by a person, gross minor units; null when nothing is posted. */
+/** The price of posting the original with a manual price, gross minor units; null without posting. */
 async function postingFeeOf(tx: Tx, order: OrderRow, order_gross: bigint, now: Date): Promise<bigint | null> {
   const posting = await postingOf(tx, order);
   if (!posting) return null;
@@ -268,6 +268,6 @@ async function postingFeeOf(tx: Tx, order: OrderRow, order_gross: bigint, now: D
   return price(posting, order.currency, order_gross)?.fee ?? 0n;
 }
 
-/** What no package describes has none, such as machine translation without post-editing. */
+/** A service without packages has none, such as machine translation without post-editing. */
 const packageColumn = (service: Service, option: Typed): PackageKey | null =>
   option.raw_machine ? null : packageSold(service, option.package);

@@ -15,7 +15,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { refusalText } from "#server/kernel/format/texts.ts";
 import type { QuoteInput } from "./quote-price.ts";
 
-/** Who prices: what is written of them, and the language of what they are refused. */
+/** The author of the price: name for the record, and language of refusals. */
 type By = { readonly id: number; readonly locale: Caller["locale"] };
 type Priced = { readonly order_id: number; readonly input: object };
 type PricedQuote = { readonly order_id: number; readonly input: QuoteInput };
@@ -58,16 +58,22 @@ const simulateQuote = (
 ): Promise<{ view: QuotationView; locale: Caller["locale"] }> =>
   simulateSending(tx, priced.order_id, async () => (await issueQuote(tx, by, priced, now)).hash, now);
 
-type Kept = { readonly hash: string; readonly view: QuotationView | null; readonly sends_at: Date | null };
+type Draft = { readonly hash: string; readonly view: QuotationView | null; readonly sends_at: Date | null };
 
-async function keepDraft(tx: Tx, by: By, { order_id, input }: Priced, kept: Kept, now: Date): Promise<void> {
+async function storeDraft(
+  tx: Tx,
+  by: By,
+  { order_id, input }: Priced,
+  draft: Draft,
+  now: Date,
+): Promise<void> {
   const row = {
-    hash: kept.hash,
+    hash: draft.hash,
     input: JSON.stringify(input),
-    view: kept.view && JSON.stringify(kept.view),
+    view: draft.view && JSON.stringify(draft.view),
     made_by: by.id,
     made_at: now,
-    sends_at: kept.sends_at,
+    sends_at: draft.sends_at,
     refused: null,
   };
   await tx
@@ -77,7 +83,7 @@ async function keepDraft(tx: Tx, by: By, { order_id, input }: Priced, kept: Kept
     .execute();
 }
 
-/** Locks an order; there is one, or it is refused as not found. */
+/** Locks an order; refuses an unknown one as not found. */
 async function lock(tx: Tx, order_id: number): Promise<void> {
   if (!(await orderForUpdate(tx, order_id))) throw new Refusal("order.not_found");
 }
@@ -86,29 +92,29 @@ const draftOf = (db: Kysely<DB>, order_id: number) =>
   db.selectFrom("quote_draft").selectAll().where("order_id", "=", order_id).executeTakeFirst();
 
 /**
- * Keeps the customer's page of a quote as it would be sent, for an hour, under a link that cannot be guessed; answers
- * the end of its address. Refuses what sending would refuse, and while the quote is on its way out.
+ * Stores the preview of a quote's page for an hour, under a link that cannot be guessed; returns the end of its address.
+ * Refuses what sending would refuse, and while the quote is being sent.
  */
 export async function previewQuote(tx: Tx, by: By, priced: PricedQuote, now: Date): Promise<string> {
   await lock(tx, priced.order_id);
   if ((await draftOf(tx, priced.order_id))?.sends_at) throw new Refusal("quote.sending");
   const hash = newHash();
   const { view, locale } = await simulateQuote(tx, by, { ...priced, only_shown: true }, now);
-  await keepDraft(tx, by, priced, { hash, view: { ...view, hash }, sends_at: null }, now);
+  await storeDraft(tx, by, priced, { hash, view: { ...view, hash }, sends_at: null }, now);
   return `/${locale}/order/quotations/${hash}`;
 }
 
-/** Decision 0094: the quote goes out in ten seconds, unless it is taken back. Refuses now what sending would refuse. */
+/** Decision 0094: the quote is sent in ten seconds, unless it is undone. Refuses now what sending would refuse. */
 export async function holdQuote(tx: Tx, by: By, priced: PricedQuote, now: Date): Promise<void> {
   await lock(tx, priced.order_id);
   await simulateQuote(tx, by, { ...priced, only_shown: false }, now);
   const sends_at = new Date(now.getTime() + limits.quote_undo_seconds * 1000);
-  await keepDraft(tx, by, priced, { hash: newHash(), view: null, sends_at }, now);
+  await storeDraft(tx, by, priced, { hash: newHash(), view: null, sends_at }, now);
   const { order_id } = priced;
   await enqueue(tx, "quote.send", { order_id }, { job_key: jobKey(order_id), run_at: sends_at });
 }
 
-/** Takes a quote back that has not gone out yet; refuses (`quote.already_sent`) when it has. */
+/** Undoes the sending of a quote that has not been sent yet; refuses (`quote.already_sent`) a sent one. */
 export async function takeBackQuote(tx: Tx, order_id: number): Promise<void> {
   await lock(tx, order_id);
   if (!(await draftOf(tx, order_id))?.sends_at) throw new Refusal("quote.already_sent");
@@ -128,19 +134,19 @@ export async function previewSupplement(
   await lock(tx, order_id);
   const hash = newHash();
   const { view, locale } = await simulateSending(tx, order_id, send, now);
-  await keepDraft(tx, by, { order_id, input }, { hash, view: { ...view, hash }, sends_at: null }, now);
+  await storeDraft(tx, by, { order_id, input }, { hash, view: { ...view, hash }, sends_at: null }, now);
   return `/${locale}/order/quotations/${hash}`;
 }
 
-/** What was priced is sent, or somebody else's answer has come before it. */
+/** Deletes the draft: it was sent, or another answer has replaced it. */
 export async function forgetDraft(tx: Tx, order_id: number): Promise<void> {
   await tx.deleteFrom("quote_draft").where("order_id", "=", order_id).execute();
   await cancelJob(tx, jobKey(order_id));
 }
 
 /**
- * Sends what was held, once its moment has come; what the press of the button promised is counted by that press. What
- * cannot go out any more stays as it was typed, with the reason, and the order in the queue.
+ * Sends a delayed quote at its time; the promise is measured by the click. A quote that cannot be sent any more stays
+ * with the desk as entered, with the reason, and the order in the queue.
  */
 export async function sendHeld(tx: Tx, order_id: number, now: Date): Promise<void> {
   await lock(tx, order_id);
@@ -168,7 +174,7 @@ export async function sendHeld(tx: Tx, order_id: number, now: Date): Promise<voi
   }
 }
 
-/** The quote of an order that is on its way out, or could not go out; null while neither. */
+/** The quote of an order that is being sent, or could not be sent; null for neither. */
 export async function sendingView(
   db: Kysely<DB>,
   order_id: number,

@@ -9,9 +9,9 @@ import { dueOf } from "#server/kernel/settings/settings.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { agreedTo } from "#server/orders/index.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
-import { keepQuotedCoupon } from "./quote-coupon.ts";
+import { reserveQuotedCoupon } from "./quote-coupon.ts";
 
-/** Whether the desk has missed its promise for this order (§9, D13), with this version of the quote or one before. */
+/** Whether the desk has missed its promise for this order (§9, D13), with this version of the quote or an earlier one. */
 export async function isLate(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const due = await dueOf(tx, order);
   return order.quoted_late || (due !== null && now > due && order.info_asked_at === null);
@@ -19,7 +19,7 @@ export async function isLate(tx: Tx, order: OrderRow, now: Date): Promise<boolea
 
 type Line = { readonly label: string; readonly amount: bigint };
 
-/** A late quote takes five per cent off its net by itself (decision 0070); rounded half up. */
+/** A late quote automatically reduces its net by five per cent (decision 0070); rounded half up. */
 export function withGoodwill(
   lines: readonly Line[],
   { late, locale }: { readonly late: boolean; readonly locale: CartRow["locale"] },
@@ -29,8 +29,8 @@ export function withGoodwill(
   return [...lines, { label: catalogText(locale, "line.goodwill"), amount: -share(net, late_quote_bps) }];
 }
 
-/** Whether the customer let us start up to this price, agreed to everything, and said whom the invoice is for (T08). */
-export async function startsUnasked(
+/** Whether the customer allowed a start up to this price, gave all consents, and entered the invoice data (T08). */
+export async function startsAutomatically(
   tx: Tx,
   cart: CartRow,
   { preapproved_gross, price_gross }: Pick<OrderRow, "preapproved_gross" | "price_gross">,
@@ -40,14 +40,18 @@ export async function startsUnasked(
   return cart.user_type === "company" || agreedTo(tx, cart.id, "early_start");
 }
 
-type Unasked = {
+type AutomaticStart = {
   readonly cart: CartRow;
   readonly order: OrderRow;
   readonly quote: QuoteRow;
 };
 
-/** The quote counts as accepted, and what it costs is asked for. */
-export async function takeUnasked(tx: Tx, { cart, order, quote }: Unasked, now: Date): Promise<void> {
+/** The quote counts as accepted, and its amount due is opened. */
+export async function acceptAutomatically(
+  tx: Tx,
+  { cart, order, quote }: AutomaticStart,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable("quote")
     .set({ state: "accepted", decided_at: now })
@@ -67,5 +71,5 @@ export async function takeUnasked(tx: Tx, { cart, order, quote }: Unasked, now: 
     },
     now,
   );
-  await keepQuotedCoupon(tx, quote, cart, request.id, now);
+  await reserveQuotedCoupon(tx, quote, cart, request.id, now);
 }

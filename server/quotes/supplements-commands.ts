@@ -85,7 +85,7 @@ async function priceOf(tx: Tx, order: OrderRow, { lines }: Input): Promise<Price
   const net = work.reduce((sum, { amount }) => sum + amount, 0n);
   if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
   const mode = cart.user_type === "private" ? ("gross_first" as const) : ("net_first" as const);
-  // A sale that was made keeps its rate: what is added to it is taxed like it.
+  // A sale retains its rate: an addition is taxed like it.
   const rate_bps = order.tax_rate_bps ?? taxOf(cart, order).rate_bps;
   const plain = totalsOf(net, 0n, rate_bps, mode);
   const traced = (steps: readonly PriceLine[], totals: Totals): PriceTrace => ({
@@ -106,7 +106,7 @@ async function priceOf(tx: Tx, order: OrderRow, { lines }: Input): Promise<Price
   return { lines: [...work, posting], totals, rate_bps, trace };
 }
 
-/** Price list, count and list lines by which an order was bought. */
+/** Price list, count and list lines of the purchase of an order. */
 function boughtBy({ price_trace }: OrderRow) {
   if (price_trace === null) return { sheet_version: "", counter_version: "", list_lines: [] };
   const { sheet_version, counter_version, lines, list_lines } = traceFromJson(
@@ -116,9 +116,9 @@ function boughtBy({ price_trace }: OrderRow) {
 }
 
 /**
- * Offers a change of a bought order (T30 after a recount, T100 after a failure): the whole price anew beside the one
- * that was agreed. What is cheaper and no later than promised is taken by the system at once. Refuses a change too
- * small to ask for, a date in the past, a price above the old one after a failure, and whatever the table refuses.
+ * Offers a change of a bought order (T30 after a recount, T100 after a failure): a new price of the whole order and the
+ * agreed one. A cheaper offer that is not later than promised is accepted by the system immediately. Refuses a change
+ * too small to offer, a date in the past, a price above the old one after a failure, and a forbidden transition.
  */
 export async function issueSupplement(
   tx: Tx,
@@ -185,7 +185,7 @@ export async function issueSupplement(
 
 type Changed = Pick<Awaited<ReturnType<typeof issueSupplement>>, "delta" | "order">;
 
-/** What a change of a bought order gives back, for the limit of refunds; null of one that costs the same or more. */
+/** The refund of a change, for the limit of refunds; null of one that costs the same or more. */
 export function askingForSupplement({ delta, order }: Changed, input: Input): Asking | null {
   if (delta >= 0n) return null;
   const { id, currency, brand_id, customer_id, cart_id } = order;
@@ -230,7 +230,7 @@ async function requirePlausibleAmounts(
 const json = (lines: readonly Line[]): string =>
   JSON.stringify(lines.map(({ label, amount }) => ({ label, amount: amount.toString() })));
 
-/** Locks the order of an open offer. Refuses one that is decided, replaced or run out. */
+/** Locks the order of an open offer. Refuses one that is decided, replaced or expired. */
 async function openOffer(
   tx: Tx,
   caller: Caller,
@@ -244,8 +244,8 @@ async function openOffer(
 }
 
 /**
- * The customer answers a supplement: takes it (the difference is then due, or goes back), keeps the smaller scope for
- * the agreed price, or ends the order with what the table gives back. Answers where the difference is paid.
+ * The customer answers a supplement: accepts it (the difference is then due, or refunded), keeps the smaller scope for
+ * the agreed price, or ends the order with the refund of the transition table. Returns the link to pay the difference.
  */
 export async function answerSupplement(
   tx: Tx,
@@ -257,7 +257,7 @@ export async function answerSupplement(
   const { quote, order } = await openOffer(tx, caller, hash);
   const done = { order_hash: order.hash, payment_request_hash: null };
   if (answer === "keep_scope") {
-    // The clock stood while the customer thought.
+    // The delivery time was paused while the customer decided.
     const waited = now.getTime() - quote.issued_at.getTime();
     const deadline = order.deadline && new Date(order.deadline.getTime() + waited);
     await act(tx, order.id, actorOf(caller), { event: "supplement.keep_scope", set: { deadline } }, now);
@@ -301,7 +301,7 @@ export async function answerSupplement(
   return { ...done, payment_request_hash: request.hash };
 }
 
-/** The customer asks for another quote: the one they have is closed, and the desk's fifteen minutes begin anew. */
+/** The customer requests another quote: the present one is closed, and the desk's fifteen minutes start again. */
 export async function changeQuote(
   tx: Tx,
   caller: Caller,
@@ -310,7 +310,7 @@ export async function changeQuote(
 ): Promise<string> {
   const { quote, order } = await openOffer(tx, caller, hash);
   if (quote.valid_until <= now) throw new Refusal("quote.expired");
-  // Whoever holds the link of a guest's quote is its customer.
+  // The holder of the link of a guest's quote acts as its customer.
   const buyer = { role: "customer", id: caller.id } as const;
   await act(tx, order.id, buyer, { event: "quote.change_request", set: askedAnew(now) }, now);
   await customerWrites(tx, caller, order.id, { text, files: [] }, now);
@@ -318,8 +318,8 @@ export async function changeQuote(
 }
 
 /**
- * Takes an order nobody has paid for back: one that was quoted to its quote, one with a price of the list to its form,
- * together with what was ordered beside it. What was asked for is asked for no more. Refuses what the table refuses.
+ * Returns an unpaid order: a quoted one to its quote, one with a price of the list to its form, together with the other
+ * orders of its cart. The amounts due are cancelled. Refuses a forbidden transition.
  */
 export async function reopenOrder(
   tx: Tx,
@@ -332,7 +332,7 @@ export async function reopenOrder(
   const buyer = { role: "customer", id: caller.id } as const;
   if (order.origin === "quote") {
     const last = await newestQuote(tx, order.id);
-    // Which of several options it is to be is open again, and the order has the first until that is said.
+    // The choice of an option is open again, and the order has the first one until then.
     const options = last ? await optionsOf(tx, last.id) : [];
     const [first] = options;
     const set = first ? { ...orderBy(first), ...amountsOf(first) } : {};
@@ -352,16 +352,16 @@ export async function reopenOrder(
     for (const request of await closeRequests(tx, order.id, now)) await askForTheRest(tx, request, now);
     return { status: "acceptation", cart_id: order.cart_id };
   }
-  const beside = await tx
+  const cart_orders = await tx
     .selectFrom("order")
     .select("id")
     .where("cart_id", "=", order.cart_id)
     .where("status", "=", "payment")
     .orderBy("id")
     .execute();
-  const ids = beside.length === 0 ? [order.id] : beside.map(({ id }) => id);
+  const ids = cart_orders.length === 0 ? [order.id] : cart_orders.map(({ id }) => id);
   await actOnAll(tx, await lockOrders(tx, ids), buyer, () => ({ event: "order.edit_again" }), now);
-  for (const { id } of beside) await closeRequests(tx, id, now);
+  for (const { id } of cart_orders) await closeRequests(tx, id, now);
   await tx.updateTable("cart").set({ placed_at: null }).where("id", "=", order.cart_id).execute();
   return { status: "draft", cart_id: order.cart_id };
 }

@@ -8,13 +8,13 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 type Line = { readonly label: string; readonly amount: bigint };
 type Stored = { readonly label: string; readonly amount: string };
 
-/** Lines of a quote as they are kept. */
+/** Stored lines of a quote. */
 export const linesOf = (stored: unknown): readonly Line[] =>
   (stored as readonly Stored[]).map(({ label, amount }) => ({ label, amount: BigInt(amount) }));
 
 /**
- * What the price of an order is made of, net: the lines of the offer that was taken, or of the list it was bought by, in
- * the customer's language, because they are shown to the customer beside a change.
+ * The parts of an order's price, net: the lines of the accepted offer, or of the list of its purchase, in the customer's
+ * language, because they are shown to the customer next to a change.
  */
 export async function agreedPrice(db: Kysely<DB>, order: OrderRow): Promise<readonly Line[]> {
   const taken = await db

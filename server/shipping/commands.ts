@@ -18,25 +18,25 @@ import { correctNumber, moveShipment } from "./move.ts";
 import { takeFiles } from "#server/files/index.ts";
 import { allShipments, mayMakeParcel } from "./queries.ts";
 
-/** What the customer says of the draft of a paper original; answers how it stands then. */
+/** Stores the customer's answer to the draft of a paper original; returns its new state. */
 export async function answerOf(
   tx: Tx,
   caller: Caller,
   hash: string,
-  said: { readonly version: number; readonly state: "approved" | "change_asked"; readonly text: string },
+  input: { readonly version: number; readonly state: "approved" | "change_asked"; readonly text: string },
   now: Date,
 ): Promise<PaperDraft> {
   const order = await orderByHash(tx, caller, hash);
   const by = { role: "customer", id: caller.role === "customer" ? caller.id : null } as const;
-  await answerDraft(tx, order.id, { ...said, by }, now);
+  await answerDraft(tx, order.id, { ...input, by }, now);
   const view = await draftView(tx, order.id);
   if (!view) throw new Refusal("draft.none");
   return view;
 }
 
 /**
- * A translator's draft of a paper original, kept as unfinished work that the customer alone may see. Refuses a stage that
- * is not stamped, an order on hold, a customer who has a question open, and paper that is approved or on its way.
+ * A translator's draft of a paper original, stored as unfinished work that only the customer may see. Refuses a stage
+ * without a stamp, an order on hold, a customer with an open question, and paper that is approved or posted.
  */
 export async function sendDraftOf(
   tx: Tx,
@@ -54,12 +54,12 @@ export async function sendDraftOf(
   const [file] = await takeFiles(tx, caller.brand.id, [input.upload]);
   if (!file) throw new Refusal("file.not_found");
   const version = await nextVersion(tx, stage.id);
-  const kept = { order, stage, version, current: false, file_id: file.id, answers_id: null };
-  const attachment_id = await attach(tx, kept, now);
+  const unfinished = { order, stage, version, current: false, file_id: file.id, answers_id: null };
+  const attachment_id = await attach(tx, unfinished, now);
   await sendDraft(tx, { order, attachment_id, translator_id: actor.id, comment: input.comment }, now);
 }
 
-/** The desk writes down that the customer has approved draft and address by telephone or in person (decision 0100). */
+/** The desk records the customer's approval of draft and address by telephone or in person (decision 0100). */
 export async function approvePaper(
   tx: Tx,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function approvePaper(
   { version, note, ...address }: z.output<typeof heardApproval>,
   now: Date,
 ): Promise<void> {
-  // Two colleagues who hear of it at once wait for each other, and the second is told.
+  // Two simultaneous recordings wait for each other, and the second is refused.
   if (!(await orderForUpdate(tx, order_id))) throw new Refusal("order.not_found");
   const draft = await draftOf(tx, order_id);
   if ((draft?.version ?? null) !== version || draft?.state === "approved")
@@ -77,8 +77,8 @@ export async function approvePaper(
   await writeAudit(tx, caller, { act: "paper.approve", object: "order", object_id: order_id, detail }, now);
 }
 
-/** The desk takes back an approval that it wrote down by mistake. */
-export async function takeBackHeard(
+/** The desk withdraws an approval that it recorded by mistake. */
+export async function withdrawApproval(
   tx: Tx,
   caller: Caller,
   order_id: number,
@@ -92,7 +92,7 @@ export async function takeBackHeard(
 
 export type ParcelRow = Selectable<DB["parcel"]>;
 
-/** Says how far a paper original has come, by its table; what is handed over is written to the customer. */
+/** Records the progress of a paper original, by its transition table; the handover is mailed to the customer. */
 export async function setShipment(
   tx: Tx,
   caller: Caller,
@@ -122,8 +122,8 @@ export async function correctTracking(
 }
 
 /**
- * Asks the carrier of parcel lockers for a parcel; it is made after the commit, and looked for by its reference first.
- * Refuses an original that goes another way or is not ready for the post, and a second parcel while one is open.
+ * Orders a parcel from the carrier of parcel lockers; it is created after the commit, after a search for its reference.
+ * Refuses an original with another method or not ready for posting, and a second parcel while one is open.
  */
 export async function makeParcel(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<ParcelRow> {
   const order = await orderForUpdate(tx, order_id);
@@ -138,7 +138,7 @@ export async function makeParcel(tx: Tx, caller: Caller, order_id: number, now: 
     .execute();
   const open = before.find(({ ended_at }) => ended_at === null);
   if (open && open.problem === "") throw new Refusal("parcel.exists");
-  // One that was refused never was a parcel: it ends, and the next has a reference of its own.
+  // A refused one never was a parcel: it ends, and the next has a reference of its own.
   if (open) await tx.updateTable("parcel").set({ ended_at: now }).where("id", "=", open.id).execute();
   const parcel = await tx
     .insertInto("parcel")
@@ -157,7 +157,7 @@ export async function makeParcel(tx: Tx, caller: Caller, order_id: number, now: 
   return parcel;
 }
 
-/** Addresses of a group, a line an envelope, with how many there are. */
+/** Addresses of a group, one envelope per line, with their number. */
 export async function exportShipments(
   tx: Tx,
   caller: Caller,

@@ -8,7 +8,7 @@ import { shipmentOf, shippingOf } from "#server/pricing/index.ts";
 import { draftView, isBeforeStamp, postedBy, stampOf } from "./draft.ts";
 import { paperLines } from "./draft-take-back.ts";
 
-/** Where the paper original goes, with what a carrier needs; null when none was asked for. */
+/** The address of the paper original, with the data for a carrier; null without one. */
 export async function deskShipment(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["shipment"]> {
   const shipment = await shipmentOf(db, order.id);
   const shown = shippingOf(order, shipment);

@@ -13,9 +13,9 @@ import { type HeardAddress, isBeforeStamp, mailsAboutAnswer, remindLater, stampO
 type TakingBack = { readonly version: number; readonly reason: string };
 
 /**
- * Takes back an approval that the desk wrote down by mistake, until the stamp is recorded: the customer is asked again,
- * with the address of before, the clock of work in hand is paused and the reminders begin anew. Refuses what the customer
- * approved, what is stamped, another version, a hold, and a customer who has a question open.
+ * Withdraws an approval that the desk recorded by mistake, until the stamp is recorded: the customer is asked again, with
+ * the previous address, the timer of active work is paused and the reminders start again. Refuses the customer's own
+ * approval, a stamped draft, another version, a hold, and a customer with an open question.
  */
 export async function takeBackApproval(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function takeBackApproval(
   await enqueue(tx, "mail.approval_taken_back", payload);
 }
 
-/** The same draft once more; without a file the delivered translation is the draft, and before a delivery there is none. */
+/** The same draft again; without a file the delivered translation is the draft, and before a delivery there is none. */
 async function askAgain(tx: Tx, order: OrderRow, draft: DraftRow, now: Date): Promise<void> {
   const is_delivered = order.status === "finished";
   if (draft.attachment_id === null && !is_delivered) return;
@@ -72,13 +72,13 @@ async function askAgain(tx: Tx, order: OrderRow, draft: DraftRow, now: Date): Pr
   await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
 }
 
-/** What the desk wrote down about approvals and took back, the latest first. */
+/** Approvals recorded and withdrawn by the desk, the latest first. */
 export async function paperLines(db: Kysely<DB>, order_id: number): Promise<PaperLine[]> {
   const rows = await db
     .selectFrom("paper_draft")
-    .leftJoin("staff_user as heard_by", "heard_by.id", "paper_draft.answered_by_id")
+    .leftJoin("staff_user as recorded_by", "recorded_by.id", "paper_draft.answered_by_id")
     .leftJoin("staff_user as undone_by", "undone_by.id", "paper_draft.taken_back_by")
-    .select(["paper_draft.answer", "paper_draft.answered_at", "heard_by.name as heard"])
+    .select(["paper_draft.answer", "paper_draft.answered_at", "recorded_by.name as recorded"])
     .select(["paper_draft.taken_back_at", "paper_draft.taken_back_reason", "undone_by.name as undone"])
     .where("paper_draft.order_id", "=", order_id)
     .where("paper_draft.answered_by_role", "=", "staff")
@@ -97,6 +97,13 @@ export async function paperLines(db: Kysely<DB>, order_id: number): Promise<Pape
         ]),
     ...(answered_at === null
       ? []
-      : [{ act: "approved" as const, at: answered_at.toISOString(), actor: row.heard, reason: row.answer }]),
+      : [
+          {
+            act: "approved" as const,
+            at: answered_at.toISOString(),
+            actor: row.recorded,
+            reason: row.answer,
+          },
+        ]),
   ]);
 }

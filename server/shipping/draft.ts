@@ -24,7 +24,7 @@ import {
 } from "#server/work/index.ts";
 import { moveShipment } from "./move.ts";
 
-/** The file behind a draft, as a download needs it. */
+/** The file of a draft, with the data for its download. */
 export const draftFile = (db: Kysely<DB>, attachment_id: number | null) =>
   db
     .selectFrom("attachment")
@@ -34,7 +34,7 @@ export const draftFile = (db: Kysely<DB>, attachment_id: number | null) =>
     .where("file.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** The draft that counts as every side sees it; null when none was sent. */
+/** The current draft as shown to all sides; null when none was sent. */
 export async function draftView(db: Kysely<DB>, order_id: number): Promise<PaperDraft | null> {
   const row = await draftOf(db, order_id);
   if (!row || row.state === "replaced") return null;
@@ -60,8 +60,8 @@ type Sent = {
 };
 
 /**
- * A draft goes to the customer in the place of the one before; the mail and the reminders follow. The clock is paused
- * from now; a draft in the place of one that waits continues its pause, so that sending again gains no time.
+ * Sends a draft to the customer, which replaces the previous one; the mail and the reminders follow. The delivery time is
+ * paused from now; a draft that replaces an unanswered one continues its pause, so that sending again gains no time.
  */
 export async function sendDraft(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function sendDraft(
   await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
 }
 
-/** The number of the next draft, the one before out of the way. */
+/** The number of the next draft, after superseding the previous one. */
 async function replaceDraft(tx: Tx, order_id: number, now: Date): Promise<number> {
   const before = await draftOf(tx, order_id);
   if (before) await replaceRow(tx, before, now);
@@ -104,14 +104,14 @@ async function replaceDraft(tx: Tx, order_id: number, now: Date): Promise<number
   return (last ?? 0) + 1;
 }
 
-/** §4.7: the customer has answered, or a week has passed: promise and stage move by the working time it took. */
+/** §4.7: after the customer's answer, or a week, delivery date and stage move by the working time of the pause. */
 export async function goOn(tx: Tx, order: OrderRow, draft: DraftRow, now: Date): Promise<void> {
   if (!isClockStopped(draft)) return;
   await endPause(tx, order, draft, now);
   await renewTimer(tx, order.id, now);
 }
 
-/** The next reminder of a draft, or the call to the desk after the last. */
+/** The next reminder of a draft, or the task for the desk after the last. */
 export async function remindLater(
   tx: Tx,
   {
@@ -137,13 +137,13 @@ export async function remindAfterHold(
   await enqueue(tx, "paper.remind", payload, { job_key: remindKey(payload.order_id), run_at });
 }
 
-/** Whether something of the order's paper is still to be approved: nothing is stamped yet, and it is wanted. */
+/** Whether the order's paper still needs an approval: it is ordered, and not stamped yet. */
 export const isBeforeStamp = ({ shipment_status }: Pick<OrderRow, "shipment_status">): boolean =>
   shipment_status === "requested" || shipment_status === "paid";
 
 /**
- * §4.7: the stage with the stamp was handed in, so the original is certified and printed; what the translator has posted
- * already is handed over, if it may be. Paper without an approved draft stays where it is.
+ * §4.7: the stage with the stamp was submitted, so the original is certified and printed; an original already posted by
+ * the translator is handed over, if permitted. Paper without an approved draft does not change its state.
  */
 export async function followStamp(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
@@ -152,10 +152,10 @@ export async function followStamp(tx: Tx, order_id: number, now: Date): Promise<
   const teller = { role: "worker", id: stamp.translator_id } as const;
   for (const status of ["certified", "printed"] as const)
     await moveShipment(tx, order_id, teller, { status, tracking_number: "" }, now);
-  await takeOverPosted(tx, order_id, now);
+  await handOverPosted(tx, order_id, now);
 }
 
-/** The hand-in that stamped an approved draft; undefined where nothing is stamped yet. */
+/** The submission that stamped an approved draft; undefined before the stamp. */
 export const stampOf = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("hand_in")
@@ -167,7 +167,7 @@ export const stampOf = (db: Kysely<DB>, order_id: number) =>
     .where("hand_in.passed_at", "is not", null)
     .executeTakeFirst();
 
-/** Whoever asks for paper after the delivery has seen what will be on it, and writes where it goes: nothing is asked again. */
+/** A buyer who orders paper after the delivery has seen the text and enters the address: no approval is needed. */
 export async function approveByRequest(
   tx: Tx,
   order_id: number,
@@ -197,8 +197,8 @@ type Answer = {
 };
 
 /**
- * What the customer says of a draft. Refuses one that another has replaced, one that is answered, and what is stamped:
- * paper cannot be patched.
+ * The customer's answer to a draft. Refuses a draft that was replaced or answered, and one that is stamped: paper cannot
+ * be corrected.
  */
 export async function answerDraft(tx: Tx, order_id: number, answer: Answer, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
@@ -216,7 +216,7 @@ export async function answerDraft(tx: Tx, order_id: number, answer: Answer, now:
   const payload = { order_id, event_id: `${is_approved ? "" : "paper_change:"}${draft.version}` };
   await enqueue(tx, "mail.draft_answered", payload);
   if (!is_approved) await enqueue(tx, "mail.staff_task", payload);
-  if (is_approved) await takeOverPosted(tx, order_id, now);
+  if (is_approved) await handOverPosted(tx, order_id, now);
 }
 
 const settle = (
@@ -236,7 +236,7 @@ const settle = (
     .where("id", "=", id)
     .execute();
 
-/** The beginning of the keys of the mails that tell the translator what was said of a draft. */
+/** The common prefix of the keys of mails to the translator about the answer to a draft. */
 export const mailsAboutAnswer = (order_id: number, version: number): string =>
   `draft_answered:${order_id}:${version}:`;
 
@@ -249,8 +249,8 @@ export type HeardAddress = {
 };
 
 /**
- * The desk writes down an approval that it heard, with how, and the address as it was said. Refuses an order without
- * paper, and paper that is stamped.
+ * The desk records an approval by telephone, with the way of contact and the address. Refuses an order without paper, and
+ * paper that is stamped.
  */
 export async function approveByDesk(
   tx: Tx,
@@ -270,10 +270,10 @@ export async function approveByDesk(
   const { recipient, address: street, postcode, city, locker } = shipment;
   const address_before = JSON.stringify({ recipient, address: street, postcode, city, locker });
   const draft = await draftOf(tx, order_id);
-  const said = { state: "approved", text: note, role: "staff", id: staff_id } as const;
+  const answer = { state: "approved", text: note, role: "staff", id: staff_id } as const;
   if (draft) {
     await goOn(tx, order, draft, now);
-    await settle(tx, draft.id, said, now);
+    await settle(tx, draft.id, answer, now);
     await tx.updateTable("paper_draft").set({ address_before }).where("id", "=", draft.id).execute();
   } else
     await tx
@@ -295,10 +295,10 @@ export async function approveByDesk(
   await cancelJob(tx, remindKey(order_id));
   const payload = { order_id, event_id: String(draft?.version ?? 1) };
   await enqueue(tx, "mail.draft_answered", payload);
-  await takeOverPosted(tx, order_id, now);
+  await handOverPosted(tx, order_id, now);
 }
 
-/** What the translator said of the post when handing the work in; undefined when nothing. */
+/** The posting data entered by the translator with the submission; undefined without any. */
 export const postedBy = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("hand_in")
@@ -310,7 +310,7 @@ export const postedBy = (db: Kysely<DB>, order_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What is left until an original is handed over, by how far it has come. */
+/** The steps until an original is handed over, by its state. */
 const on_the_way: Partial<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
   paid: ["certified", "printed", "handed_over"],
   certified: ["printed", "handed_over"],
@@ -318,10 +318,10 @@ const on_the_way: Partial<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
 };
 
 /**
- * What the translator has posted is handed over under the number they typed: where the draft was approved before, the day
- * has come, and the number is one of the way that was paid for. Everything else waits for the desk with the number filled in.
+ * An original posted by the translator is handed over with its tracking number if the draft was approved before, the day
+ * of posting has come, and the number fits the paid method. Otherwise it waits for the desk with the number filled in.
  */
-async function takeOverPosted(tx: Tx, order_id: number, now: Date): Promise<void> {
+async function handOverPosted(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
   const posted = await postedBy(tx, order_id);
   if (!order || !posted || order.status !== "finished" || !order.shipment_status) return;

@@ -22,10 +22,10 @@ type ParcelRow = Selectable<DB["parcel"]>;
 type Made = { readonly parcel: CarriedParcel } | { readonly problem: string };
 type Polled = { readonly row: ParcelRow; readonly parcel: CarriedParcel | null; readonly news: CarrierNews };
 
-/** How many parcels one round asks about; those asked longest ago come first. */
+/** The number of parcels per round; the longest unchecked ones come first. */
 const at_once = 50;
 
-/** Makes a parcel, or finds the one that a former try made before it could say so: never two of a reference. */
+/** Creates a parcel, or finds the one that an interrupted attempt created: never two with one reference. */
 async function ensureParcel(carrier: Carrier, { db }: Machine, row: ParcelRow): Promise<Made> {
   const { reference, asked_at } = row;
   const known = await carrier.find({ reference, asked_at });
@@ -36,15 +36,15 @@ async function ensureParcel(carrier: Carrier, { db }: Machine, row: ParcelRow): 
     .where("order_id", "=", row.order_id)
     .executeTakeFirstOrThrow();
   try {
-    const wish = { reference, asked_at, recipient, phone: phone ?? "", email, locker };
-    return { parcel: await carrier.make(wish) };
+    const order = { reference, asked_at, recipient, phone: phone ?? "", email, locker };
+    return { parcel: await carrier.make(order) };
   } catch (error) {
     if (error instanceof ParcelRefused) return { problem: error.message };
     throw error;
   }
 }
 
-async function keep(tx: Tx, parcel_id: number, parcel: CarriedParcel, now: Date): Promise<void> {
+async function storeParcel(tx: Tx, parcel_id: number, parcel: CarriedParcel, now: Date): Promise<void> {
   await tx
     .updateTable("parcel")
     .set({
@@ -57,11 +57,11 @@ async function keep(tx: Tx, parcel_id: number, parcel: CarriedParcel, now: Date)
     .execute();
 }
 
-/** The step that a carrier's news stand for, where the original stands now. */
+/** The step of a carrier's status, for the present state of the original. */
 function stepOf(news: CarrierNews, open: readonly ShipmentStep[]): ShipmentStep | null {
   const on_the_way = open.find((step) => step === "handed_over" || step === "resent");
   if (news === null) return null;
-  // Whoever has it delivered has had it in hand before.
+  // A delivered parcel has been in transit before.
   if (on_the_way) return on_the_way;
   const step = news === "taken" ? null : news;
   return step !== null && open.includes(step) ? step : null;
@@ -72,13 +72,13 @@ async function follow(tx: Tx, { row, news }: Polled, number: string, now: Date):
     const order = await orderForUpdate(tx, row.order_id);
     if (!order) return;
     const open = shipmentSteps({ status: order.shipment_status, finished: order.status === "finished" });
-    // What has come back goes out as another parcel: the old number's news do not send it.
+    // A returned original is sent in another parcel: the status of the old one does not apply to it.
     const is_old = order.shipment_status === "returned" && order.shipment_tracking_number === number;
     const status = is_old ? null : stepOf(news, open);
     if (status === null) return;
-    const told = { status, tracking_number: number };
+    const step = { status, tracking_number: number };
     try {
-      await moveShipment(tx, row.order_id, { role: "system", id: null }, told, now);
+      await moveShipment(tx, row.order_id, { role: "system", id: null }, step, now);
     } catch (error) {
       if (error instanceof Refusal) return;
       throw error;
@@ -86,14 +86,14 @@ async function follow(tx: Tx, { row, news }: Polled, number: string, now: Date):
   }
 }
 
-/** What the draft of a paper original waits for. */
+/** The timers of the draft of a paper original. */
 export const draft_jobs = {
   /** The translation is delivered: a paper original that was stamped with it follows. */
   "paper.delivered": defineJob("paper.delivered", {
     run: ({ tx, payload, now }) => followStamp(tx, payload.order_id, now),
   }),
 
-  /** No answer yet: the customer is reminded twice, then the clock goes on and the desk asks them. */
+  /** No answer yet: the customer is reminded twice, then the delivery time continues and the desk asks them. */
   "paper.remind": defineJob("paper.remind", {
     run: async ({ tx, payload, now }) => {
       const { order_id, version, told } = payload;
@@ -116,7 +116,7 @@ export const draft_jobs = {
 };
 
 export const parcel_jobs = {
-  /** Makes the parcel that the desk asked for. */
+  /** Creates the parcel that the desk ordered. */
   "shipment.make_parcel": defineJob("shipment.make_parcel", {
     prepare: async ({ machine, payload }) => {
       const row = await machine.db
@@ -133,11 +133,11 @@ export const parcel_jobs = {
       const { row, made } = prepared;
       if ("problem" in made)
         await tx.updateTable("parcel").set({ problem: made.problem }).where("id", "=", row.id).execute();
-      else await keep(tx, row.id, made.parcel, now);
+      else await storeParcel(tx, row.id, made.parcel, now);
     },
   }),
 
-  /** Asks the carrier what became of the parcels under way, and lets the originals follow. */
+  /** Queries the carrier about the parcels in transit, and updates the originals. */
   "shipment.poll": defineJob("shipment.poll", {
     prepare: async ({ machine }) => {
       const { carrier, db, log } = machine;
@@ -169,7 +169,7 @@ export const parcel_jobs = {
             news: tracked?.news ?? null,
           });
         } catch (error) {
-          // One parcel that cannot be asked about does not keep the others waiting; the next round asks again.
+          // A failed query about one parcel does not delay the others; the next round retries it.
           log.warn({ parcel: row.reference, problem: String(error) }, "a parcel could not be asked about");
         }
       }
@@ -177,7 +177,7 @@ export const parcel_jobs = {
     },
     run: async ({ tx, now }, polled) => {
       for (const one of polled) {
-        if (one.parcel) await keep(tx, one.row.id, one.parcel, now);
+        if (one.parcel) await storeParcel(tx, one.row.id, one.parcel, now);
         await follow(tx, one, one.parcel?.tracking_number ?? "", now);
       }
     },

@@ -8,11 +8,11 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 
-/** The beginning of the keys of the mails about an original on its way. */
+/** The common prefix of the keys of mails about a posted original. */
 export const mailsAboutParcel = (order_id: number): string => `order_shipped:${order_id}:`;
 
-/** Who says so: somebody at the desk, the translator who posted it, or a carrier whose word a job has read. */
-export type Teller = { readonly role: "staff" | "worker" | "system"; readonly id: number | null };
+/** The actor: a staff user, the translator who posted it, or a job with a carrier's status. */
+export type ShipmentActor = { readonly role: "staff" | "worker" | "system"; readonly id: number | null };
 export type ShipmentNews = {
   readonly status: ShipmentStep;
   readonly tracking_number: string;
@@ -28,14 +28,14 @@ const moments = {
 } as const satisfies Record<ShipmentStep, string>;
 
 /**
- * Moves a paper original along its table (§4.7), writes the history and mails the tracking number when it is shipped,
- * once. Refuses a step that is not open, a stamp before the customer's approval of draft and address,
+ * Changes the state of a paper original by its transition table (§4.7), writes the history and mails the tracking number
+ * when it is shipped, once. Refuses a step that is not open, a stamp before the customer's approval of draft and address,
  * because paper cannot be corrected, and a parcel without a number or with a number of another carrier.
  */
 export async function moveShipment(
   tx: Tx,
   order_id: number,
-  teller: Teller,
+  actor: ShipmentActor,
   { status, tracking_number }: ShipmentNews,
   now: Date,
 ): Promise<OrderRow> {
@@ -48,11 +48,11 @@ export async function moveShipment(
     throw new Refusal("shipment.wrong_step", { status: before });
   if (status === "certified" && !(await isApproved(tx, order_id)))
     throw new Refusal("shipment.draft_not_approved");
-  // What came back goes out under a number of its own.
+  // A returned original is sent with a new number.
   const known = status === "resent" ? "" : (order.shipment_tracking_number ?? "");
   const typed = trackingNumber(tracking_number);
   // Numbers reported by a carrier's system are not checked.
-  if (teller.role !== "system") requireForm(order, typed);
+  if (actor.role !== "system") requireForm(order, typed);
   const number = typed || known;
   if (takesNumber(status) && number === "") throw new Refusal("shipment.number_missing");
   const moved = await tx
@@ -74,8 +74,8 @@ export async function moveShipment(
     .values({
       order_id,
       event: `shipment.${status}`,
-      actor_role: teller.role,
-      actor_id: teller.id,
+      actor_role: actor.role,
+      actor_id: actor.id,
       from_status: before,
       to_status: status,
       tracking_number: number,
@@ -104,13 +104,13 @@ function requireForm({ shipping_method }: OrderRow, number: string): void {
 }
 
 /**
- * Corrects a tracking number in any state of the parcel; a mail with the wrong one that has not left is dropped, and the
- * buyer gets the right one. Refuses a number that does not fit the shipping method, and an original without a number.
+ * Corrects a tracking number in any state of the parcel; an unsent mail with the wrong one is dropped, and the buyer gets
+ * the right one. Refuses a number that does not fit the shipping method, and an original without a number.
  */
 export async function correctNumber(
   tx: Tx,
   order_id: number,
-  teller: Teller,
+  actor: ShipmentActor,
   tracking_number: string,
   now: Date,
 ): Promise<OrderRow> {
@@ -133,8 +133,8 @@ export async function correctNumber(
     .values({
       order_id,
       event: "shipment.number",
-      actor_role: teller.role,
-      actor_id: teller.id,
+      actor_role: actor.role,
+      actor_id: actor.id,
       from_status: status,
       to_status: status,
       tracking_number: number,

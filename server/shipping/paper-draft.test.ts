@@ -18,11 +18,11 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const email = "olena@example.com";
@@ -35,8 +35,8 @@ const home: ShippingInput = {
   country: "PL",
 };
 const of = (id: number) => ({ params: { id: String(id) } });
-const olena = (): Session => translator(shop, email);
-const shipmentOf = async (id: number) => (await piotr(shop).call("deskOrder", of(id))).shipment;
+const olena = (): Session => translator(installation, email);
+const shipmentOf = async (id: number) => (await piotr(installation).call("deskOrder", of(id))).shipment;
 
 const sworn_input = (page: string): Partial<OrderInput> => ({
   service_type: "sworn",
@@ -48,36 +48,36 @@ const sworn_input = (page: string): Partial<OrderInput> => ({
 
 /** A sworn order whose paper is bought with it. */
 async function bought(): Promise<{ id: number; hash: string; at: { params: { hash: string } } }> {
-  const page = await uploadText(shop, guest, "akt.txt", "a".repeat(1125));
-  const [order] = (await paidOrder(shop, guest, { ...sworn_input(page), shipping: home })).orders;
+  const page = await uploadText(installation, guest, "akt.txt", "a".repeat(1125));
+  const [order] = (await paidOrder(installation, guest, { ...sworn_input(page), shipping: home })).orders;
   const { id, hash } = order ?? { id: 0, hash: "" };
   return { id, hash, at: { params: { hash } } };
 }
 
-describe("§4.7 The draft is approved before the stamp, because paper cannot be patched", () => {
-  test("sent, changed, sent again, approved; what the translator posted is handed over under their number", async () => {
+describe("§4.7 The draft is approved before the stamp, because paper cannot be corrected", () => {
+  test("sent, changed, sent again, approved; the original posted by the translator is handed over with its number", async () => {
     const { id, at } = await bought();
-    const job = of(await takeStage(shop, id, email));
+    const job = of(await takeStage(installation, id, email));
     expect(await guest.call("orderDraft", at)).toBeNull();
     const send = async (name: string, comment = "") => {
       const upload = await uploadedWork(olena(), name, "Akt urodzenia");
       await olena().call("sendDraft", { ...job, body: { upload, comment } });
-      await shop.runJobs();
+      await installation.runJobs();
     };
     await send("szkic.pdf", "Names as in the passport");
-    expect(await mailsTo(shop, "gosc@example.com", id)).toContain("paper_draft");
+    expect(await mailsTo(installation, "gosc@example.com", id)).toContain("paper_draft");
     const seen = await guest.call("orderDraft", at);
     expect(seen).toMatchObject({ version: 1, state: "waiting", file_name: "szkic.pdf" });
     expect((await guest.call("orderDraftLink", at)).url).toMatch(/^\/files\//);
 
     await guest.call("changeDraft", { ...at, body: { version: 1, text: "Drugie imię to Maria." } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await olena().call("job", job)).draft).toMatchObject({
       state: "change_asked",
       answer: "Drugie imię to Maria.",
     });
-    expect(await mailsTo(shop, email, id)).toContain("draft_answered");
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    expect(await mailsTo(installation, email, id)).toContain("draft_answered");
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
 
     await send("szkic-2.pdf");
     const approval = { version: 2, address_confirmed: true } as const;
@@ -91,22 +91,22 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
       "draft.changed",
     );
 
-    const ready = await workFor(shop, Number(job.params.id), email);
-    const posted_on = shop.clock.now().toISOString().slice(0, 10);
+    const ready = await workFor(installation, Number(job.params.id), email);
+    const posted_on = installation.clock.now().toISOString().slice(0, 10);
     const sworn = ready.sworn && { ...ready.sworn, posted_on, tracking_number: "RR 123456785 PL" };
     const next_year = posted_on.replace(/^\d+/, (year) => String(Number(year) + 1));
     const early = sworn && { ...ready, sworn: { ...sworn, posted_on: next_year } };
     expect((await olena().refusal("deliverJob", { ...job, body: early as never })).fields).toEqual({
       "sworn.posted_on": ["This day is still to come"],
     });
-    await handIn(shop, Number(job.params.id), email, sworn ? { sworn } : {});
+    await handIn(installation, Number(job.params.id), email, sworn ? { sworn } : {});
     expect(await shipmentOf(id)).toMatchObject({
       status: "handed_over",
       tracking_number: "RR123456785PL",
       steps: ["delivered", "returned"],
     });
     expect((await shipmentOf(id))?.sent_at?.slice(0, 10)).toBe(posted_on);
-    const events = await shop.db
+    const events = await installation.db
       .selectFrom("shipment_event")
       .select(["to_status", "actor_role"])
       .where("order_id", "=", id)
@@ -115,64 +115,73 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     expect(events).toEqual(
       ["certified", "printed", "handed_over"].map((to_status) => ({ to_status, actor_role: "worker" })),
     );
-    const { hand_ins } = await piotr(shop).call("orderWork", of(id));
+    const { hand_ins } = await piotr(installation).call("orderWork", of(id));
     expect(hand_ins[0]).toMatchObject({ posted_on, tracking_number: "RR 123456785 PL" });
     expect((await guest.refusal("changeDraft", { ...at, body: { version: 2, text: "Za późno" } })).code).toBe(
       "draft.none",
     );
-    await shop.runJobs();
-    expect(await mailsTo(shop, "gosc@example.com", id)).toContain("order_shipped");
+    await installation.runJobs();
+    expect(await mailsTo(installation, "gosc@example.com", id)).toContain("order_shipped");
   });
 
-  test("the desk writes down an approval that it heard, with how, and the address as it was said", async () => {
+  test("the desk records an approval by telephone, with the way of contact and the address", async () => {
     const { id, at } = await bought();
-    const job = of(await takeStage(shop, id, email));
+    const job = of(await takeStage(installation, id, email));
     const upload = await uploadedWork(olena(), "szkic.pdf", "Akt urodzenia");
     await olena().call("sendDraft", { ...job, body: { upload } });
-    const heard = {
+    const approval = {
       note: "By telephone",
       recipient: "Halina Gość",
       address: "ul. Długa 7",
       city: "Warszawa",
     };
-    const body = { ...heard, postcode: "00-002", version: 1 };
-    const stale = await piotr(shop).refusal("approvePaper", { ...of(id), body: { ...body, version: 9 } });
+    const body = { ...approval, postcode: "00-002", version: 1 };
+    const stale = await piotr(installation).refusal("approvePaper", {
+      ...of(id),
+      body: { ...body, version: 9 },
+    });
     expect(stale).toMatchObject({ status: 409, code: "draft.changed", details: { version: 1 } });
-    await piotr(shop).call("approvePaper", { ...of(id), body });
+    await piotr(installation).call("approvePaper", { ...of(id), body });
     expect(await shipmentOf(id)).toMatchObject({
       address: "ul. Długa 7",
       draft: { state: "approved", answered_by: "staff", answer: "By telephone", clock_stopped: false },
     });
-    await shop.runJobs();
-    expect(await mailsTo(shop, email, id)).toContain("draft_answered");
-    await handIn(shop, Number(job.params.id), email);
+    await installation.runJobs();
+    expect(await mailsTo(installation, email, id)).toContain("draft_answered");
+    await handIn(installation, Number(job.params.id), email);
     expect((await shipmentOf(id))?.steps).toEqual(["handed_over"]);
     expect(await guest.call("orderDraft", at)).toMatchObject({ state: "approved" });
   });
 
-  test("an order that was delivered before its paper was approved keeps its way: approved, then stamped", async () => {
+  test("an order that was delivered before its paper was approved continues: approved, then stamped", async () => {
     const { id, at } = await bought();
-    await workStage(shop, id, email);
-    await shop.db.updateTable("order").set({ shipment_status: "paid" }).where("id", "=", id).execute();
-    await shop.db.updateTable("hand_in").set({ paper_draft_id: null }).execute();
+    await workStage(installation, id, email);
+    await installation.db
+      .updateTable("order")
+      .set({ shipment_status: "paid" })
+      .where("id", "=", id)
+      .execute();
+    await installation.db.updateTable("hand_in").set({ paper_draft_id: null }).execute();
     const unanswered = { state: "waiting", attachment_id: null, answered_at: null } as const;
-    await shop.db.updateTable("paper_draft").set(unanswered).where("order_id", "=", id).execute();
+    await installation.db.updateTable("paper_draft").set(unanswered).where("order_id", "=", id).execute();
     expect((await guest.refusal("orderDraftLink", at)).code).toBe("file.not_found");
     const stamp = { ...of(id), body: { status: "certified" } } as const;
-    expect((await piotr(shop).refusal("setShipment", stamp)).code).toBe("shipment.draft_not_approved");
+    expect((await piotr(installation).refusal("setShipment", stamp)).code).toBe(
+      "shipment.draft_not_approved",
+    );
     const body = { version: 1, address_confirmed: true } as const;
     expect(await guest.call("approveDraft", { ...at, body })).toMatchObject({ state: "approved" });
-    expect((await piotr(shop).call("setShipment", stamp)).shipment?.steps).toEqual(["printed"]);
-    await shop.runJobs();
+    expect((await piotr(installation).call("setShipment", stamp)).shipment?.steps).toEqual(["printed"]);
+    await installation.runJobs();
   });
 
   test("a number with a typing error does not stop an approval or the stamp: it waits for the desk", async () => {
     const { id } = await bought();
-    const job_id = await takeStage(shop, id, email);
-    const { sworn } = await workFor(shop, job_id, email);
-    const posted_on = shop.clock.now().toISOString().slice(0, 10);
+    const job_id = await takeStage(installation, id, email);
+    const { sworn } = await workFor(installation, job_id, email);
+    const posted_on = installation.clock.now().toISOString().slice(0, 10);
     const mistyped = { ...sworn, posted_on, tracking_number: "RR123456784PL" };
-    await handIn(shop, job_id, email, sworn ? { sworn: { ...sworn, ...mistyped } } : {});
+    await handIn(installation, job_id, email, sworn ? { sworn: { ...sworn, ...mistyped } } : {});
     expect(await shipmentOf(id)).toMatchObject({
       status: "printed",
       tracking_number: null,
@@ -180,13 +189,13 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
     });
   });
 
-  test("a number of another way waits for the desk; paper asked for after the delivery is approved by the wish", async () => {
+  test("a number of another method waits for the desk; paper ordered after the delivery needs no other approval", async () => {
     const { id } = await bought();
-    const job_id = await takeStage(shop, id, email);
-    const { sworn } = await workFor(shop, job_id, email);
-    const posted_on = shop.clock.now().toISOString().slice(0, 10);
+    const job_id = await takeStage(installation, id, email);
+    const { sworn } = await workFor(installation, job_id, email);
+    const posted_on = installation.clock.now().toISOString().slice(0, 10);
     await handIn(
-      shop,
+      installation,
       job_id,
       email,
       sworn ? { sworn: { ...sworn, posted_on, tracking_number: "6".repeat(24) } } : {},
@@ -197,13 +206,13 @@ describe("§4.7 The draft is approved before the stamp, because paper cannot be 
       posted: { posted_on, tracking_number: "6".repeat(24) },
     });
 
-    const page = await uploadText(shop, guest, "akt.txt", "a".repeat(1125));
-    const [late] = (await paidOrder(shop, guest, sworn_input(page))).orders;
-    await workStage(shop, late?.id ?? 0, email);
+    const page = await uploadText(installation, guest, "akt.txt", "a".repeat(1125));
+    const [late] = (await paidOrder(installation, guest, sworn_input(page))).orders;
+    await workStage(installation, late?.id ?? 0, email);
     const params = { hash: late?.hash ?? "" };
     expect(await guest.call("orderDraft", { params })).toBeNull();
     await guest.call("requestShipment", { params, body: { ...home, terms: true } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await guest.call("orderDraft", { params })).toMatchObject({
       state: "approved",
       answered_by: "customer",

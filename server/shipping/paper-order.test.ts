@@ -20,23 +20,23 @@ import {
   workFor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
 const email = "olena@example.com";
 const customer = "anna.nowak@example.com";
-const olena = () => translator(shop, email);
+const olena = () => translator(installation, email);
 const of = (id: number) => ({ params: { id: String(id) } });
 const monday = (now: Date): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - ((now.getUTCDay() + 6) % 7));
 
 /** A sworn translation ordered with its paper original, taken by Olena on a Tuesday morning. */
 async function inWork(more: Partial<OrderInput> = {}) {
-  const now = shop.clock.now();
-  shop.clock.forward(monday(now) + 8 * day + 8 * hour - now.getTime());
-  const page = await uploadText(shop, anna(shop), "akt.txt", "a".repeat(30_000));
+  const now = installation.clock.now();
+  installation.clock.forward(monday(now) + 8 * day + 8 * hour - now.getTime());
+  const page = await uploadText(installation, anna(installation), "akt.txt", "a".repeat(30_000));
   const input: Partial<OrderInput> = {
     service_type: "sworn",
     source_lang: "en",
@@ -46,9 +46,9 @@ async function inWork(more: Partial<OrderInput> = {}) {
     shipping: to_street,
     ...more,
   };
-  const { orders } = await paidOrder(shop, anna(shop), input, { ...buyer, email: customer });
+  const { orders } = await paidOrder(installation, anna(installation), input, { ...buyer, email: customer });
   const { id = 0, hash = "" } = orders[0] ?? {};
-  const job_id = await takeStage(shop, id, email);
+  const job_id = await takeStage(installation, id, email);
   const job = of(job_id);
   return {
     id,
@@ -59,19 +59,19 @@ async function inWork(more: Partial<OrderInput> = {}) {
     send: async (name = "szkic.pdf") => {
       const upload = await uploadedWork(olena(), name, "Akt urodzenia");
       await olena().call("sendDraft", { ...job, body: { upload, comment: "" } });
-      await shop.runJobs();
+      await installation.runJobs();
     },
     approve: async (version = 1) => {
       const body = { version, address_confirmed: true } as const;
-      await anna(shop).call("approveDraft", { params: { hash }, body });
-      await shop.runJobs();
+      await anna(installation).call("approveDraft", { params: { hash }, body });
+      await installation.runJobs();
     },
     dates: async () => ({
-      promise: Date.parse((await orderOf(anna(shop), hash)).deadline ?? ""),
+      promise: Date.parse((await orderOf(anna(installation), hash)).deadline ?? ""),
       stage: Date.parse((await olena().call("job", job)).deadline),
     }),
     timer: async () => {
-      const row = await shop.db
+      const row = await installation.db
         .selectFrom("order")
         .select("timer_at")
         .where("id", "=", id)
@@ -81,30 +81,33 @@ async function inWork(more: Partial<OrderInput> = {}) {
   };
 }
 const waitsFor = async (id: number) =>
-  (await anna(shop).call("orders", { query: { group: "needs_you", per_page: "50" } })).data.find(
+  (await anna(installation).call("orders", { query: { group: "needs_you", per_page: "50" } })).data.find(
     (one) => one.id === id,
   )?.waits_for;
 const finish = async (id: number, job_id: number) => {
-  await handIn(shop, job_id, email);
-  expect((await piotr(shop).call("deskOrder", of(id))).order.status).toBe("finished");
+  await handIn(installation, job_id, email);
+  expect((await piotr(installation).call("deskOrder", of(id))).order.status).toBe("finished");
 };
 
 describe("§4.7 A paper original that was ordered with the translation is stamped after its approval", () => {
-  test("draft, approval, stamp with number and scan, hand-in, post: in this order and no other", async () => {
+  test("draft, approval, stamp with number and scan, submission, posting: in this order and no other", async () => {
     const { id, job_id, job, at, hash, send, approve } = await inWork();
-    const ready = await workFor(shop, job_id, email);
+    const ready = await workFor(installation, job_id, email);
     const early = () => olena().refusal("deliverJob", { ...job, body: ready });
     expect((await early()).code).toBe("stage.paper_not_approved");
     await send();
     expect(await waitsFor(id)).toBe("paper_draft");
     expect((await early()).code).toBe("stage.paper_not_approved");
-    await anna(shop).call("changeDraft", { ...at, body: { version: 1, text: "Drugie imię to Maria." } });
+    await anna(installation).call("changeDraft", {
+      ...at,
+      body: { version: 1, text: "Drugie imię to Maria." },
+    });
     expect((await early()).code).toBe("stage.paper_not_approved");
     await send("szkic-2.pdf");
     await approve(2);
     expect(await waitsFor(id)).toBeUndefined();
-    expect(await mailsTo(shop, email, id)).toContain("draft_answered");
-    expect((await orderOf(anna(shop), hash)).status).toBe("translation");
+    expect(await mailsTo(installation, email, id)).toContain("draft_answered");
+    expect((await orderOf(anna(installation), hash)).status).toBe("translation");
     const signed = { ...ready, sworn: { ...ready.sworn, evidence: "qualified_signature" } } as typeof ready;
     const refused = await olena().refusal("deliverJob", { ...job, body: signed });
     expect(refused.code).toBe("stage.paper_scan_missing");
@@ -113,20 +116,22 @@ describe("§4.7 A paper original that was ordered with the translation is stampe
     expect(missing.code).toBe("stage.sworn_missing");
 
     await olena().call("deliverJob", { ...job, body: ready });
-    await shop.runJobs();
-    const order = await orderOf(anna(shop), hash);
+    await installation.runJobs();
+    const order = await orderOf(anna(installation), hash);
     expect(order).toMatchObject({ status: "finished", shipment_status: "printed" });
     expect(order.attachments.translated.map(({ name }) => name)).toContain("scan.pdf");
-    const { shipment } = await piotr(shop).call("deskOrder", of(id));
+    const { shipment } = await piotr(installation).call("deskOrder", of(id));
     expect(shipment?.steps).toEqual(["handed_over"]);
     const sent = { status: "handed_over", tracking_number: "RR473124829PL" } as const;
-    await piotr(shop).call("setShipment", { ...of(id), body: sent });
-    await shop.runJobs();
-    expect((await mailsTo(shop, customer, id)).filter((kind) => kind === "paper_draft")).toHaveLength(2);
-    expect(await mailsTo(shop, customer, id)).toContain("order_shipped");
+    await piotr(installation).call("setShipment", { ...of(id), body: sent });
+    await installation.runJobs();
+    expect((await mailsTo(installation, customer, id)).filter((kind) => kind === "paper_draft")).toHaveLength(
+      2,
+    );
+    expect(await mailsTo(installation, customer, id)).toContain("order_shipped");
   });
 
-  test("the clock is paused while the customer decides, and moves both dates by that time", async () => {
+  test("the delivery time is paused while the customer decides, and both dates move by that time", async () => {
     const { id, job_id, job, at, send, dates, timer } = await inWork();
     const [before, due] = [await dates(), await timer()];
     await send();
@@ -134,11 +139,11 @@ describe("§4.7 A paper original that was ordered with the translation is stampe
     expect(standing).toMatchObject({ waits_for_customer: true, draft: { clock_stopped: true } });
     expect(standing.work.checkpoint_at).toBeNull();
     expect((await timer()) - due).toBe(7 * day);
-    shop.clock.forward(2 * hour);
+    installation.clock.forward(2 * hour);
     // A corrected draft sent before the answer does not begin another pause.
     await send("szkic-2.pdf");
-    shop.clock.forward(hour);
-    await anna(shop).call("changeDraft", { ...at, body: { version: 2, text: "Maria" } });
+    installation.clock.forward(hour);
+    await anna(installation).call("changeDraft", { ...at, body: { version: 2, text: "Maria" } });
     const changed = await dates();
     expect(changed.promise).toBe(before.promise + 3 * hour);
     expect(changed.stage).toBeGreaterThanOrEqual(before.stage + 3 * hour);
@@ -148,31 +153,31 @@ describe("§4.7 A paper original that was ordered with the translation is stampe
       draft: { clock_stopped: false },
     });
     await send("szkic-3.pdf");
-    shop.clock.forward(hour);
+    installation.clock.forward(hour);
     const body = { version: 3, note: "By telephone", recipient: "Anna Nowak" };
-    await piotr(shop).call("approvePaper", { ...of(id), body });
+    await piotr(installation).call("approvePaper", { ...of(id), body });
     expect((await dates()).promise).toBe(before.promise + 4 * hour);
     await finish(id, job_id);
   });
 
-  test("reminders after two and five days; after seven the clock goes on and the desk has the answer", async () => {
+  test("reminders after two and five days; after seven the delivery time continues and the desk gets the task", async () => {
     const { id, job_id, job, send, dates } = await inWork();
     const before = await dates();
     await send();
     const sent_to = async (who: string, kind: string) =>
-      (await mailsTo(shop, who, id)).filter((one) => one === kind).length;
+      (await mailsTo(installation, who, id)).filter((one) => one === kind).length;
     const tasks = await sent_to("piotr@example.com", "staff_task");
     for (const [days, mails] of [
       [2, 2],
       [3, 3],
     ] as const) {
-      shop.clock.forward(days * day);
-      await shop.runJobs();
+      installation.clock.forward(days * day);
+      await installation.runJobs();
       expect(await sent_to(customer, "paper_draft")).toBe(mails);
       expect(await olena().call("job", job)).toMatchObject({ draft: { clock_stopped: true } });
     }
-    shop.clock.forward(2 * day);
-    await shop.runJobs();
+    installation.clock.forward(2 * day);
+    await installation.runJobs();
     expect(await sent_to(customer, "paper_draft")).toBe(3);
     expect(await sent_to("piotr@example.com", "staff_task")).toBe(tasks + 1);
     const after = await dates();
@@ -183,9 +188,9 @@ describe("§4.7 A paper original that was ordered with the translation is stampe
       waits_for_customer: false,
       draft: { state: "waiting", clock_stopped: false },
     });
-    // What the customer says later counts as well, and moves nothing a second time.
-    await anna(shop).call("changeDraft", {
-      params: { hash: (await piotr(shop).call("deskOrder", of(id))).order.hash },
+    // A later answer of the customer counts as well, and does not move the dates again.
+    await anna(installation).call("changeDraft", {
+      params: { hash: (await piotr(installation).call("deskOrder", of(id))).order.hash },
       body: { version: 1, text: "Maria" },
     });
     expect(await dates()).toEqual(after);
@@ -193,15 +198,15 @@ describe("§4.7 A paper original that was ordered with the translation is stampe
     await finish(id, job_id);
   });
 
-  test("one thing is asked of the customer at a time", async () => {
+  test("the customer has one open question at a time", async () => {
     const { job, job_id, id, at, send, approve } = await inWork();
     const ask = { ...job, body: { to: "customer", text: "Numer aktu?" } } as const;
     await olena().call("askQuestion", ask);
     const upload = await uploadedWork(olena(), "szkic.pdf", "Akt");
     const refused = await olena().refusal("sendDraft", { ...job, body: { upload } });
     expect(refused.code).toBe("question.one_at_a_time");
-    const [question] = await anna(shop).call("orderQuestions", at);
-    await anna(shop).call("answerOrderQuestion", {
+    const [question] = await anna(installation).call("orderQuestions", at);
+    await anna(installation).call("answerOrderQuestion", {
       params: { ...at.params, question: String(question?.id) },
       body: { text: "17" },
     });
@@ -213,23 +218,25 @@ describe("§4.7 A paper original that was ordered with the translation is stampe
   });
 });
 
-describe("§4.7 with holds, another translator and endings", () => {
+describe("§4.7 The draft with holds, another translator and endings", () => {
   test("a hold: no draft is sent and no reminder written, an answer counts, time on hold moves dates once", async () => {
     const { id, job_id, job, at, send, dates } = await inWork();
     const before = await dates();
     await send();
-    shop.clock.forward(hour);
-    const review_at = new Date(shop.clock.now().getTime() + 5 * day).toISOString();
+    installation.clock.forward(hour);
+    const review_at = new Date(installation.clock.now().getTime() + 5 * day).toISOString();
     const hold = { reason: "customer", note: "", review_at } as const;
-    await piotr(shop).call("setHold", { ...of(id), body: hold });
-    shop.clock.forward(2 * day);
-    await shop.runJobs();
-    expect((await mailsTo(shop, customer, id)).filter((kind) => kind === "paper_draft")).toHaveLength(1);
+    await piotr(installation).call("setHold", { ...of(id), body: hold });
+    installation.clock.forward(2 * day);
+    await installation.runJobs();
+    expect((await mailsTo(installation, customer, id)).filter((kind) => kind === "paper_draft")).toHaveLength(
+      1,
+    );
     const upload = await uploadedWork(olena(), "szkic-2.pdf", "Akt");
     const refused = await olena().refusal("sendDraft", { ...job, body: { upload } });
     expect(refused.code).toBe("order.on_hold");
-    await anna(shop).call("changeDraft", { ...at, body: { version: 1, text: "Maria" } });
-    await piotr(shop).call("endHold", { ...of(id), body: {} });
+    await anna(installation).call("changeDraft", { ...at, body: { version: 1, text: "Maria" } });
+    await piotr(installation).call("endHold", { ...of(id), body: {} });
     const after = await dates();
     expect(after.promise - before.promise).toBe(2 * day + hour);
     expect(after.stage - before.stage).toBe(2 * day + hour);
@@ -237,62 +244,64 @@ describe("§4.7 with holds, another translator and endings", () => {
     await finish(id, job_id);
   });
 
-  test("another translator sends a draft of their own: what was sent or approved before counts no longer", async () => {
+  test("another translator sends a draft of their own: an earlier draft or approval is not valid any more", async () => {
     const { id, job, at, hash, send, approve } = await inWork();
     await send();
     await olena().call("releaseJob", { ...job, body: { reason: "Choroba" } });
-    await shop.runJobs();
-    expect(await anna(shop).call("orderDraft", at)).toBeNull();
+    await installation.runJobs();
+    expect(await anna(installation).call("orderDraft", at)).toBeNull();
     expect(await waitsFor(id)).toBeUndefined();
-    const again = await takeStage(shop, id, "jan.lis@example.com");
-    const jan = translator(shop, "jan.lis@example.com");
+    const again = await takeStage(installation, id, "jan.lis@example.com");
+    const jan = translator(installation, "jan.lis@example.com");
     const upload = await uploadedWork(jan, "szkic-jana.pdf", "Akt");
     await jan.call("sendDraft", { ...of(again), body: { upload, comment: "" } });
     await approve(2);
     await jan.call("releaseJob", { ...of(again), body: { reason: "Choroba" } });
-    await shop.runJobs();
-    const third = await takeStage(shop, id, email);
-    const next = await workFor(shop, third, email);
+    await installation.runJobs();
+    const third = await takeStage(installation, id, email);
+    const next = await workFor(installation, third, email);
     expect((await olena().refusal("deliverJob", { ...of(third), body: next })).code).toBe(
       "stage.paper_not_approved",
     );
-    await handIn(shop, third, email);
-    expect((await orderOf(anna(shop), hash)).status).toBe("finished");
+    await handIn(installation, third, email);
+    expect((await orderOf(anna(installation), hash)).status).toBe("finished");
   });
 
-  test("cancelled while the customer decides: nothing is asked and no reminder is sent any more", async () => {
+  test("cancelled while the customer decides: no answer is needed and no reminder is sent any more", async () => {
     const { id, at, hash, send } = await inWork();
     await send();
-    const { cancellation } = await orderOf(anna(shop), hash);
+    const { cancellation } = await orderOf(anna(installation), hash);
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
-    await anna(shop).call("cancelOrder", { ...at, body: { expected_refund } });
-    await shop.runJobs();
+    await anna(installation).call("cancelOrder", { ...at, body: { expected_refund } });
+    await installation.runJobs();
     expect(await waitsFor(id)).toBeUndefined();
-    expect(await anna(shop).call("orderDraft", at)).toBeNull();
-    shop.clock.forward(8 * day);
-    await shop.runJobs();
-    expect((await mailsTo(shop, customer, id)).filter((kind) => kind === "paper_draft")).toHaveLength(1);
+    expect(await anna(installation).call("orderDraft", at)).toBeNull();
+    installation.clock.forward(8 * day);
+    await installation.runJobs();
+    expect((await mailsTo(installation, customer, id)).filter((kind) => kind === "paper_draft")).toHaveLength(
+      1,
+    );
     const body = { version: 1, address_confirmed: true } as const;
-    expect((await anna(shop).refusal("approveDraft", { ...at, body })).code).toBe("draft.none");
+    expect((await anna(installation).refusal("approveDraft", { ...at, body })).code).toBe("draft.none");
   });
 
-  test("planned with a verification, the last stage waits for the approval and carries the stamp", async () => {
+  test("planned with a verification, the last stage waits for the approval and has the stamp", async () => {
     const { id, job } = await inWork({ source_lang: "pl", target_langs: ["en"] });
     await olena().call("releaseJob", { ...job, body: { reason: "Druga osoba" } });
-    await shop.runJobs();
-    await piotr(shop).call("actOnOrder", { ...of(id), body: { event: "plan.change", plan: "B" } });
-    await piotr(shop).call("actOnOrder", { ...of(id), body: { event: "analysis.pass" } });
-    const first = await takeStage(shop, id, email);
+    await installation.runJobs();
+    await piotr(installation).call("actOnOrder", { ...of(id), body: { event: "plan.change", plan: "B" } });
+    await piotr(installation).call("actOnOrder", { ...of(id), body: { event: "analysis.pass" } });
+    const first = await takeStage(installation, id, email);
     expect((await olena().call("job", of(first))).work.asks.sworn).toBe(false);
-    await handIn(shop, first, email);
-    const last = await takeStage(shop, id, "jan.lis@example.com");
-    const jan = translator(shop, "jan.lis@example.com");
+    await handIn(installation, first, email);
+    const last = await takeStage(installation, id, "jan.lis@example.com");
+    const jan = translator(installation, "jan.lis@example.com");
     expect((await jan.call("job", of(last))).work.asks.sworn).toBe(true);
-    const ready = await workFor(shop, last, "jan.lis@example.com");
+    const ready = await workFor(installation, last, "jan.lis@example.com");
     const refused = await jan.refusal("deliverJob", { ...of(last), body: ready });
     expect(refused.code).toBe("stage.paper_not_approved");
-    await handIn(shop, last, "jan.lis@example.com");
-    const { order } = await piotr(shop).call("deskOrder", of(id));
+    await handIn(installation, last, "jan.lis@example.com");
+    const { order } = await piotr(installation).call("deskOrder", of(id));
     expect(order).toMatchObject({ status: "finished", shipment_status: "printed" });
   });
 });

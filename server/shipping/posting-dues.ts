@@ -9,8 +9,8 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 type RequestRow = Selectable<DB["payment_request"]>;
 
 /**
- * Opens the amount due for posting an original, `fee` in gross minor units, in place of one that nobody has paid; a
- * free one is settled at once. No letter follows: whoever asked stands before the payment page.
+ * Opens the amount due for posting an original, `fee` in gross minor units, and replaces an unpaid one; a free one is
+ * settled immediately. No mail is sent: the buyer is on the payment page already.
  */
 export async function openPosting(tx: Tx, order: OrderRow, fee: bigint, now: Date): Promise<RequestRow> {
   await tx
@@ -51,7 +51,7 @@ export async function openPosting(tx: Tx, order: OrderRow, fee: bigint, now: Dat
   return request;
 }
 
-/** The fee of a paper original is there: the desk may post it, and the fee is invoiced. */
+/** The fee of a paper original is paid: the desk may post it, and the fee is invoiced. */
 export async function settlePosting(tx: Tx, request: RequestRow): Promise<true> {
   await tx
     .updateTable("order")

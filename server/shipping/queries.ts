@@ -12,7 +12,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 
-/** A carrier of lockers takes what goes to a locker, once it is printed or has come back. */
+/** Whether a parcel can be ordered: an original for a locker, once it is printed or has been returned. */
 export const mayMakeParcel = (method: number | null, steps: readonly ShipmentStep[]): boolean =>
   method === 2 && (steps.includes("handed_over") || steps.includes("resent"));
 
@@ -25,7 +25,7 @@ const shipmentRows = (db: Kysely<DB>, group: ShipmentGroup) =>
     .select(["order.shipment_tracking_number", "order.finished_at"])
     .where("order.status", "=", "finished")
     .where("order.shipment_status", "in", group_statuses[group])
-    // The longest finished first; of what has arrived the newest.
+    // The longest finished first; of the delivered ones the newest.
     .orderBy("order.finished_at", group === "done" ? "desc" : "asc")
     .orderBy("order.id");
 type Row = Awaited<ReturnType<ReturnType<typeof shipmentRows>["execute"]>>[number];
@@ -80,7 +80,7 @@ export async function shipmentList(db: Kysely<DB>, query: ListQuery) {
   };
 }
 
-/** An export is a day's post, not an archive. */
+/** An export is for one day's posting, not an archive. */
 const exported_at_most = 5000;
 export const allShipments = async (db: Kysely<DB>, group: ShipmentGroup = "to_do") =>
   (await shipmentRows(db, group).limit(exported_at_most).execute()).map(viewOf);
@@ -106,7 +106,7 @@ export const parcelViewOf = (row: Selectable<DB["parcel"]>): z.output<typeof par
   has_label: row.carrier_id !== null && row.tracking_number !== null,
 });
 
-/** Where the locker of an original stands; empty where its carrier knows none, null while the carrier is away. */
+/** The address of the locker of an original; empty for an unknown one, null while the carrier is unavailable. */
 export async function lockerAddress(
   { carrier, db }: Pick<Machine, "carrier" | "db">,
   order_id: number,
@@ -120,7 +120,7 @@ export async function lockerAddress(
   try {
     return (await carrier.locker(row.locker))?.address ?? "";
   } catch {
-    // A carrier that is away hinders nobody here: it is asked again when the parcel is made.
+    // An unavailable carrier blocks nothing here: it is queried again when the parcel is created.
     return null;
   }
 }

@@ -16,11 +16,11 @@ import {
   exportShipments,
   makeParcel,
   sendDraftOf,
-  takeBackHeard,
+  withdrawApproval,
 } from "./commands.ts";
 import { lockerAddress, parcelOfOrder, parcelState, parcelViewOf, shipmentList } from "./queries.ts";
 
-/** The mail about an original on its way, as it stands after an act that is undone. */
+/** The mail about a posted original after an act that is rolled back. */
 const shippedMail = (asked: Omit<Writing, "payload">, order_id: number) =>
   previewOf({ ...asked, payload: { order_id } }, order_id, orderShippedMail);
 
@@ -51,7 +51,7 @@ export const shipment_handlers = {
     return draftView(tx, params.id);
   }),
   takeBackApproval: write("takeBackApproval", async ({ tx, caller, params, body, now }) => {
-    await takeBackHeard(tx, caller, params.id, body, now);
+    await withdrawApproval(tx, caller, params.id, body, now);
     return draftView(tx, params.id);
   }),
   correctTracking: write("correctTracking", async ({ tx, caller, params, body, now }) => {
@@ -79,7 +79,7 @@ export const shipment_handlers = {
     return parcelViewOf(await makeParcel(tx, caller, params.id, now));
   }),
   parcelLabel: steps<"parcelLabel", string | null, { url: string; expires_at: string }>("parcelLabel", {
-    // The carrier keeps the label; ours is a copy of it, so a link works as for every file.
+    // The label is stored at the carrier; ours is a copy of it, so a link works as for every file.
     prepare: async ({ machine, params }) => {
       const parcel = await parcelOfOrder(machine.db, params.id);
       if (!machine.carrier || !parcel?.carrier_id) return null;

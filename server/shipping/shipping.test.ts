@@ -21,15 +21,15 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 let page: string;
 let long: string;
 inOneShop(async (opened) => {
-  shop = opened;
-  guest = visitor(shop);
-  page = await uploadText(shop, guest, "akt.txt", "a".repeat(1125));
-  long = await uploadText(shop, guest, "umowa.txt", "a".repeat(1125 * 9));
+  installation = opened;
+  guest = visitor(installation);
+  page = await uploadText(installation, guest, "akt.txt", "a".repeat(1125));
+  long = await uploadText(installation, guest, "umowa.txt", "a".repeat(1125 * 9));
 });
 const home: ShippingInput = {
   method: 1,
@@ -56,15 +56,15 @@ const sworn = (change: Partial<OrderInput> = {}): OrderInput => ({
   files: [page],
   ...change,
 });
-/** A sworn order without the text that other stories begin with. */
+/** A sworn order without the text of the default input. */
 const sworn_paid = (change: Partial<OrderInput>, who: Partial<PlacementInput> = {}) =>
-  paidOrder(shop, guest, { ...sworn(change), text: "" }, who);
+  paidOrder(installation, guest, { ...sworn(change), text: "" }, who);
 const gross = ({ price_gross }: { price_gross: { currency_amount_decimal: string } }): string =>
   price_gross.currency_amount_decimal;
 const methods = async (query: { country?: string; currency?: "EUR"; order_gross?: string }) =>
   (await guest.call("shipmentMethods", { query })).map((one) => [one.id, one.free ? "free" : gross(one)]);
 const linesOf = async (order_id: number) =>
-  shop.db
+  installation.db
     .selectFrom("invoice_line")
     .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
     .select(["description", "net_value", "vat", "gross", "total_gross", "invoice.id"])
@@ -72,18 +72,18 @@ const linesOf = async (order_id: number) =>
     .orderBy("invoice.id")
     .orderBy("position")
     .execute();
-const desk = () => piotr(shop);
+const desk = () => piotr(installation);
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-/** A sworn translation that is done, with nothing on paper yet. */
+/** A finished sworn translation, without a paper original yet. */
 async function finishedSworn(change: Partial<OrderInput> = {}): Promise<{ id: number; hash: string }> {
   const [order] = (await sworn_paid(change)).orders;
-  await workStage(shop, order?.id ?? 0, "olena@example.com");
+  await workStage(installation, order?.id ?? 0, "olena@example.com");
   return order ?? { id: 0, hash: "" };
 }
 
-describe("§3, §9 Ways of posting and their fees", () => {
-  test("three serve Poland, one the rest of the world, at the fees of the specification", async () => {
+describe("§3, §9 Shipping methods and their fees", () => {
+  test("three are for Poland, one for the rest of the world, at the fees of the specification", async () => {
     expect(await methods({ country: "PL" })).toEqual([
       [1, "14.70"],
       [2, "15.00"],
@@ -108,17 +108,17 @@ describe("§3, §9 Ways of posting and their fees", () => {
     expect(await methods({ country: "PL", currency: "EUR" })).toContainEqual([1, "3.50"]);
   });
 
-  test("a new fee counts from its day on", async () => {
+  test("a new fee applies from its day on", async () => {
     const row = { brand_id: 1, method: 4, zone: "europe", currency: "PLN", fee: 3100n } as const;
-    const from = new Date(inFrom(shop, day));
-    await shop.db
+    const from = new Date(inFrom(installation, day));
+    await installation.db
       .insertInto("shipping_rate")
       .values({ ...row, valid_from: from })
       .execute();
     expect(await methods({ country: "DE" })).toEqual([[4, "30.00"]]);
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     expect(await methods({ country: "DE" })).toEqual([[4, "31.00"]]);
-    await shop.db.deleteFrom("shipping_rate").where("fee", "=", 3100n).execute();
+    await installation.db.deleteFrom("shipping_rate").where("fee", "=", 3100n).execute();
   });
 });
 
@@ -166,7 +166,7 @@ describe("§5 A sworn translation", () => {
     );
   });
 
-  test("is posted by a method that goes to the address", async () => {
+  test("is posted by a method that serves the address", async () => {
     const { method } = home;
     for (const shipping of [abroad("PL"), { ...abroad("DE"), method }, { ...locker, country: "CZ" }])
       expect(await problems(guest, sworn({ shipping }))).toEqual({
@@ -184,11 +184,11 @@ describe("§5 A sworn translation", () => {
 });
 
 describe("A paper original ordered with the translation", () => {
-  test("is part of what is paid, a line of the trace and a line of the invoice", async () => {
+  test("is part of the payment, a line of the trace and a line of the invoice", async () => {
     const placed = await sworn_paid({ shipping: home });
     expect(placed.gross).toBe("82.35");
     const id = placed.orders[0]?.id ?? 0;
-    const { price_trace } = await shop.db
+    const { price_trace } = await installation.db
       .selectFrom("order")
       .select("price_trace")
       .where("id", "=", id)
@@ -202,16 +202,16 @@ describe("A paper original ordered with the translation", () => {
     expect(lines[1]?.description).toContain("Posting of the paper original");
     const order = await orderOf(guest, placed.orders[0]?.hash ?? "");
     expect(order).toMatchObject({ shipping_method: 1, shipment_status: "paid" });
-    // Where it goes is told to the desk, and not to whoever holds the link.
+    // The address is shown to the desk, and not to every holder of the link.
     expect(order.shipping).toMatchObject({ recipient: "H••• G•••", city: "W•••", free: false });
     expect((await desk().call("deskOrder", byId(id))).shipment).toMatchObject({ recipient: "Halina Gość" });
     expect(order.original_copy.available).toBe(false);
-    // The translator earns of the translation, not of the stamp.
+    // The translator's fee is computed from the translation, not from the posting.
     const { fee } = await desk().call("candidates", byId(id));
     expect(fee?.currency_amount_decimal).toBe("35.75");
   });
 
-  test("a company reads net prices, and invoice and payment agree to the grosz", async () => {
+  test("a company sees net prices, and invoice and payment agree to the grosz", async () => {
     const company = { user_type: "company", company_name: "Firma sp. z o.o." } as const;
     const { cart_hash, orders } = await guest.call("createOrder", {
       body: sworn({ shipping: { ...home, method: 3 }, user_type: "company", files: [page] }),
@@ -223,8 +223,8 @@ describe("A paper original ordered with the translation", () => {
       params: { hash: cart_hash },
       body: { ...buyer, ...company, expected_gross: gross(cart) },
     });
-    await atBank(shop, { redirect_url }, "pay");
-    await shop.runJobs();
+    await atBank(installation, { redirect_url }, "pay");
+    await installation.runJobs();
     const lines = await linesOf(orders[0]?.id ?? 0);
     expect(lines.map(({ net_value }) => net_value)).toEqual([5500n, 1618n]);
     expect(lines.reduce((sum, line) => sum + line.gross, 0n)).toBe(BigInt(gross(cart).replace(".", "")));
@@ -241,8 +241,8 @@ describe("A paper original ordered with the translation", () => {
     });
     const refused = await guest.refusal("placeCart", place("0.00"));
     expect(refused.details).toMatchObject({ vat: "0.00", price_gross: "90.00" });
-    await atBank(shop, await guest.call("placeCart", place("90.00")), "pay");
-    await shop.runJobs();
+    await atBank(installation, await guest.call("placeCart", place("90.00")), "pay");
+    await installation.runJobs();
     expect((await linesOf(orders[0]?.id ?? 0)).map((line) => [line.vat, line.gross])).toEqual([
       [0n, 5500n],
       [0n, 3500n],
@@ -257,7 +257,7 @@ describe("A paper original ordered with the translation", () => {
     expect(shipment).toMatchObject({ locker: "KRA010", free: true });
   });
 
-  test("is added by the server to what the desk asks for the work", async () => {
+  test("is added by the server to the desk's price of the work", async () => {
     const { orders } = await guest.call("createOrder", {
       body: { ...sworn({ shipping: home, source_lang: "de" }), ...contact, intent: "quote" },
     });
@@ -269,8 +269,8 @@ describe("A paper original ordered with the translation", () => {
       package: "economy" as const,
       words: 200,
       lines: [{ label: "Sworn translation", amount: "100" }],
-      deadline: inFrom(shop, 3 * day),
-      valid_until: inFrom(shop, 14 * day),
+      deadline: inFrom(installation, 3 * day),
+      valid_until: inFrom(installation, 14 * day),
     };
     await desk().call("issueQuote", { ...order, body });
     const quote = await guest.call("quotation", { params: { hash: orders[0]?.hash ?? "" } });
@@ -281,15 +281,15 @@ describe("A paper original ordered with the translation", () => {
     expect(quote && gross(quote)).toBe("137.70");
   });
 
-  test("comes back whole when the order is called off before anything is posted", async () => {
+  test("is refunded completely when the order is cancelled before posting", async () => {
     const placed = await sworn_paid({ shipping: home });
     const id = placed.orders[0]?.id ?? 0;
     const who = { role: "customer", id: null } as const;
-    await shop.db
+    await installation.db
       .transaction()
-      .execute((tx) => act(tx, id, who, { event: "order.cancel" }, shop.clock.now()));
-    await shop.runJobs();
-    const refund = await shop.db
+      .execute((tx) => act(tx, id, who, { event: "order.cancel" }, installation.clock.now()));
+    await installation.runJobs();
+    const refund = await installation.db
       .selectFrom("refund")
       .select("amount")
       .where("unique_key", "like", `order:${id}:%`)
@@ -303,7 +303,7 @@ describe("§1 A posted original of a finished sworn translation", () => {
     ({ params: { hash }, body: { ...body, terms: true } }) as const;
   const request = (hash: string, body: ShippingInput) => guest.call("requestShipment", posting(hash, body));
 
-  test("is asked for once it is finished, paid, invoiced, posted and tracked", async () => {
+  test("is ordered once it is finished, paid, invoiced, posted and tracked", async () => {
     const [early] = (await sworn_paid({})).orders;
     const refusal = posting(early?.hash ?? "", home);
     expect((await guest.refusal("requestShipment", refusal)).code).toBe("shipment.not_available");
@@ -323,8 +323,8 @@ describe("§1 A posted original of a finished sworn translation", () => {
     const due = await guest.call("paymentRequest", { params });
     expect(due).toMatchObject({ state: "open", product: `Posting of the original, order ${id}` });
     const started = await guest.call("startPayment", { params, body: { payment_method: "online" } });
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
     const payment = await guest.call("payment", { params: { hash: started.payment_hash } });
     expect(payment).toMatchObject({ state: "success", vat: { currency_amount_decimal: "3.18" } });
     expect(payment.orders[0]?.price_net.currency_amount_decimal).toBe("13.82");
@@ -338,30 +338,31 @@ describe("§1 A posted original of a finished sworn translation", () => {
     const { shipment } = await desk().call("setShipment", sent);
     expect(shipment).toMatchObject({ status: "handed_over", city: "Warszawa" });
     expect((await desk().refusal("setShipment", sent)).code).toBe("shipment.wrong_step");
-    await shop.runJobs();
+    await installation.runJobs();
     const order = await orderOf(guest, hash);
     expect(order).toMatchObject({
       shipment_status: "handed_over",
       shipment_tracking_number: "RR473124829PL",
     });
     expect(order.original_copy.available).toBe(false);
-    expect((await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "order_shipped")).toHaveLength(1);
+    const mails = await mailsTo(installation, buyer.email, id);
+    expect(mails.filter((kind) => kind === "order_shipped")).toHaveLength(1);
     const again = posting(hash, home);
     expect((await guest.refusal("requestShipment", again)).code).toBe("shipment.already_requested");
     const done = await desk().call("setShipment", { ...byId(id), body: { status: "delivered" } });
     expect(done.shipment).toMatchObject({ status: "delivered", tracking_number: "RR473124829PL" });
   });
 
-  test("is free where the order reaches the sum, and then due to nobody", async () => {
+  test("is free where the order reaches the sum, and has no amount due", async () => {
     const { id, hash } = await finishedSworn({ files: [long] });
     const asked = await request(hash, home);
     expect(asked).toMatchObject({ shipment_status: "paid", free: true, payment_request_hash: null });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await linesOf(id)).toHaveLength(1);
     expect((await desk().call("deskOrder", byId(id))).shipment).toMatchObject({ status: "paid", free: true });
   });
 
-  test("another address takes the place of one that is not paid; money for the first goes back", async () => {
+  test("another address replaces an unpaid one; a payment for the first is refunded", async () => {
     const { id, hash } = await finishedSworn();
     const first = await request(hash, home);
     const started = await guest.call("startPayment", {
@@ -370,11 +371,11 @@ describe("§1 A posted original of a finished sworn translation", () => {
     });
     const second = await request(hash, abroad("DE"));
     expect(gross(second)).toBe("30.00");
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
     expect(await orderOf(guest, hash)).toMatchObject({ shipping_method: 4, shipment_status: "requested" });
     expect(await linesOf(id)).toHaveLength(1);
-    const refund = await shop.db
+    const refund = await installation.db
       .selectFrom("refund")
       .select(["amount", "state"])
       .orderBy("id", "desc")
@@ -382,12 +383,12 @@ describe("§1 A posted original of a finished sworn translation", () => {
     expect(refund).toEqual({ amount: 1470n, state: "settled" });
   });
 
-  test("a method that does not go there, and an order that is not sworn, are refused", async () => {
+  test("a method that does not serve the address, and an order that is not sworn, are refused", async () => {
     const { hash } = await finishedSworn();
     const wrong = await guest.refusal("requestShipment", posting(hash, abroad("PL")));
     expect(wrong.fields).toEqual({ method: ["This way of posting does not go to this country"] });
-    const [write] = (await paidOrder(shop, guest)).orders;
-    await workStage(shop, write?.id ?? 0, "olena@example.com");
+    const [write] = (await paidOrder(installation, guest)).orders;
+    await workStage(installation, write?.id ?? 0, "olena@example.com");
     const refused = await guest.refusal("requestShipment", posting(write?.hash ?? "", home));
     expect(refused.code).toBe("shipment.not_available");
     expect((await orderOf(guest, write?.hash ?? "")).original_copy).toEqual({

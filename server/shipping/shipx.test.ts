@@ -10,29 +10,29 @@ import { configProblems } from "#server/app/production.ts";
 import { newsOf, shipxCarrier } from "./shipx.ts";
 import { demoShipx } from "./settings.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
-const desk = () => piotr(shop);
+const desk = () => piotr(installation);
 const of = (id: number) => ({ params: { id: String(id) } });
 const made = async (order_id: number): Promise<number> =>
   (
-    await shop.machine.pool.query<{ n: number }>(
+    await installation.machine.pool.query<{ n: number }>(
       "select count(*)::int as n from standins.shipx_shipment where reference like $1",
       [`TL-${order_id}-%`],
     )
   ).rows[0]?.n ?? 0;
 const poll = async () => {
-  await shop.runRound("shipment.poll");
-  await shop.runJobs();
+  await installation.runRound("shipment.poll");
+  await installation.runJobs();
 };
 
 describe("§3 Parcel lockers: InPost ShipX", () => {
-  test("a parcel is made once, bought, labelled, and followed to the locker and home", async () => {
-    const { id, hash } = await sentToLocker(shop, guest);
+  test("a parcel is created once, bought, labelled, and followed to the locker and the recipient", async () => {
+    const { id, hash } = await sentToLocker(installation, guest);
     expect(await desk().call("parcel", of(id))).toEqual({
       offered: true,
       parcel: null,
@@ -40,11 +40,11 @@ describe("§3 Parcel lockers: InPost ShipX", () => {
     });
     await desk().call("makeParcel", of(id));
     expect((await desk().refusal("makeParcel", of(id))).code).toBe("parcel.exists");
-    await shop.runJobs();
+    await installation.runJobs();
     const { parcel } = await desk().call("parcel", of(id));
     expect(parcel).toMatchObject({ reference: `TL-${id}-1`, carrier_status: "confirmed", has_label: true });
     const { url } = await desk().call("parcelLabel", of(id));
-    const label = await fetch(shop.origin + url);
+    const label = await fetch(installation.origin + url);
     expect(label.headers.get("content-type")).toBe("application/pdf");
     expect(
       Buffer.from(await label.arrayBuffer())
@@ -52,23 +52,27 @@ describe("§3 Parcel lockers: InPost ShipX", () => {
         .toString(),
     ).toBe("%PDF-");
 
-    // In the house still: nobody is told a number yet.
+    // Not posted yet: the customer gets no number yet.
     await poll();
     expect(await orderOf(guest, hash)).toMatchObject({ shipment_status: "printed" });
-    shop.clock.forward(hour);
+    installation.clock.forward(hour);
     await poll();
     const number = parcel?.tracking_number ?? "";
     expect(await orderOf(guest, hash)).toMatchObject({
       shipment_status: "handed_over",
       shipment_tracking_number: number,
     });
-    expect((await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "order_shipped")).toHaveLength(1);
-    shop.clock.forward(4 * hour);
+    expect(
+      (await mailsTo(installation, buyer.email, id)).filter((kind) => kind === "order_shipped"),
+    ).toHaveLength(1);
+    installation.clock.forward(4 * hour);
     await poll();
     await poll();
     expect(await orderOf(guest, hash)).toMatchObject({ shipment_status: "delivered" });
-    expect((await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "order_shipped")).toHaveLength(1);
-    const rows = await shop.db
+    expect(
+      (await mailsTo(installation, buyer.email, id)).filter((kind) => kind === "order_shipped"),
+    ).toHaveLength(1);
+    const rows = await installation.db
       .selectFrom("shipment_event")
       .select(["event", "actor_role"])
       .where("order_id", "=", id)
@@ -82,74 +86,80 @@ describe("§3 Parcel lockers: InPost ShipX", () => {
     ]);
   });
 
-  test("an answer that never came makes no second parcel", async () => {
-    const { id } = await sentToLocker(shop, guest);
-    shop.carrier.breaks_off = true;
+  test("a lost response creates no second parcel", async () => {
+    const { id } = await sentToLocker(installation, guest);
+    installation.carrier.breaks_off = true;
     await desk().call("makeParcel", of(id));
-    await expect(shop.runJobs()).rejects.toThrow("shipment.make_parcel failed");
-    shop.carrier.breaks_off = false;
+    await expect(installation.runJobs()).rejects.toThrow("shipment.make_parcel failed");
+    installation.carrier.breaks_off = false;
     expect(await made(id)).toBe(1);
-    await shop.machine.pool.query(
+    await installation.machine.pool.query(
       "update graphile_worker._private_jobs set attempts = 0, last_error = null, run_at = $1",
-      [shop.clock.now()],
+      [installation.clock.now()],
     );
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await made(id)).toBe(1);
     expect((await desk().call("parcel", of(id))).parcel).toMatchObject({ problem: "", has_label: true });
-    shop.faults.splice(0);
+    installation.faults.splice(0);
   });
 
-  test("what the carrier refuses is shown to the desk, and made anew under another name", async () => {
-    const { id } = await sentToLocker(shop, guest, { locker: "NIE-MA-TAKIEGO" });
+  test("a refusal of the carrier is shown to the desk, and the parcel is ordered again under another reference", async () => {
+    const { id } = await sentToLocker(installation, guest, { locker: "NIE-MA-TAKIEGO" });
     expect((await desk().call("parcel", of(id))).locker_address).toBe("");
     await desk().call("makeParcel", of(id));
-    await shop.runJobs();
+    await installation.runJobs();
     const state = await desk().call("parcel", of(id));
     expect(state.offered).toBe(true);
     expect(state.parcel?.problem).toContain("target_point");
     expect((await desk().refusal("parcelLabel", of(id))).code).toBe("parcel.no_label");
-    await shop.db.updateTable("shipment").set({ locker: "KRA010" }).where("order_id", "=", id).execute();
+    await installation.db
+      .updateTable("shipment")
+      .set({ locker: "KRA010" })
+      .where("order_id", "=", id)
+      .execute();
     expect(await desk().call("makeParcel", of(id))).toMatchObject({ reference: `TL-${id}-2` });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await desk().call("parcel", of(id))).parcel).toMatchObject({ problem: "", has_label: true });
   });
 
-  test("a parcel that comes back goes out again with a number of its own", async () => {
-    const { id, hash } = await sentToLocker(shop, guest);
+  test("a returned parcel is sent again with a number of its own", async () => {
+    const { id, hash } = await sentToLocker(installation, guest);
     await desk().call("makeParcel", of(id));
-    await shop.runJobs();
+    await installation.runJobs();
     const first = (await desk().call("parcel", of(id))).parcel?.tracking_number ?? "";
-    shop.carrier.statuses.set(first, "returned_to_sender");
+    installation.carrier.statuses.set(first, "returned_to_sender");
     await poll();
     await poll();
     expect(await orderOf(guest, hash)).toMatchObject({ shipment_status: "returned" });
     const list = await desk().call("shipments", { query: { group: "returned" } });
     expect(list.data.map(({ order_id }) => order_id)).toContain(id);
     await desk().call("makeParcel", of(id));
-    await shop.runJobs();
-    shop.clock.forward(hour);
+    await installation.runJobs();
+    installation.clock.forward(hour);
     await poll();
     const again = await orderOf(guest, hash);
     expect(again.shipment_status).toBe("resent");
     expect(again.shipment_tracking_number).not.toBe(first);
-    expect((await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "order_shipped")).toHaveLength(2);
+    expect(
+      (await mailsTo(installation, buyer.email, id)).filter((kind) => kind === "order_shipped"),
+    ).toHaveLength(2);
   });
 
-  test("a carrier that is away changes nothing, and the next round asks again", async () => {
-    const { id, hash } = await sentToLocker(shop, guest);
+  test("an unavailable carrier changes nothing, and the next round retries", async () => {
+    const { id, hash } = await sentToLocker(installation, guest);
     await desk().call("makeParcel", of(id));
-    await shop.runJobs();
-    shop.clock.forward(hour);
-    shop.carrier.away = true;
+    await installation.runJobs();
+    installation.clock.forward(hour);
+    installation.carrier.away = true;
     await poll();
     expect(await orderOf(guest, hash)).toMatchObject({ shipment_status: "printed" });
-    shop.carrier.away = false;
+    installation.carrier.away = false;
     await poll();
     expect(await orderOf(guest, hash)).toMatchObject({ shipment_status: "handed_over" });
   });
 
-  test("only what goes to a locker is the carrier's", async () => {
-    const { id } = await sentToLocker(shop, guest, {
+  test("only parcels for a locker are the carrier's", async () => {
+    const { id } = await sentToLocker(installation, guest, {
       method: 1,
       address: "ul. Krótka 1",
       postcode: "00-001",
@@ -163,15 +173,15 @@ describe("§3 Parcel lockers: InPost ShipX", () => {
     expect(csv).toContain("ul. Krótka 1,00-001,Warszawa");
   });
 
-  test("a locker has an address, and one that is not there has none", async () => {
-    const carrier = shipxCarrier(demoShipx(shop.origin), 2000);
+  test("a locker has an address, and an unknown one has none", async () => {
+    const carrier = shipxCarrier(demoShipx(installation.origin), 2000);
     expect(await carrier.locker("KRA010")).toMatchObject({ name: "KRA010" });
     expect(await carrier.locker("nowhere")).toBeNull();
-    const stranger = shipxCarrier({ ...demoShipx(shop.origin), token: "wrong" }, 2000);
-    await expect(stranger.settle("1")).rejects.toThrow("401");
+    const unauthorised = shipxCarrier({ ...demoShipx(installation.origin), token: "wrong" }, 2000);
+    await expect(unauthorised.settle("1")).rejects.toThrow("401");
   });
 
-  test("words of the carrier that we do not know tell nobody anything", () => {
+  test("unknown statuses of the carrier are ignored", async () => {
     expect(["delivered", "returned_to_sender", "ready_to_pickup"].map(newsOf)).toEqual([
       "delivered",
       "returned",
@@ -181,23 +191,27 @@ describe("§3 Parcel lockers: InPost ShipX", () => {
   });
 });
 
-describe("§4.7 Paper cannot be patched", () => {
-  test("the stamp waits for the address, the post for the stamp, the letter for a number", async () => {
-    const { id } = await sentToLocker(shop, guest);
+describe("§4.7 Paper cannot be corrected", () => {
+  test("the stamp waits for the address, the posting for the stamp, the shipment for a number", async () => {
+    const { id } = await sentToLocker(installation, guest);
     const step = (body: CallInput<Routes["setShipment"]>["body"]) => ({ ...of(id), body });
     const code = async (body: CallInput<Routes["setShipment"]>["body"]) =>
       (await desk().refusal("setShipment", step(body))).code;
     expect(await code({ status: "handed_over" })).toBe("shipment.number_missing");
     expect(await code({ status: "delivered" })).toBe("shipment.wrong_step");
-    await shop.db.updateTable("order").set({ shipment_status: "paid" }).where("id", "=", id).execute();
-    const draft = shop.db.updateTable("paper_draft").where("order_id", "=", id);
+    await installation.db
+      .updateTable("order")
+      .set({ shipment_status: "paid" })
+      .where("id", "=", id)
+      .execute();
+    const draft = installation.db.updateTable("paper_draft").where("order_id", "=", id);
     await draft.set({ state: "change_asked" }).execute();
     expect(await code({ status: "certified" })).toBe("shipment.draft_not_approved");
     expect(await code({ status: "printed" })).toBe("shipment.wrong_step");
     await approveByPhone(desk(), id);
     const stamped = await desk().call("setShipment", step({ status: "certified" }));
     expect(stamped.shipment?.steps).toEqual(["printed"]);
-    await shop.runJobs();
+    await installation.runJobs();
   });
 });
 
@@ -209,7 +223,7 @@ describe("Settings of ShipX", () => {
     SHIPX_TOKEN: "token",
     SHIPX_ORGANIZATION: "1234",
   };
-  test("all three or none; production speaks https and never to the stand-in", () => {
+  test("all three or none; production uses https and never the simulator", () => {
     expect(readConfig(production, "/")).toMatchObject({ shipx_standin: false, shipx: { token: "token" } });
     expect(readConfig({ DEMO: "1" }, "/")).toMatchObject({ shipx: null, shipx_standin: true });
     const half = { ...production, SHIPX_TOKEN: "" };

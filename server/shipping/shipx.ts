@@ -5,7 +5,7 @@ import {
   type Carrier,
   type CarrierNews,
   ParcelRefused,
-  type ParcelWish,
+  type ParcelOrder,
 } from "#server/kernel/ports/carrier.ts";
 
 const shipment = z.object({
@@ -31,7 +31,7 @@ const problem = z.object({
   details: z.optional(z.unknown()),
 });
 
-/** The words of ShipX that say that a parcel is on its way; before them it is still in the house. */
+/** The statuses of ShipX that mean a parcel is in transit; before them it is not posted yet. */
 const taken: ReadonlySet<string> = new Set([
   "collected_from_sender",
   "dispatched_by_sender",
@@ -54,7 +54,7 @@ const taken: ReadonlySet<string> = new Set([
 ]);
 const returned: ReadonlySet<string> = new Set(["returned_to_sender", "pickup_time_expired_returned"]);
 
-/** What a status of ShipX means to us. */
+/** The meaning of a status of ShipX for us. */
 export function newsOf(status: string): CarrierNews {
   if (status === "delivered") return "delivered";
   if (returned.has(status)) return "returned";
@@ -67,15 +67,15 @@ const parcelOf = (row: z.output<typeof shipment>): CarriedParcel => ({
   status: row.status,
 });
 
-/** The list is asked a little further back, because two clocks never agree. */
+/** The list is queried a little further back, because two clocks differ. */
 const slack_ms = 60 * 60_000;
 const per_page = 100;
-/** A list that does not end by then is none that we understand. */
+/** A list that does not end by then is treated as invalid. */
 const pages_at_most = 50;
 
 type Line = {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Asks and reads; throws what `refusalOf` makes of a no. */
+  /** Sends a request and parses the response; throws the error that `refusalOf` makes of a refusal. */
   readonly read: (path: string, body?: object) => Promise<unknown>;
 };
 
@@ -107,18 +107,18 @@ function openLine({ url, token }: ShipxSettings, timeout_ms: number): Line {
 const shipmentPath = (carrier_id: string | number): string =>
   `/shipments/${encodeURIComponent(String(carrier_id))}`;
 
-/** Pays for a shipment that waits for it: its first offer is the service that was asked for. */
+/** Pays for a shipment that waits for it: its first offer is the ordered service. */
 async function pay({ read }: Line, row: z.output<typeof shipment>): Promise<CarriedParcel> {
   const offer = row.offers?.[0];
   if (row.status !== "offers_prepared" || !offer) return parcelOf(row);
   return parcelOf(shipment.parse(await read(`${shipmentPath(row.id)}/buy`, { offer_id: offer.id })));
 }
 
-/** The list cannot be asked for a reference, so everything since the wish is looked through. */
+/** The list cannot be searched for a reference, so all parcels since the order are read. */
 async function findIn(
   line: Line,
   of: string,
-  { reference, asked_at }: Pick<ParcelWish, "reference" | "asked_at">,
+  { reference, asked_at }: Pick<ParcelOrder, "reference" | "asked_at">,
 ): Promise<CarriedParcel | null> {
   const created_at_gteq = new Date(asked_at.getTime() - slack_ms).toISOString();
   for (let at = 1; at <= pages_at_most; at += 1) {
@@ -131,7 +131,7 @@ async function findIn(
   throw new Error(`ShipX lists more parcels than ${pages_at_most} pages hold`);
 }
 
-function bodyOf({ reference, recipient, phone, email, locker }: ParcelWish): object {
+function bodyOf({ reference, recipient, phone, email, locker }: ParcelOrder): object {
   const [first_name = "", ...rest] = recipient.trim().split(/\s+/);
   return {
     receiver: {
@@ -139,7 +139,7 @@ function bodyOf({ reference, recipient, phone, email, locker }: ParcelWish): obj
       first_name,
       last_name: rest.join(" ") || first_name,
       email,
-      // ShipX takes Polish numbers without their prefix.
+      // ShipX accepts Polish numbers without their prefix.
       phone: phone.replace(/^\+48/, ""),
     },
     parcels: [{ template: "small" }],
@@ -155,13 +155,13 @@ export function shipxCarrier(settings: ShipxSettings, timeout_ms: number): Carri
   const { ask, read } = line;
   const of = `/organizations/${encodeURIComponent(settings.organization_id)}/shipments`;
   return {
-    find: (wish) => findIn(line, of, wish),
-    make: async (wish) => pay(line, shipment.parse(await read(of, bodyOf(wish)))),
+    find: (order) => findIn(line, of, order),
+    make: async (order) => pay(line, shipment.parse(await read(of, bodyOf(order)))),
     settle: async (carrier_id) => pay(line, shipment.parse(await read(shipmentPath(carrier_id)))),
     async label(carrier_id) {
       const path = `${shipmentPath(carrier_id)}/label?format=pdf&type=A6`;
       const answer = await ask(path, { headers: { accept: "application/pdf" } });
-      // Asked for too early there is no label yet; that is an answer and no fault.
+      // Too early there is no label yet, which is a valid response and no fault.
       if (answer.status === 400 || answer.status === 404) return null;
       if (!answer.ok) throw await refusalOf(answer, path);
       const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -185,7 +185,7 @@ export function shipxCarrier(settings: ShipxSettings, timeout_ms: number): Carri
   };
 }
 
-/** What ShipX says no with: a parcel that it will never take is told from a service that is away. */
+/** The refusal of ShipX: a parcel that it never accepts is distinguished from an unavailable service. */
 async function refusalOf(answer: Response, path: string): Promise<Error> {
   const text = await answer.text();
   if (answer.status !== 400 && answer.status !== 422)

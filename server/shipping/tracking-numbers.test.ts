@@ -3,19 +3,19 @@ import type { Installation } from "#test/installation.ts";
 import { sentToLocker, to_locker } from "#test/shipments.ts";
 import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
 type PostBody = { readonly status: "handed_over"; readonly tracking_number: string };
 
-/** An original for a locker that is printed, of an order in Polish. */
+/** A printed original for a locker, of an order in Polish. */
 async function printed() {
-  const guest = visitor(shop, "pl");
-  const { id, hash } = await sentToLocker(shop, guest);
+  const guest = visitor(installation, "pl");
+  const { id, hash } = await sentToLocker(installation, guest);
   const mails = () =>
-    shop.db
+    installation.db
       .selectFrom("mail")
       .select(["subject", "text", "sent_at", "overtaken_at"])
       .where("order_id", "=", id)
@@ -27,79 +27,79 @@ async function printed() {
 
 const number = (digit: string): string => digit.repeat(24);
 
-describe("tracking numbers", () => {
+describe("Tracking numbers", () => {
   test("a number of another carrier is refused; a wrong one can always be corrected, and the customer is notified", async () => {
-    const guest = visitor(shop);
-    const { id, hash } = await sentToLocker(shop, guest);
+    const guest = visitor(installation);
+    const { id, hash } = await sentToLocker(installation, guest);
     const params = { id: String(id) };
     const refused = async (tracking_number: string) =>
-      (await piotr(shop).refusal("correctTracking", { params, body: { tracking_number } })).code;
+      (await piotr(installation).refusal("correctTracking", { params, body: { tracking_number } })).code;
     expect(await refused(number("6"))).toBe("shipment.number_none");
     const handOver = (tracking_number: string) => ({
       params,
       body: { status: "handed_over" as const, tracking_number },
     });
-    expect((await piotr(shop).refusal("setShipment", handOver("RR123456785PL"))).code).toBe(
+    expect((await piotr(installation).refusal("setShipment", handOver("RR123456785PL"))).code).toBe(
       "shipment.number_invalid",
     );
     const typed = `${number("6").slice(0, 12)} ${number("6").slice(12)}`;
-    await piotr(shop).call("setShipment", handOver(typed));
-    await shop.runJobs();
+    await piotr(installation).call("setShipment", handOver(typed));
+    await installation.runJobs();
     expect((await orderOf(guest, hash)).shipment_tracking_number).toBe(number("6"));
-    await piotr(shop).call("setShipment", { params, body: { status: "delivered" } });
+    await piotr(installation).call("setShipment", { params, body: { status: "delivered" } });
     expect(await refused("12345")).toBe("shipment.number_invalid");
-    await piotr(shop).call("correctTracking", { params, body: { tracking_number: number("7") } });
-    await shop.runJobs();
+    await piotr(installation).call("correctTracking", { params, body: { tracking_number: number("7") } });
+    await installation.runJobs();
     expect(await orderOf(guest, hash)).toMatchObject({
       shipment_status: "delivered",
       shipment_tracking_number: number("7"),
     });
-    const letters = await mailsTo(shop, to_locker.email ?? "", id);
-    expect(letters.filter((kind) => kind === "order_shipped")).toHaveLength(2);
+    const mails = await mailsTo(installation, to_locker.email ?? "", id);
+    expect(mails.filter((kind) => kind === "order_shipped")).toHaveLength(2);
   });
 
-  test("posting is shown as the customer's mail before, with the carrier's page, and nothing is kept", async () => {
+  test("posting has a preview of the customer's mail, with the carrier's page, and nothing is stored", async () => {
     const { id, hash, guest, params, mails } = await printed();
     const body: PostBody = {
       status: "handed_over",
       tracking_number: `${number("6").slice(0, 12)} ${"6".repeat(12)}`,
     };
-    const shown = await piotr(shop).call("previewShipment", { params, body });
+    const shown = await piotr(installation).call("previewShipment", { params, body });
     expect(shown).toMatchObject({ locale: "pl", recipient: buyer.email });
     expect(shown?.subject).toBe(`Oryginał na papierze jest w drodze – zamówienie ${id}`);
     expect(shown?.html).toContain(`href="https://inpost.pl/sledzenie-przesylek?number=${number("6")}"`);
     expect(shown?.html).toContain("KRA010");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await orderOf(guest, hash)).toMatchObject({
       shipment_status: "printed",
       shipment_tracking_number: null,
     });
     expect(await mails()).toEqual([]);
     const wrong: PostBody = { ...body, tracking_number: "RR123456785PL" };
-    expect((await piotr(shop).refusal("previewShipment", { params, body: wrong })).code).toBe(
+    expect((await piotr(installation).refusal("previewShipment", { params, body: wrong })).code).toBe(
       "shipment.number_invalid",
     );
-    await piotr(shop).call("setShipment", { params, body });
-    await shop.runJobs();
+    await piotr(installation).call("setShipment", { params, body });
+    await installation.runJobs();
     const [sent] = await mails();
     expect(sent?.subject).toBe(shown?.subject);
     expect(sent?.text).toContain(`https://inpost.pl/sledzenie-przesylek?number=${number("6")}`);
   });
 
-  test("a correction drops the mail that has not left, and says of one that has that its number was wrong", async () => {
+  test("a correction drops an unsent mail, and refers to the wrong number of a sent one", async () => {
     const { params, mails } = await printed();
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     await desk.call("setShipment", { params, body: { status: "handed_over", tracking_number: number("6") } });
-    await shop.runJobs();
+    await installation.runJobs();
     await desk.call("correctTracking", { params, body: { tracking_number: number("7") } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mails()).toMatchObject([
       { overtaken_at: expect.any(Date) as Date },
       { overtaken_at: null, subject: expect.stringContaining("jest w drodze") as string },
     ]);
-    await shop.db
+    await installation.db
       .updateTable("mail")
-      .set({ sent_at: shop.clock.now() })
+      .set({ sent_at: installation.clock.now() })
       .where("overtaken_at", "is", null)
       .execute();
     const body = { tracking_number: number("6") };
@@ -111,13 +111,13 @@ describe("tracking numbers", () => {
     expect(await desk.call("previewTracking", same)).toBeNull();
     // The first number again is a mail of its own.
     await desk.call("correctTracking", { params, body });
-    await shop.runJobs();
+    await installation.runJobs();
     const all = await mails();
     expect(all).toHaveLength(3);
     expect(all.at(-1)).toMatchObject({ subject: shown?.subject, overtaken_at: null });
     await desk.call("setShipment", { params, body: { status: "delivered" } });
     await desk.call("correctTracking", { params, body: { tracking_number: number("7") } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails()).at(-1)?.subject).toContain("Poprawiony numer przesyłki");
   });
 });

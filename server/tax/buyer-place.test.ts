@@ -7,17 +7,17 @@ import { refusalOf, type Session } from "#test/session.ts";
 import { atBank, buyer, day, inOneShop, mailsTo, order_input, piotr, visitor } from "#test/steps.ts";
 import { importStatement, minor, statementFile, titleOf } from "#test/transfers.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop(
   (opened) => {
-    shop = opened;
+    installation = opened;
   },
   { TRUST_PROXY: "1", IP_COUNTRY_HEADER: "X-Ip-Country" },
 );
 beforeEach(() => {
-  shop.clock.forward(2 * day);
-  guest = visitor(shop);
+  installation.clock.forward(2 * day);
+  guest = visitor(installation);
 });
 
 const american = { ...buyer, address: "1 Main Street", city: "New York", postcode: "10001", country: "US" };
@@ -37,7 +37,7 @@ async function placed(
   const shown = (await guest.call("cart", { params: { hash: cart_hash } })).price_gross
     .currency_amount_decimal;
   const send = async (expected_gross: string) =>
-    shop.app.inject({
+    installation.app.inject({
       method: "POST",
       url: fillPath(routes.placeCart.path, { hash: cart_hash }),
       headers: { ...(await guest.headers()), ...(ip_country === null ? {} : { "x-ip-country": ip_country }) },
@@ -48,7 +48,7 @@ async function placed(
   const answer = first.statusCode === 409 ? await send(String(details["price_gross"])) : first;
   expect(answer.statusCode, answer.body).toBe(201);
   const { data } = answer.json<{ data: { redirect_url: string; payment_hash: string } }>();
-  const order = await shop.db
+  const order = await installation.db
     .selectFrom("order")
     .select(["vat", "price_gross"])
     .where("id", "=", id)
@@ -57,17 +57,17 @@ async function placed(
   return { id, gross, vat: String(order.vat), ...data };
 }
 const attentionOf = async (id: number) =>
-  (await piotr(shop).call("deskOrder", { params: { id: String(id) } })).customer.tax_attention;
+  (await piotr(installation).call("deskOrder", { params: { id: String(id) } })).customer.tax_attention;
 const tasksOf = async (id: number): Promise<string[]> =>
-  (await mailsTo(shop, "piotr@example.com", id)).filter((kind) => kind === "staff_task");
+  (await mailsTo(installation, "piotr@example.com", id)).filter((kind) => kind === "staff_task");
 
 describe("§3.2 VAT follows a place that two pieces of evidence prove", () => {
   test("an address without further evidence pays the seller's rate, and the desk gets a task after payment", async () => {
     const order = await placed(american);
     expect(order.vat).not.toBe("0");
     expect(await tasksOf(order.id)).toEqual([]);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     expect(await attentionOf(order.id)).toBe("place_unproven");
     expect(await tasksOf(order.id)).toEqual(["staff_task"]);
   });
@@ -75,8 +75,8 @@ describe("§3.2 VAT follows a place that two pieces of evidence prove", () => {
   test("with a telephone of the same country there is no Polish VAT and no task", async () => {
     const order = await placed({ ...american, phone: "+12125550123" });
     expect(order.vat).toBe("0");
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     expect(await attentionOf(order.id)).toBeNull();
     expect(await tasksOf(order.id)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("§3.2 VAT follows a place that two pieces of evidence prove", () => {
   test("a transfer from another country than the address is shown to the desk; the sale stays as it was", async () => {
     const order = await placed({ ...american, phone: "+12125550123", payment_method: "bank_transfer" });
     const title = await titleOf(guest, order.payment_hash);
-    await importStatement(shop, statementFile({ lines: [{ amount: minor(order.gross), title }] }));
+    await importStatement(installation, statementFile({ lines: [{ amount: minor(order.gross), title }] }));
     expect(await attentionOf(order.id)).toBe("place_contradicted");
     expect(await tasksOf(order.id)).toEqual(["staff_task"]);
   });
@@ -111,7 +111,7 @@ describe("§3.2 VAT follows a place that two pieces of evidence prove", () => {
     });
     const title = await titleOf(guest, order.payment_hash);
     const line = { amount: minor(order.gross), title, counterparty_iban: "GB33BUKB20201555555555" };
-    await importStatement(shop, statementFile({ lines: [line] }));
+    await importStatement(installation, statementFile({ lines: [line] }));
     expect(await attentionOf(order.id)).toBe("place_late");
   });
 });

@@ -12,23 +12,23 @@ export type EvidenceRow = Selectable<DB["vies_answer"]>;
 export type Occasion = EvidenceRow["occasion"];
 type Asking = Pick<Machine, "db" | "vies">;
 
-/** An answer is as good as a new one for a day (money rules, 3.2). */
+/** An answer is valid for a day (money rules, 3.2). */
 const fresh_ms = 24 * 3_600_000;
-/** Waits between questions while the register does not answer. */
+/** Delays between retries while the register does not respond. */
 const again_ms = [5, 15, 60, 180, 360].map((minutes) => minutes * 60_000);
 
-/** Asks the register and keeps what it said, whatever becomes of the occasion: outside of any transaction. */
+/** Queries the register and stores its answer permanently: outside of any transaction. */
 export async function askVies(
   { db, vies }: Asking,
   vat_id: string,
   occasion: Occasion,
   now: Date,
 ): Promise<EvidenceRow> {
-  const { raw, ...word } = await vies.check(vat_id);
+  const { raw, ...answer } = await vies.check(vat_id);
   return db
     .insertInto("vies_answer")
     .values({
-      ...word,
+      ...answer,
       vat_id,
       occasion,
       requester: vies.requester,
@@ -39,7 +39,7 @@ export async function askVies(
     .executeTakeFirstOrThrow();
 }
 
-/** The answer of the last day, or a new one. A register that is away is not asked twice within a minute. */
+/** The answer of the last day, or a new one. An unavailable register is not queried twice within a minute. */
 export async function answerNow(
   machine: Asking,
   vat_id: string,
@@ -52,7 +52,7 @@ export async function answerNow(
   return askVies(machine, vat_id, occasion, now);
 }
 
-/** What is known of a number within a day: a yes or a no before an answer that failed, the newest first. */
+/** The answer for a number within a day: valid or invalid before a failed query, the newest first. */
 export function lastAnswer(db: Kysely<DB>, vat_id: string, now: Date): Promise<EvidenceRow | undefined> {
   return db
     .selectFrom("vies_answer")
@@ -67,8 +67,8 @@ export function lastAnswer(db: Kysely<DB>, vat_id: string, now: Date): Promise<E
 }
 
 /**
- * The answer that holds at a tax point: the last yes or no of the day before it, or else the first one after it.
- * Undefined while the register has not answered.
+ * The answer that applies at a tax point: the last valid or invalid of the day before it, or else the first one after
+ * it. Undefined while the register has not answered.
  */
 export async function answerAt(
   db: Kysely<DB>,
@@ -93,7 +93,7 @@ export async function answerAt(
 
 type Buyer = Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id">;
 
-/** Asks about a buyer whose tax depends on the register, before the transaction that decides it. */
+/** Queries the register about a buyer whose tax depends on it, before the transaction that decides the tax. */
 export async function askAboutBuyer(
   machine: Asking,
   buyer: Buyer,
@@ -138,7 +138,7 @@ export async function evidenceColumns(tx: Tx, cart: Placed, { found, paid_from }
   const vat_id = asksVies(cart);
   const vat_id_status =
     vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
-  if (vat_id !== null && vat_id_status === "unknown") await askLater(tx, vat_id, 0, now);
+  if (vat_id !== null && vat_id_status === "unknown") await scheduleViesQuery(tx, vat_id, 0, now);
   const { proven } = placeOf({ ...cart, paid_from });
   return {
     vat_id_status,
@@ -148,8 +148,8 @@ export async function evidenceColumns(tx: Tx, cart: Placed, { found, paid_from }
   } as const;
 }
 
-/** Lets a job ask about a number again; null after so many tries that the register will never answer for it. */
-export async function askLater(tx: Tx, vat_id: string, tries: number, now: Date): Promise<void> {
+/** Schedules another query about a number; null after so many retries that no answer is to be expected. */
+export async function scheduleViesQuery(tx: Tx, vat_id: string, tries: number, now: Date): Promise<void> {
   if (tries > 60) return;
   const wait = again_ms[Math.min(tries, again_ms.length - 1)] ?? 0;
   await enqueue(
@@ -160,7 +160,7 @@ export async function askLater(tx: Tx, vat_id: string, tries: number, now: Date)
   );
 }
 
-/** Writes a late answer down at every cart that waits for it; what was priced by then stays as it was agreed. */
+/** Stores a late answer at every cart that waits for it; prices agreed by then do not change. */
 export async function spreadAnswer(tx: Tx, found: EvidenceRow): Promise<void> {
   await tx
     .updateTable("cart")

@@ -2,7 +2,7 @@ export { taxAttention } from "./attention.ts";
 export {
   answerNow,
   askAboutBuyer,
-  askLater,
+  scheduleViesQuery,
   evidenceColumns,
   lastAnswer,
   readEvidence,
@@ -10,7 +10,7 @@ export {
 } from "./evidence.ts";
 export { legendText, placeNote } from "./legend.ts";
 export { nbpClient } from "./nbp.ts";
-export { countryOfIban, keepPayerCountry, raisePlaceTask } from "./place.ts";
+export { countryOfIban, storePayerCountry, raisePlaceTask } from "./place.ts";
 export { fetchRate, newestRate, rateOn, type RateRow } from "./rates.ts";
 export { taxSnapshot } from "./snapshot.ts";
 export { taxOf } from "./tax-of.ts";

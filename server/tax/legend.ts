@@ -8,7 +8,7 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 export const placeNote = (locale: Locale, tax: Pick<TaxDecision, "attention"> | null): string | null =>
   tax?.attention === "place_unproven" ? catalogText(locale, "tax.place_unproven") : null;
 
-/** Why no Polish VAT is charged, in the reader's language; null where it is charged and before anything is decided. */
+/** The reason for no Polish VAT, in the reader's language; null where it is charged and before the tax is decided. */
 export function legendText(locale: Locale, tax_treatment: string | null): string | null {
   const treatment = treatments.find((one) => one === tax_treatment);
   const legend = treatment === undefined ? null : tax_legends[treatment];

@@ -4,7 +4,7 @@ import { rateMicros } from "#domain/tax/exchange.ts";
 
 export const foreign_currencies = ["EUR", "GBP", "USD"] as const satisfies readonly ForeignCurrency[];
 
-// The rate is kept as it was written: a number read into a float and written again could be another one.
+// The rate is stored as text: parsing it to a float and printing it could change it.
 const decimal = /"mid"\s*:\s*(\d+(?:\.\d+)?)/;
 const answered = z.object({
   table: z.literal("A"),
@@ -14,7 +14,7 @@ const answered = z.object({
     .check(z.length(1)),
 });
 
-/** Client of the bank's web service; dates are `YYYY-MM-DD`. Throws when it is away or answers something else. */
+/** Client of the bank's web service; dates are `YYYY-MM-DD`. Throws when it is unavailable or its response is invalid. */
 export function nbpClient({ base_url, timeout_ms }: { base_url: string; timeout_ms: number }): Nbp {
   return {
     async rate(currency, date) {

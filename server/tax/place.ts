@@ -42,7 +42,7 @@ export const countryOfIban = (iban: string): string | null =>
   /^[A-Z]{2}\d{2}[0-9A-Z]{8,}$/.test(iban) ? iban.slice(0, 2) : null;
 
 /** Stores the country of the bank or card of an attempt; does nothing when it is unknown. */
-export async function keepPayerCountry(tx: Tx, payment_id: number, country: string | null): Promise<void> {
+export async function storePayerCountry(tx: Tx, payment_id: number, country: string | null): Promise<void> {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return;
   await tx.updateTable("payment").set({ payer_country: country }).where("id", "=", payment_id).execute();
 }

@@ -9,7 +9,7 @@ import { lastAnswer } from "./evidence.ts";
 
 const shown_answers = 50;
 
-/** What VIES said of the numbers a customer ordered with, newest first, and which invoices rest on it. */
+/** Answers of VIES for the numbers of a customer's orders, newest first, with the invoices based on them. */
 async function evidenceOf(
   db: Kysely<DB>,
   customer_id: number,
@@ -53,15 +53,15 @@ async function evidenceOf(
   }));
 }
 
-export async function customerToAsk(db: Kysely<DB>, id: number) {
+export async function customerWithVatId(db: Kysely<DB>, id: number) {
   const customer = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
   if (!customer) throw new Refusal("customer.not_found");
   return { customer, vat_id: asksVies(customer) };
 }
 
-/** A customer as the desk sees them, with the proof their taxes rest on. */
+/** A customer as shown to the desk, with the evidence of their tax. */
 export async function deskCustomer(db: Kysely<DB>, id: number, now: Date): Promise<DeskCustomer> {
-  const { customer, vat_id } = await customerToAsk(db, id);
+  const { customer, vat_id } = await customerWithVatId(db, id);
   const known = vat_id === null ? undefined : await lastAnswer(db, vat_id, now);
   return {
     id,

@@ -6,10 +6,10 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 
 export type RateRow = Selectable<DB["nbp_rate"]>;
 
-/** A bank that published nothing for two weeks is not a bank with holidays. */
+/** The maximum age of a table: two weeks without one are not explained by holidays. */
 const most_steps = 10;
 
-/** The rate kept for a day; `date` is the day the law asks for. */
+/** The stored rate of a day; `date` is the day required by law. */
 export const rateOn = (
   db: Kysely<DB>,
   currency: ForeignCurrency,
@@ -22,7 +22,7 @@ export const rateOn = (
     .where("asked_for", "=", date)
     .executeTakeFirst();
 
-/** The newest rate kept for a day up to `date`, for estimates; documents take the one of their own day. */
+/** The newest stored rate up to `date`, for estimates; documents use the one of their own day. */
 export const newestRate = (
   db: Kysely<DB>,
   currency: ForeignCurrency,
@@ -38,9 +38,9 @@ export const newestRate = (
     .executeTakeFirst();
 
 /**
- * The rate of a day, asked of the bank when it is not kept yet: outside of any transaction. Where no table was published
- * that day, the last one before it stands in. Throws when the bank does not answer, and for a day that is not over or
- * whose table may still come, because a rate is never guessed.
+ * The rate of a day, fetched from the bank when it is not stored yet: outside of any transaction. Without a table of
+ * that day, the last one before it applies. Throws when the bank does not respond, and for a day that is not over or
+ * whose table may still be published, because a rate is never guessed.
  */
 export async function fetchRate(
   { db, nbp }: Pick<Machine, "db" | "nbp">,
@@ -60,8 +60,8 @@ export async function fetchRate(
         .values({ ...rate, currency, asked_for: date, fetched_at: now, raw: JSON.stringify(raw) })
         .onConflict((conflict) => conflict.columns(["currency", "asked_for"]).doNothing())
         .execute();
-      const kept = await rateOn(db, currency, date);
-      if (kept) return kept;
+      const stored = await rateOn(db, currency, date);
+      if (stored) return stored;
     }
     if (day >= localDate(now.getTime())) throw new Error(`the rates of ${day} are not published yet`);
     day = workingDayBefore(day, "PL");

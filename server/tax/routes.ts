@@ -1,11 +1,11 @@
 import type { DeskCustomer, VatIdCheck } from "#contract/tax/tax.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { steps, write } from "#server/kernel/http/handlers.ts";
 import { answerNow, askVies, type EvidenceRow } from "./evidence.ts";
 import { takeAnswer } from "./commands.ts";
-import { customerToAsk, deskCustomer } from "./queries.ts";
+import { customerWithVatId, deskCustomer } from "./queries.ts";
 
 export const tax_handlers = {
   checkVatId: steps<"checkVatId", VatIdCheck, VatIdCheck>("checkVatId", {
@@ -20,12 +20,12 @@ export const tax_handlers = {
   }),
   deskCustomer: write("deskCustomer", async ({ tx, caller, params, now }) => {
     const found = await deskCustomer(tx, params.id, now);
-    await writeLook(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
+    await recordAccess(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
     return found;
   }),
   recheckVatId: steps<"recheckVatId", EvidenceRow | null, DeskCustomer>("recheckVatId", {
     prepare: async ({ machine, params, now }) => {
-      const { vat_id } = await customerToAsk(machine.db, params.id);
+      const { vat_id } = await customerWithVatId(machine.db, params.id);
       return vat_id === null ? null : askVies(machine, vat_id, "desk", now);
     },
     command: async ({ tx, caller, params, now }, found) => {

@@ -4,10 +4,10 @@ import type { Proof, TaxedBuyer, TaxedOrder } from "./tax-point.ts";
 
 type TaxedItem = { readonly order: TaxedOrder; readonly treatment: Treatment; readonly rate_bps: bigint };
 
-/** Why it was taxed so, kept as it was known on the day: the table may be another one tomorrow. */
+/** The reasons for the treatment as known on that day: the tax table may change later. */
 export function taxSnapshot(cart: TaxedBuyer, items: readonly TaxedItem[], { vies }: Proof) {
   const [first] = items;
-  // A number that pays 23 % is proof of nothing, whatever was learned of it since.
+  // A number that pays 23 % proves nothing, whatever its answer since then.
   const vat_id_status = vies?.answer ?? (cart.vat_id_status === "valid" ? "unknown" : cart.vat_id_status);
   const decision = first ? taxOf({ ...cart, vat_id_status }, first.order) : null;
   return {

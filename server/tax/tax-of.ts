@@ -1,7 +1,7 @@
 import type { CartRow, OrderRow } from "#server/kernel/db/rows.ts";
 import { type TaxDecision, taxDecision } from "#domain/tax/tax.ts";
 import { serviceClass } from "#domain/tax/table.ts";
-/** How a buyer's order is taxed (money table): a VAT number is unconfirmed until VIES has answered, and pays 23 %. */
+/** The tax of a buyer's order (money table): a VAT number is unconfirmed until VIES has answered, and pays 23 %. */
 export function taxOf(
   buyer: Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven">,
   order: Pick<OrderRow, "service_type" | "plan">,

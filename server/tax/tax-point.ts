@@ -14,14 +14,14 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { answerAt, answerNow, type EvidenceRow } from "./evidence.ts";
 import { fetchRate, type RateRow, rateOn } from "./rates.ts";
 
-/** An order as far as its tax goes: what it was priced with. */
+/** The tax data of an order: those of its price. */
 export type TaxedOrder = Pick<OrderRow, "id" | "service_type" | "plan" | "tax_treatment" | "tax_rate_bps">;
-/** Who buys, as far as the tax goes: a cart, or the customer of orders on account. */
+/** The tax data of a buyer: of a cart, or of the customer of orders on account. */
 export type TaxedBuyer = Pick<
   CartRow,
   "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven"
 >;
-/** What is to be invoiced, at the moment its tax fell due. */
+/** The data to be invoiced, at the tax point. */
 export type Supply = {
   readonly cart: TaxedBuyer;
   readonly orders: readonly TaxedOrder[];
@@ -30,14 +30,14 @@ export type Supply = {
 };
 export type FinalTax = { readonly treatment: Treatment; readonly rate_bps: bigint };
 
-/** What an invoice's tax rests on; `missing` is what has to be waited for. */
+/** The evidence for an invoice's tax; `missing` lists what the invoice has to wait for. */
 export type Proof = {
   readonly vies: EvidenceRow | null;
   readonly rate: RateRow | null;
   readonly missing: "vies" | "rate" | null;
 };
 
-/** The tax table asks VIES for these alone: without a proven business they are not given. */
+/** The only treatments for which the tax table queries VIES: they require a proven business. */
 const business_treatments: readonly string[] = ["RC_EU", "NP_B2B_RC", "NP_B2B"] satisfies Treatment[];
 
 const decide = (cart: TaxedBuyer, order: TaxedOrder, vies: EvidenceRow | null): TaxDecision =>
@@ -49,7 +49,7 @@ const needsVies = ({ cart, orders }: Pick<Supply, "cart" | "orders">): string | 
     ? asksVies(cart)
     : null;
 
-/** The tax an order was priced with. Throws for one that was paid without a price. */
+/** The tax of an order's price. Throws for a paid order without a price. */
 export function soldTax({ id, tax_treatment, tax_rate_bps }: TaxedOrder): FinalTax {
   const treatment = treatments.find((one) => one === tax_treatment);
   if (!treatment || tax_rate_bps === null) throw new Error(`order ${id} was paid without a tax treatment`);
@@ -57,8 +57,8 @@ export function soldTax({ id, tax_treatment, tax_rate_bps }: TaxedOrder): FinalT
 }
 
 /**
- * How an order is taxed for good. As it was priced, but for one sold without Polish VAT to a business that VIES did not
- * confirm at the tax point: that is taxed as the table says of it now, out of what was paid.
+ * The final tax of an order. It is that of its price, except for a sale without Polish VAT to a business that VIES did
+ * not confirm at the tax point: that one is taxed by the present table, with VAT included in the paid amount.
  */
 export function finalTax(cart: TaxedBuyer, order: TaxedOrder, { vies }: Pick<Proof, "vies">): FinalTax {
   const sold = soldTax(order);
@@ -67,7 +67,7 @@ export function finalTax(cart: TaxedBuyer, order: TaxedOrder, { vies }: Pick<Pro
   return { treatment, rate_bps };
 }
 
-/** A buyer's number that VIES must confirm where an invoice was issued with reverse charge; null when none must. */
+/** The buyer's number that VIES must confirm for an invoice issued with reverse charge; null when none must. */
 export const provenFor = (buyer: {
   readonly country: string;
   readonly postcode: string;
@@ -76,13 +76,13 @@ export const provenFor = (buyer: {
   asksVies({ user_type: "company", country: buyer.country, postcode: buyer.postcode, vat_id: buyer.tax_id });
 
 const taxed = z.object({ orders: z.array(z.object({ treatment: z.string() })) });
-/** Whether what an invoice kept of its tax rests on a number that VIES confirmed. */
+/** Whether the stored evidence of an invoice is a number confirmed by VIES. */
 export const restsOnVies = (tax: unknown): boolean =>
   taxed.parse(tax).orders.some(({ treatment }) => treatment === "RC_EU");
 
 const isPolish = (treatment: Treatment): boolean => treatment_facts[treatment].rate_bps !== null;
 
-/** The day whose rate turns the VAT of an invoice issued `now` into złoty. */
+/** The day whose rate converts the VAT of an invoice issued `now` into złoty. */
 const rateDate = (paid_at: Date, now: Date): string =>
   nbpRateDate(localDate(paid_at.getTime()), localDate(now.getTime()));
 
@@ -93,7 +93,7 @@ function hasTime(paid_at: Date, now: Date): boolean {
   return localDate(now.getTime()) < `${next}-15`;
 }
 
-/** What is kept of a supply's proof now, and what is missing for its invoice. Changes nothing. */
+/** The evidence of a supply to be stored now, and what its invoice lacks. Changes nothing. */
 export async function proofOf(db: Kysely<DB>, supply: Supply, now: Date): Promise<Proof> {
   const { cart, orders, currency, paid_at } = supply;
   const vat_id = needsVies(supply);
@@ -105,7 +105,7 @@ export async function proofOf(db: Kysely<DB>, supply: Supply, now: Date): Promis
   return { vies, rate, missing: rate === null ? "rate" : null };
 }
 
-/** Asks VIES and the National Bank for what an invoice lacks; who is away is asked again by the job. */
+/** Fetches from VIES and the National Bank what an invoice lacks; the job retries an unavailable service. */
 export async function gatherProof(
   { db, vies, nbp, log }: Pick<Machine, "db" | "vies" | "nbp" | "log">,
   supply: Supply,
@@ -124,7 +124,7 @@ export async function gatherProof(
   );
 }
 
-/** How the VAT of a document reads in złoty, as it is kept with it and printed. */
+/** The VAT of a document in złoty, as stored with it and printed. */
 const fxSnapshot = z.object({
   currency: z.string(),
   table: z.string(),
@@ -134,7 +134,7 @@ const fxSnapshot = z.object({
   vat_pln: z.string(),
 });
 
-/** What a document keeps of the rate its Polish VAT is said in złoty by; nothing where there is none to convert. */
+/** The stored rate that converts the Polish VAT of a document to złoty; null where there is none to convert. */
 export type FxColumns = Pick<Insertable<DB["invoice"]>, "nbp_rate_id" | "fx" | "vat_pln">;
 const no_fx: FxColumns = { nbp_rate_id: null, fx: null, vat_pln: null };
 

@@ -16,19 +16,19 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 beforeEach(() => {
-  shop.clock.forward(2 * day);
-  shop.register.clear();
-  shop.rates.away = false;
+  installation.clock.forward(2 * day);
+  installation.register.clear();
+  installation.rates.away = false;
 });
 
-/** Numbers no other test asks about; each has the form of a German one. */
+/** Numbers that no other test uses; each has the form of a German one. */
 let numbers = 100_000;
 const newNumber = (): string => `DE${(numbers += 1)}976`;
 
@@ -44,7 +44,7 @@ const german = (vat_id: string) =>
     city: "Berlin",
   }) as const;
 
-/** Orders as a company: the price of a page that knew nobody is refused, and the one it names is accepted. */
+/** Orders as a company: the price shown without a VAT number is refused, and the price of the refusal is accepted. */
 async function placed(
   contact: Omit<PlacementInput, "expected_gross">,
   order: object = {},
@@ -61,9 +61,9 @@ async function placed(
   return { cart_hash, gross, redirect_url: data.redirect_url };
 }
 
-/** The invoice of a cart with what it rests on; undefined while it waits. */
+/** The invoice of a cart with its evidence; undefined while it waits. */
 const invoiceOf = (cart_hash: string) =>
-  shop.db
+  installation.db
     .selectFrom("invoice")
     .innerJoin("cart", "cart.id", "invoice.cart_id")
     .leftJoin("vies_answer as vies", "vies.id", "invoice.vies_answer_id")
@@ -73,7 +73,7 @@ const invoiceOf = (cart_hash: string) =>
     .where("cart.hash", "=", cart_hash)
     .executeTakeFirst();
 const answersOf = async (vat_id: string): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("vies_answer")
     .select(["occasion", "answer"])
     .where("vat_id", "=", vat_id)
@@ -82,7 +82,7 @@ const answersOf = async (vat_id: string): Promise<string[]> => {
   return rows.map(({ occasion, answer }) => `${occasion}: ${answer}`);
 };
 const cartRow = (hash: string) =>
-  shop.db.selectFrom("cart").selectAll().where("hash", "=", hash).executeTakeFirstOrThrow();
+  installation.db.selectFrom("cart").selectAll().where("hash", "=", hash).executeTakeFirstOrThrow();
 const check = (vat_id: string, country = "DE", postcode = "") =>
   guest.call("checkVatId", { body: { vat_id, country, postcode } });
 
@@ -107,14 +107,14 @@ describe("VIES has three answers", () => {
     ["user_error", "MS_UNAVAILABLE"],
   ] as const)("%s is no answer, and never a no: %s", async (act, reason) => {
     const vat_id = newNumber();
-    shop.register.set(vat_id, act);
+    installation.register.set(vat_id, act);
     expect((await check(vat_id)).status).toBe("unknown");
-    const kept = await shop.db
+    const stored = await installation.db
       .selectFrom("vies_answer")
       .select(["answer", "reason"])
       .where("vat_id", "=", vat_id)
       .execute();
-    expect(kept).toEqual([{ answer: "unknown", reason }]);
+    expect(stored).toEqual([{ answer: "unknown", reason }]);
   });
 
   test.each([
@@ -122,20 +122,20 @@ describe("VIES has three answers", () => {
     ["PL5260001246", "DE", "10115"],
     ["12-3456789", "US", ""],
     ["DE12", "DE", ""],
-  ])("%s of %s is not asked about: its answer would change nothing", async (vat_id, country, postcode) => {
+  ])("%s of %s is not queried: its answer would change nothing", async (vat_id, country, postcode) => {
     expect((await check(vat_id, country, postcode)).status).toBe("not_asked");
   });
 
-  test("Greece is asked about as EL, Monaco as FR, Northern Ireland as XI", async () => {
+  test("Greece is queried as EL, Monaco as FR, Northern Ireland as XI", async () => {
     expect((await check("123 456 783", "GR")).vat_id).toBe("EL123456783");
     expect((await check("40303265045", "MC")).vat_id).toBe("FR40303265045");
     expect((await check("XI110305878", "GB")).status).toBe("valid");
   });
 
-  test("an answer is kept as it was given, with the proof of who asked, and is never changed", async () => {
+  test("an answer is stored as received, with the proof of the query, and is never changed", async () => {
     const vat_id = newNumber();
     await check(vat_id);
-    const row = await shop.db
+    const row = await installation.db
       .selectFrom("vies_answer")
       .selectAll()
       .where("vat_id", "=", vat_id)
@@ -144,33 +144,36 @@ describe("VIES has three answers", () => {
     expect(row).toMatchObject({
       answer: "valid",
       requester: "PL5260001246",
-      request_date: shop.clock.now(),
+      request_date: installation.clock.now(),
       name: `BUSINESS DE ${vat_id.slice(2)}`,
       raw: { valid: true, countryCode: "DE" },
     });
-    const set = shop.db.updateTable("vies_answer").set({ answer: "invalid" }).where("id", "=", row.id);
+    const set = installation.db
+      .updateTable("vies_answer")
+      .set({ answer: "invalid" })
+      .where("id", "=", row.id);
     await expect(set.execute()).rejects.toThrow("written once");
-    await expect(shop.db.deleteFrom("vies_answer").execute()).rejects.toThrow("written once");
+    await expect(installation.db.deleteFrom("vies_answer").execute()).rejects.toThrow("written once");
   });
 
-  test("a yes holds for a day, and then it is asked again", async () => {
+  test("a valid answer holds for a day, then the register is queried again", async () => {
     const vat_id = newNumber();
     await check(vat_id);
-    shop.clock.forward(day - minute);
+    installation.clock.forward(day - minute);
     await check(vat_id);
     expect(await answersOf(vat_id)).toEqual(["form: valid"]);
-    shop.clock.forward(minute);
+    installation.clock.forward(minute);
     await check(vat_id);
     expect(await answersOf(vat_id)).toEqual(["form: valid", "form: valid"]);
   });
 });
 
 describe("A company of another member state", () => {
-  test("pays no Polish VAT when VIES confirms it, and the invoice says why and on what proof", async () => {
+  test("pays no Polish VAT when VIES confirms it, and the invoice has the reason and the proof", async () => {
     const vat_id = newNumber();
     const order = await placed(german(vat_id));
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     const invoice = await invoiceOf(order.cart_hash);
     expect(invoice).toMatchObject({ answer: "valid", vat_id, occasion: "order", total_vat: 0n });
     expect(invoice?.tax).toMatchObject({
@@ -178,7 +181,7 @@ describe("A company of another member state", () => {
       evidence: { answer: "valid", vat_id, request_identifier: invoice?.request_identifier },
       orders: [{ treatment: "RC_EU", p_12: "np II" }],
     });
-    const frozen = await shop.db
+    const frozen = await installation.db
       .selectFrom("order")
       .innerJoin("cart", "cart.id", "order.cart_id")
       .innerJoin("vies_answer as vies", "vies.id", "order.vies_answer_id")
@@ -190,46 +193,46 @@ describe("A company of another member state", () => {
 
   test("pays 23 % when VIES does not know it", async () => {
     const vat_id = newNumber();
-    shop.register.set(vat_id, "invalid");
+    installation.register.set(vat_id, "invalid");
     const order = await placed(german(vat_id));
     expect(await cartRow(order.cart_hash)).toMatchObject({ vat_id_status: "invalid" });
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     const invoice = await invoiceOf(order.cart_hash);
     expect(invoice?.tax).toMatchObject({ buyer_id: { kind: "none" }, orders: [{ treatment: "PL23" }] });
     expect(invoice?.total_vat).toBeGreaterThan(0n);
   });
 
-  test("pays 23 % while VIES does not answer; a job goes on asking and tells the desk", async () => {
+  test("pays 23 % while VIES does not answer; a job retries and notifies the desk", async () => {
     const vat_id = newNumber();
-    shop.register.set(vat_id, "MS_UNAVAILABLE");
+    installation.register.set(vat_id, "MS_UNAVAILABLE");
     const order = await placed(german(vat_id));
     expect(await cartRow(order.cart_hash)).toMatchObject({ vat_id_status: "unknown" });
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     expect((await invoiceOf(order.cart_hash))?.tax).toMatchObject({
       attention: "vies_unknown",
       orders: [{ treatment: "PL23" }],
     });
-    shop.clock.forward(10 * minute);
-    await shop.runJobs();
+    installation.clock.forward(10 * minute);
+    await installation.runJobs();
     expect(await answersOf(vat_id)).toEqual(["order: unknown", "retry: unknown"]);
-    shop.register.set(vat_id, "valid");
-    shop.clock.forward(hour);
-    await shop.runJobs();
+    installation.register.set(vat_id, "valid");
+    installation.clock.forward(hour);
+    await installation.runJobs();
     expect(await cartRow(order.cart_hash)).toMatchObject({ vat_id_status: "valid" });
-    shop.clock.forward(day);
-    await shop.runJobs();
+    installation.clock.forward(day);
+    await installation.runJobs();
     expect(await answersOf(vat_id)).toHaveLength(3);
   });
 
-  test("whose number was struck off before it paid is invoiced with VAT inside what it paid", async () => {
+  test("whose number was struck off before payment is invoiced with VAT inside the paid amount", async () => {
     const vat_id = newNumber();
     const order = await placed(german(vat_id));
-    shop.register.set(vat_id, "invalid");
-    shop.clock.forward(day + hour);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    installation.register.set(vat_id, "invalid");
+    installation.clock.forward(day + hour);
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     const invoice = await invoiceOf(order.cart_hash);
     expect(invoice).toMatchObject({ answer: "invalid", occasion: "tax_point" });
     expect(invoice?.total_gross).toBe(BigInt(order.gross.replace(".", "")));
@@ -240,40 +243,40 @@ describe("A company of another member state", () => {
   test("waits for its invoice while VIES does not answer at the tax point", async () => {
     const vat_id = newNumber();
     const order = await placed(german(vat_id));
-    shop.register.set(vat_id, "GLOBAL_MAX_CONCURRENT_REQ");
-    shop.clock.forward(day + hour);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    installation.register.set(vat_id, "GLOBAL_MAX_CONCURRENT_REQ");
+    installation.clock.forward(day + hour);
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     expect(await invoiceOf(order.cart_hash)).toBeUndefined();
-    shop.clock.forward(hour);
-    await shop.runJobs();
+    installation.clock.forward(hour);
+    await installation.runJobs();
     expect(await invoiceOf(order.cart_hash)).toBeUndefined();
-    shop.register.set(vat_id, "valid");
-    shop.clock.forward(2 * hour);
-    await shop.runJobs();
+    installation.register.set(vat_id, "valid");
+    installation.clock.forward(2 * hour);
+    await installation.runJobs();
     expect(await invoiceOf(order.cart_hash)).toMatchObject({ answer: "valid", total_vat: 0n });
   });
 
   test("gets an invoice with VAT on the fifteenth of the next month when VIES never answers", async () => {
     const vat_id = newNumber();
     const order = await placed(german(vat_id));
-    shop.register.set(vat_id, "slow");
-    shop.clock.forward(day + hour);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
-    // The work is done meanwhile; of an order that nobody works on the money would go back.
-    const { id } = await shop.db
+    installation.register.set(vat_id, "slow");
+    installation.clock.forward(day + hour);
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
+    // The work is done meanwhile; an order without work would be refunded.
+    const { id } = await installation.db
       .selectFrom("order")
       .innerJoin("cart", "cart.id", "order.cart_id")
       .select("order.id")
       .where("cart.hash", "=", order.cart_hash)
       .executeTakeFirstOrThrow();
-    await workStage(shop, id, "marta@example.com");
+    await workStage(installation, id, "marta@example.com");
     for (let passed = 0; passed < 45 && !(await invoiceOf(order.cart_hash)); passed += 1) {
-      await shop.runJobs();
-      shop.clock.forward(day);
+      await installation.runJobs();
+      installation.clock.forward(day);
     }
-    const issued = await shop.db
+    const issued = await installation.db
       .selectFrom("invoice")
       .innerJoin("cart", "cart.id", "invoice.cart_id")
       .select(["invoice.date_of_issue", "invoice.tax"])
@@ -283,7 +286,7 @@ describe("A company of another member state", () => {
     expect(issued.tax).toMatchObject({ attention: "vies_unknown", orders: [{ treatment: "PL23" }] });
   });
 
-  test("that accepts a quote is asked about before, and pays no Polish VAT", async () => {
+  test("that accepts a quote is checked before, and pays no Polish VAT", async () => {
     const vat_id = newNumber();
     const { orders } = await guest.call("createOrder", {
       body: {
@@ -296,20 +299,20 @@ describe("A company of another member state", () => {
       },
     });
     const id = String(orders[0]?.id);
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const { quotes } = await desk.call("issueQuote", {
       params: { id },
       body: {
         package: "economy",
         words: 250,
         lines: [{ label: "Work", amount: "100.00" }],
-        deadline: new Date(shop.clock.now().getTime() + 5 * day).toISOString(),
-        valid_until: new Date(shop.clock.now().getTime() + 3 * day).toISOString(),
+        deadline: new Date(installation.clock.now().getTime() + 5 * day).toISOString(),
+        valid_until: new Date(installation.clock.now().getTime() + 3 * day).toISOString(),
       },
     });
     const hash = quotes[0]?.hash ?? "";
-    const { email: _email, payment_method: _method, ...said } = german(vat_id);
-    const body = { ...said, buyer: said, expected_gross: "123.00" };
+    const { email: _email, payment_method: _method, ...company } = german(vat_id);
+    const body = { ...company, buyer: company, expected_gross: "123.00" };
     const accept = (expected_gross: string) =>
       guest.send("acceptQuote", {
         params: { hash },
@@ -322,14 +325,14 @@ describe("A company of another member state", () => {
   });
 });
 
-describe("VAT of a foreign currency is said in złoty", () => {
+describe("VAT of a foreign currency is converted to złoty", () => {
   const in_euro = { currency: "EUR", source_lang: "en", target_langs: ["de"] } as const;
   test("by the rate of the working day before, with its table and its day", async () => {
     const order = await placed(buyer, in_euro);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     const invoice = await invoiceOf(order.cart_hash);
-    const rate = await shop.db
+    const rate = await installation.db
       .selectFrom("nbp_rate")
       .selectAll()
       .where("currency", "=", "EUR")
@@ -347,51 +350,51 @@ describe("VAT of a foreign currency is said in złoty", () => {
   });
 
   test("waits while the bank does not answer, and is never guessed", async () => {
-    shop.rates.away = true;
+    installation.rates.away = true;
     const order = await placed(buyer, in_euro);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     expect(await invoiceOf(order.cart_hash)).toBeUndefined();
-    shop.rates.away = false;
-    shop.clock.forward(20 * minute);
-    await shop.runJobs();
+    installation.rates.away = false;
+    installation.clock.forward(20 * minute);
+    await installation.runJobs();
     expect((await invoiceOf(order.cart_hash))?.fx).not.toBeNull();
   });
 
-  test("a day without a table is stood in for by the one before it", async () => {
+  test("a day without a table uses the one before it", async () => {
     // A Thursday noon, whose Wednesday had no table.
-    while (shop.clock.now().getUTCDay() !== 4) shop.clock.forward(day);
+    while (installation.clock.now().getUTCDay() !== 4) installation.clock.forward(day);
     const dayBefore = (n: number) =>
-      new Date(shop.clock.now().getTime() - n * day).toISOString().slice(0, 10);
-    shop.rates.missing.add(dayBefore(1));
+      new Date(installation.clock.now().getTime() - n * day).toISOString().slice(0, 10);
+    installation.rates.missing.add(dayBefore(1));
     const order = await placed(buyer, in_euro);
-    await atBank(shop, order, "pay");
-    await shop.runJobs();
+    await atBank(installation, order, "pay");
+    await installation.runJobs();
     expect((await invoiceOf(order.cart_hash))?.fx).toMatchObject({ date: dayBefore(2) });
   });
 
   test("nothing is converted where there is no Polish VAT, and nothing in złoty", async () => {
     const reverse = await placed(german(newNumber()), in_euro);
-    await atBank(shop, reverse, "pay");
+    await atBank(installation, reverse, "pay");
     const polish = await placed(buyer);
-    await atBank(shop, polish, "pay");
-    await shop.runJobs();
+    await atBank(installation, polish, "pay");
+    await installation.runJobs();
     expect(await invoiceOf(reverse.cart_hash)).toMatchObject({ fx: null, vat_pln: null });
     expect(await invoiceOf(polish.cart_hash)).toMatchObject({ fx: null, vat_pln: null });
   });
 
-  test("the rates of the day are kept before anybody needs them, once", async () => {
-    shop.rates.missing.clear();
-    for (let i = 0; i < 2; i += 1) await shop.runRound("tax.fetch_rates");
-    const rows = await shop.db
+  test("the rates of the day are stored once, before they are needed", async () => {
+    installation.rates.missing.clear();
+    for (let i = 0; i < 2; i += 1) await installation.runRound("tax.fetch_rates");
+    const rows = await installation.db
       .selectFrom("nbp_rate")
       .select(["currency", "mid", "rate_micros"])
-      .where("fetched_at", "=", shop.clock.now())
+      .where("fetched_at", "=", installation.clock.now())
       .orderBy("currency")
       .execute();
     expect(rows.map(({ currency }) => currency)).toEqual(["EUR", "GBP", "USD"]);
     for (const { mid, rate_micros } of rows) expect(Number(mid)).toBe(Number(rate_micros) / 1_000_000);
-    const change = sql`update nbp_rate set mid = '1'`.execute(shop.db);
+    const change = sql`update nbp_rate set mid = '1'`.execute(installation.db);
     await expect(change).rejects.toThrow("written once");
   });
 });

@@ -1,8 +1,8 @@
-import type { ViesWord, Vies } from "#server/kernel/ports/vies.ts";
+import type { ViesResult, Vies } from "#server/kernel/ports/vies.ts";
 import * as z from "zod/mini";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 
-/** Our number as the register writes it, prefix first. */
+/** Our VAT number in the register's format, with prefix. */
 export const requesterOf = ({
   country,
   tax_id,
@@ -49,16 +49,16 @@ export function viesClient({ base_url, requester, timeout_ms }: ViesSettings): V
           body: JSON.stringify(asked),
           signal: AbortSignal.timeout(timeout_ms),
         });
-        return wordOf(vat_id, answer.ok, await answer.json());
+        return answerFrom(vat_id, answer.ok, await answer.json());
       } catch (error) {
         const timed_out = error instanceof Error && error.name === "TimeoutError";
-        return noWord(timed_out ? "TIMEOUT" : "NO_CONNECTION", null);
+        return noAnswer(timed_out ? "TIMEOUT" : "NO_CONNECTION", null);
       }
     },
   };
 }
 
-const noWord = (reason: string, raw: unknown): ViesWord => ({
+const noAnswer = (reason: string, raw: unknown): ViesResult => ({
   answer: "unknown",
   reason,
   request_identifier: null,
@@ -68,15 +68,15 @@ const noWord = (reason: string, raw: unknown): ViesWord => ({
   raw,
 });
 
-/** Only a whole answer about the number that was asked counts; errors come with status 200 as well. */
-function wordOf(vat_id: string, ok: boolean, raw: unknown): ViesWord {
+/** Only a complete answer about the queried number counts; errors come with status 200 as well. */
+function answerFrom(vat_id: string, ok: boolean, raw: unknown): ViesResult {
   const error = refused.safeParse(raw);
-  if (error.success) return noWord(error.data.errorWrappers[0]?.error ?? "ERROR", raw);
+  if (error.success) return noAnswer(error.data.errorWrappers[0]?.error ?? "ERROR", raw);
   const read = answered.safeParse(raw);
-  if (!ok || !read.success) return noWord("NO_ANSWER", raw);
+  if (!ok || !read.success) return noAnswer("NO_ANSWER", raw);
   const { countryCode, vatNumber, valid, userError } = read.data;
-  if (userError && userError !== "VALID" && userError !== "INVALID") return noWord(userError, raw);
-  if (`${countryCode}${vatNumber}` !== vat_id) return noWord("OTHER_NUMBER", raw);
+  if (userError && userError !== "VALID" && userError !== "INVALID") return noAnswer(userError, raw);
+  if (`${countryCode}${vatNumber}` !== vat_id) return noAnswer("OTHER_NUMBER", raw);
   const { requestDate, requestIdentifier, name, address } = read.data;
   const date = new Date(requestDate ?? "");
   return {
@@ -90,5 +90,5 @@ function wordOf(vat_id: string, ok: boolean, raw: unknown): ViesWord {
   };
 }
 
-/** States that do not tell names answer three dashes. */
+/** States that do not publish names answer three dashes. */
 const given = (text: string | null | undefined): string => (text && text !== "---" ? text : "");

@@ -2,7 +2,7 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { keepFile, type Received, takeFiles } from "#server/files/index.ts";
+import { storeFile, type Received, takeFiles } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -64,7 +64,7 @@ export async function attachWork(
     offered.files.map(({ upload }) => upload),
   );
   const ids = files.map(({ id }) => id);
-  if (pasted) ids.push(await keepFile(tx, order.brand_id, pasted, order.target_lang, now));
+  if (pasted) ids.push(await storeFile(tx, order.brand_id, pasted, order.target_lang, now));
   if (current)
     await tx.updateTable("attachment").set({ current: false }).where("stage_id", "=", stage.id).execute();
   const sources = await tx

@@ -1,16 +1,16 @@
 import type { Check } from "./check.ts";
 
-/** Bank accounts: the books have what the statements say, and suspense is what nobody has matched. */
+/** Bank accounts: the books equal the statements, and suspense is the unmatched transfers. */
 export const bank_checks = [
   {
     name: "bank.account_is_its_entries",
     sql: `
-      select iban, currency, coalesce(said.amount, 0) as statements, coalesce(book.balance, 0) as balance
-      from (select iban, currency, sum(amount) as amount from bank_entry group by iban, currency) said
+      select iban, currency, coalesce(stated.amount, 0) as statements, coalesce(book.balance, 0) as balance
+      from (select iban, currency, sum(amount) as amount from bank_entry group by iban, currency) stated
       full join (
         select substring(owner from 6) as iban, currency, balance from ledger.account where code = 'asset:bank'
       ) book using (iban, currency)
-      where coalesce(said.amount, 0) <> coalesce(book.balance, 0)`,
+      where coalesce(stated.amount, 0) <> coalesce(book.balance, 0)`,
   },
   {
     name: "bank.rest_is_what_no_match_took",
@@ -21,7 +21,7 @@ export const bank_checks = [
         or abs(e.rest) > abs(e.amount) or e.rest * sign(e.amount) < 0`,
   },
   {
-    // Only what statements and their matches moved: other reasons may park money there too.
+    // Limited to the movements of statements and their matches: other reasons may park money there too.
     name: "bank.suspense_is_unmatched",
     sql: `
       select currency, coalesce(lines.amount, 0) as unmatched, coalesce(book.amount, 0) as suspense
@@ -43,7 +43,7 @@ export const bank_checks = [
       where coalesce(lines.amount, 0) <> coalesce(book.amount, 0)`,
   },
   {
-    // What a transfer captured, beyond what went back, is what its lines say of it.
+    // The captured part of a transfer, without what was refunded, equals the sum of its lines.
     name: "bank.captured_is_its_matches",
     sql: `
       select p.id, p.captured, coalesce(sum(m.amount), 0) as matched from payment p
@@ -51,7 +51,7 @@ export const bank_checks = [
       where p.provider = 'bank' group by p.id having p.captured <> coalesce(sum(m.amount), 0)`,
   },
   {
-    // A refund that left is on its way until its line stands on a statement.
+    // A sent refund is in transit until its line is on a statement.
     name: "bank.on_its_way_is_refunds_sent",
     sql: `
       select currency, coalesce(sent.amount, 0) as sent, coalesce(-book.balance, 0) as on_its_way

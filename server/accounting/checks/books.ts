@@ -1,11 +1,11 @@
 import type { Check } from "./check.ts";
 
-/** Payouts and closed months: what providers owe us is explained to the last minor unit, and what is closed stays. */
+/** Payouts and closed months: balances at providers are explained to the minor unit, and closed totals do not change. */
 export const books_checks = [
   {
-    // A provider's account is what no payout has taken, what was left there, less what was paid for reasons unknown.
-    // Captures, refunds, claims and what came back of both: whatever is booked there is taken by a row of a payout or not.
-    // What is on its way by a transfer of ours is `bank.on_its_way_is_refunds_sent`.
+    // A provider's account is: amounts in no payout, plus what was left there, less payments for unknown reasons.
+    // Captures, refunds, disputes and their reversals: each booked amount is taken by a row of a payout or is not.
+    // Own transfers in transit are checked by `bank.on_its_way_is_refunds_sent`.
     name: "clearing.is_explained",
     sql: `
       with explained as (
@@ -25,7 +25,7 @@ export const books_checks = [
       select * from explained where balance <> explained`,
   },
   {
-    // A payout is one journal: what is on its way to the bank is what the report says.
+    // A payout is one journal: the amount in transit to the bank is the amount of the report.
     name: "payout.is_in_the_books",
     sql: `
       select y.id, y.provider, y.payout_id, y.amount, coalesce(sum(e.amount), 0) as booked from provider_payout y
@@ -35,23 +35,23 @@ export const books_checks = [
       group by y.id having y.amount <> coalesce(sum(e.amount), 0)`,
   },
   {
-    // On their way are the payouts that no line of a statement was matched to, provider by provider.
+    // In transit are the payouts without a matched line of a statement, by provider.
     name: "payout.in_transit_is_unseen",
     sql: `
-      select owner, currency, coalesce(said.amount, 0) as payouts, coalesce(book.balance, 0) as in_transit
+      select owner, currency, coalesce(reported.amount, 0) as payouts, coalesce(book.balance, 0) as in_transit
       from (
         select 'provider:' || y.provider as owner, y.currency, sum(y.amount) as amount from provider_payout y
         where y.returned_at is null and not exists (
           select 1 from bank_match m where m.provider_payout_id = y.id and m.undone_at is null
         ) group by 1, 2
-      ) said
+      ) reported
       full join (
         select owner, currency, balance from ledger.account where code = 'asset:payout_in_transit'
       ) book using (owner, currency)
-      where coalesce(said.amount, 0) <> coalesce(book.balance, 0)`,
+      where coalesce(reported.amount, 0) <> coalesce(book.balance, 0)`,
   },
   {
-    // A row takes an entry of the account it was paid out of: of its own provider and in its own currency.
+    // A row takes an entry of the account that it was paid out of: of its own provider and in its own currency.
     name: "payout.rows_are_of_their_provider",
     sql: `
       select r.id, y.provider, y.currency, a.owner, a.currency as entry_currency from provider_payout_row r
@@ -61,7 +61,7 @@ export const books_checks = [
       where a.code <> 'asset:psp_clearing' or a.owner <> 'provider:' || y.provider or a.currency <> y.currency`,
   },
   {
-    // The frozen totals of a closed month are still what the books say of every account.
+    // The frozen totals of a closed month still equal the books, account by account.
     name: "books.closed_months_stand",
     sql: `
       with frozen as (

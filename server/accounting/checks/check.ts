@@ -1,2 +1,2 @@
-/** A rule that must hold on live data. Every row its query answers is one breach, and says which row is wrong. */
+/** A rule that must hold on live data. Each row of its query is one violation and names the wrong row. */
 export type Check = { readonly name: string; readonly sql: string };

@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** KSeF: whatever has to go there is on its way, and nothing is there without its number. */
+/** KSeF: each invoice that must be sent is in the outbox, and none is accepted without its number. */
 export const einvoice_checks = [
   {
     name: "einvoice.every_invoice_has_a_row",
@@ -9,7 +9,7 @@ export const einvoice_checks = [
       where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and e.invoice_id is null`,
   },
   {
-    // The duty is read anew from what was frozen; what was issued before there was an outbox is past.
+    // The duty is computed again from the frozen data; invoices issued before the outbox existed are excluded.
     name: "einvoice.businesses_go_to_ksef",
     sql: `
       select i.id, i.number, e.exemption from invoice i join einvoice e on e.invoice_id = i.id

@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** Invoices: numbers without gaps, totals that are their lines, and the same totals in the books. */
+/** Invoices: numbers without gaps, totals equal to the sums of lines, and the same totals in the books. */
 export const invoice_checks = [
   {
     name: "invoice.numbers_without_gaps",
@@ -21,7 +21,7 @@ export const invoice_checks = [
       )`,
   },
   {
-    // A correction lists what stood before and what stands after: its totals are the difference.
+    // A correction lists the lines before and after: its totals are the difference.
     name: "invoice.totals_are_its_lines",
     sql: `
       select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
@@ -41,7 +41,7 @@ export const invoice_checks = [
       where discount > 0 and net_price - discount <> net_value`,
   },
   {
-    // What an invoice says was sold is in the books, by itself or, for a collective one, by its deliveries.
+    // The sold amount of an invoice is in the books, by itself or, for a collective invoice, by its deliveries.
     name: "invoice.is_in_the_books",
     sql: `
       select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
@@ -70,7 +70,7 @@ export const invoice_checks = [
         or coalesce(-sum(e.amount) filter (where a.code = 'liab:vat'), 0) <> i.total_vat`,
   },
   {
-    // Every refund out of a sale has its correction, and neither a pro forma nor a confirmation is a sale.
+    // Each refund of a sale has its correction; a pro forma or a confirmation is not a sale.
     name: "invoice.refund_is_corrected",
     sql: `
       select j.id, j.key, i.number from ledger.journal j
@@ -91,8 +91,8 @@ export const invoice_checks = [
         or i.total_gross + sum(k.total_gross) < 0`,
   },
   {
-    // Invoices and corrections of an amount due come to what was paid in money, without what went back of it: a bonus is
-    // a reduction of the price, never turnover. Of a request that nobody asks for any more nothing is left.
+    // Invoices and corrections of an amount due sum to the money paid less the money refunded: a bonus is a reduction
+    // of the price, never turnover. For a cancelled request the sum is zero.
     name: "invoice.is_what_was_due",
     sql: `
       select r.id, r.amount_due, papers.gross, bonus.amount as bonus, back.amount as returned from payment_request r
@@ -123,7 +123,7 @@ export const invoice_checks = [
       group by customer_id, brand_id, currency, treatment, period having count(*) > 1`,
   },
   {
-    // What is asked for an invoice is what is left of it, and nobody is asked for a paid one.
+    // The amount due of an invoice is the rest of it, and a paid invoice has none.
     name: "invoice.is_asked_for",
     sql: `
       select i.id, i.number, i.paid, open.due, i.total_gross + coalesce(k.gross, 0) as left_over from invoice i
@@ -137,7 +137,7 @@ export const invoice_checks = [
         and coalesce(open.due, 0) <> case when i.paid then 0 else i.total_gross + coalesce(k.gross, 0) end`,
   },
   {
-    // What a customer owes in the books: deliveries that wait for their invoice, and open invoices.
+    // A customer's debt in the books: deliveries that wait for their invoice, and open invoices.
     name: "receivable.is_what_is_open",
     sql: `
       with owed as (
@@ -162,7 +162,7 @@ export const invoice_checks = [
       where (o.delivered_on is null) <> (j.id is null)`,
   },
   {
-    // Reverse charge rests on VIES: a yes about the buyer's own number, of the day before the tax point or later.
+    // Reverse charge requires VIES: a valid answer about the buyer's own number, from the day before the tax point or later.
     name: "invoice.reverse_charge_is_proven",
     sql: `
       select i.id, i.number, v.id as evidence from invoice i

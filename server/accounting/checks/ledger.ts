@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** The books: double entry, and balances that are nothing but their entries. */
+/** The books: double entry, and balances equal to the sums of their entries. */
 export const ledger_checks = [
   {
     name: "journal.sums_to_zero",
@@ -34,7 +34,7 @@ export const ledger_checks = [
       where no_overdraft and case normal_side when 'credit' then -balance else balance end < 0`,
   },
   {
-    // What is left of a customer's top-ups is what the books say the customer has: paid money and bonus each.
+    // The rest of a customer's top-ups equals the customer's balance in the books: paid money and bonus each.
     name: "wallet.balance_is_its_lots",
     sql: `
       with lot as (
@@ -52,7 +52,7 @@ export const ledger_checks = [
       where coalesce(book.balance, 0) <> coalesce(lot.left_over, 0)`,
   },
   {
-    // What stands on hold is what open attempts have taken from their customers' lots.
+    // The held amount equals what open attempts have taken from their customers' lots.
     name: "wallet.hold_is_its_attempts",
     sql: `
       with held as (
@@ -66,7 +66,7 @@ export const ledger_checks = [
       where coalesce(book.balance, 0) <> coalesce(held.held, 0)`,
   },
   {
-    // An attempt on a balance has taken exactly its amount from lots, unless it was let go.
+    // An attempt on a balance has taken exactly its amount from lots, unless it was released.
     name: "wallet.attempt_is_its_uses",
     sql: `
       select p.id, p.state, p.amount, coalesce(sum(u.paid + u.bonus), 0) as taken from payment p
@@ -75,7 +75,7 @@ export const ledger_checks = [
       having coalesce(sum(u.paid + u.bonus), 0) <> case p.state when 'cancelled' then 0 else p.amount end`,
   },
   {
-    // A lot is what is left of it, what was used and did not come back, and what of its bonus ended.
+    // A lot's rest is its amount less what was used and not returned, less its expired bonus.
     name: "wallet.lot_is_what_became_of_it",
     sql: `
       select l.id, l.paid, l.bonus, l.paid_left, l.bonus_left from wallet_lot l
@@ -85,7 +85,7 @@ export const ledger_checks = [
         or l.bonus <> l.bonus_left + l.bonus_expired + l.bonus_forfeited + coalesce(sum(u.bonus - u.bonus_back), 0)`,
   },
   {
-    // What is left of a voucher, and what attempts hold of it, is what the books say that we owe its holder.
+    // The rest of a voucher, plus the amounts held by attempts, equals our debt to its holder in the books.
     name: "voucher.left_is_its_account",
     sql: `
       select v.id, v.left_over, h.held, coalesce(-a.balance, 0) as balance, coalesce(-b.balance, 0) as on_hold

@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** Orders: the history is the truth and the row only repeats its end. */
+/** Orders: the history is authoritative, and the row only repeats its end. */
 export const order_checks = [
   {
     name: "order.history_ends_in_its_status",
@@ -22,10 +22,10 @@ export const order_checks = [
       where previous is not null and from_status is distinct from previous`,
   },
   {
-    // 4.10, invariant 6: the last word of the history about each field is what stands there.
+    // 4.10, invariant 6: the last value of a field in the history is its value in the row.
     name: "order.history_replays",
     sql: `
-      with told as (
+      with recorded as (
         select distinct on (c.order_id, field.key) c.order_id, field.key, nullif(field.value -> 1, 'null') as value
         from order_change c, jsonb_each(c.change) field
         order by c.order_id, field.key, c.id desc
@@ -35,12 +35,12 @@ export const order_checks = [
         union all
         select s.order_id, field.key, field.value from stage s, jsonb_each(machine_of(s)) field
       )
-      select order_id, key as field, told.value as told, standing.value as standing
-      from told full join standing using (order_id, key)
-      where told.value is distinct from standing.value`,
+      select order_id, key as field, recorded.value as recorded, standing.value as standing
+      from recorded full join standing using (order_id, key)
+      where recorded.value is distinct from standing.value`,
   },
   {
-    // Each line goes on from the one before it, or something was changed without one.
+    // Each history entry continues the one before; a difference is a change that was not recorded.
     name: "order.history_has_no_gap",
     sql: `
       select order_id, id, key as field, stood, before from (
@@ -85,7 +85,7 @@ export const order_checks = [
       where price_gross is not null and price_net + vat is distinct from price_gross`,
   },
   {
-    // Decision 0131: every price is recomputed from its trace, independently of the program.
+    // Decision 0131: every price is recomputed from its trace, independently of the code that computed it.
     name: "order.price_is_explained",
     sql: `
       select o.id, o.price_net, o.vat, o.price_gross, again.* from "order" o
@@ -118,7 +118,7 @@ export const order_checks = [
         or (o.shipping_method is null) <> (o.shipment_status is null)`,
   },
   {
-    // What is posted was bought: with the order, or by a request of its own.
+    // Posting that was charged was bought: with the order, or by a request of its own.
     name: "order.posted_means_paid",
     sql: `
       select o.id, o.status, o.shipment_status, r.state from "order" o
@@ -134,7 +134,7 @@ export const order_checks = [
       where (o.session_starts_at is null) <> (b.order_id is null)`,
   },
   {
-    // A choice is among several, of a first price and not of a supplement; what was taken is what was offered, net.
+    // A choice is among several options of a first price, not of a supplement; the taken option equals the offered one, net.
     name: "order.quote_options_are_a_choice",
     sql: `
       select q.id, q.state, q.option_taken, q.price_net, count(o.position) as options

@@ -1,9 +1,9 @@
 import type { Check } from "./check.ts";
 
-/** What translators are owed: fees, statements, payouts and the books say the same of it. */
+/** Pay of translators: fees, statements, payouts and the books agree. */
 export const pay_checks = [
   {
-    // §4.6: what the books have of a fee is what its state owes; one that became payable by time alone may lag a round.
+    // §4.6: the booked amount of a fee is the debt of its state; one that became payable by time alone may lag one round.
     name: "pay.fees_are_in_the_books",
     sql: `
       select id, fee_state, fee_due, booked_accrued, booked_payable from assignment
@@ -23,7 +23,7 @@ export const pay_checks = [
       where coalesce(fees.amount, 0) <> coalesce(-book.balance, 0)`,
   },
   {
-    // Owed to each: payable fees, and VAT of bills less what is kept back, less what is on its way or paid.
+    // Debt to each translator: payable fees, and VAT of bills less what is withheld, less amounts in transit or paid.
     name: "pay.owed_is_fees_less_payouts",
     sql: `
       with owed as (
@@ -62,7 +62,7 @@ export const pay_checks = [
       group by s.id having s.net <> coalesce(sum(l.amount), 0)`,
   },
   {
-    // A line is the fee as it was: what stands on a statement changes no more, and goes its way with it.
+    // A line is the fee at that time: a fee on a statement does not change, and is settled with the statement.
     name: "pay.line_is_its_fee",
     sql: `
       select l.pay_statement_id, l.position, l.amount, a.fee_due, a.fee_state, s.state from pay_statement_line l
@@ -98,7 +98,7 @@ export const pay_checks = [
           <> s.state`,
   },
   {
-    // What is paid left our account: a line of a statement shows it, and nobody else's line does.
+    // A paid payout left our account: a line of a statement shows it, and each line belongs to one payout.
     name: "pay.paid_stands_on_a_statement",
     sql: `
       select p.id, p.state, p.amount, coalesce(sum(m.amount), 0) as left_by from payout p
@@ -115,7 +115,7 @@ export const pay_checks = [
       where r.released_by = s.approved_by and s.approved_at < r.released_at`,
   },
   {
-    // §4.10, 8: payable is what was passed, or a part by the rules of early ends, or what the desk decided.
+    // §4.10, 8: the payable amount is the accepted work, or a part by the rules of early ends, or a decision of the desk.
     name: "pay.payable_is_earned",
     sql: `
       select id, state, fee_state, fee, fee_due, reduced_reason from assignment
@@ -123,7 +123,7 @@ export const pay_checks = [
         and state <> 'passed' and reduced_reason is null and end_reason is null`,
   },
   {
-    // §4.10, 8: the fees of an order stay under what its plan allows, but for what a margin event let be.
+    // §4.10, 8: the fees of an order stay below the ceiling of its plan, except for what a margin event permits.
     name: "pay.fees_stay_under_the_ceiling",
     sql: `
       select a.order_id, sum(coalesce(a.fee_due, case when a.state in ('active', 'returned') then a.fee else 0 end)) as fees,
@@ -135,7 +135,7 @@ export const pay_checks = [
         > c.amount + coalesce((select sum(m.amount) from margin_event m where m.order_id = a.order_id), 0)`,
   },
   {
-    // 0079: whoever comes second is paid for it, and nobody is who does not come.
+    // 0079: the second interpreter is paid for the session; one who did not attend is not.
     name: "pay.second_place_is_somebodys",
     sql: `
       select coalesce(s.order_id, a.order_id) as order_id, s.state as seat, a.state as work

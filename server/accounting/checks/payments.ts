@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** Paying: a request is settled once, by money the books know, and nothing is given back that never came. */
+/** Payments: a request is settled once, by booked money, and no amount is refunded that was never received. */
 export const payment_checks = [
   {
     name: "request.captured_once",
@@ -9,7 +9,7 @@ export const payment_checks = [
       where kind = 'capture' group by reference having count(*) > 1`,
   },
   {
-    // A request for nothing (a coupon paid it all) is settled without a capture; one taken back is settled no more.
+    // A zero request (paid by a coupon) is settled without a capture; a cancelled one is not settled any more.
     name: "request.settled_means_captured",
     sql: `
       select r.id, r.state, j.key from payment_request r
@@ -18,7 +18,7 @@ export const payment_checks = [
       where r.amount_due > 0 and (r.state = 'settled') <> (j.id is not null and u.id is null)`,
   },
   {
-    // The bonus of a top-up stands in the same journal, and nobody pays it.
+    // The bonus of a top-up is in the same journal, without a payment.
     name: "request.captured_what_was_due",
     sql: `
       select r.id, r.amount_due, -sum(e.amount) as captured from payment_request r
@@ -40,7 +40,7 @@ export const payment_checks = [
     sql: `select id, state, captured from payment where state = 'captured' and captured = 0`,
   },
   {
-    // One that the provider refused is still owed, and may be sent again.
+    // A refund that the provider refused is still due, and may be sent again.
     name: "payment.refunded_within_captured",
     sql: `
       select p.id, p.captured, p.refunded, coalesce(sum(r.amount), 0) as promised from payment p
@@ -55,8 +55,8 @@ export const payment_checks = [
       group by p.id having p.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
-    // What a provider held for us is what came in, without what went back, what a bank took back and what it kept. What
-    // it paid out of that since is another rule's.
+    // The balance at a provider is what it captured, less refunds, disputes and its fees. Its payouts since then are
+    // checked by another rule.
     name: "provider.clearing_is_its_payments",
     sql: `
       with clearing as (

@@ -9,7 +9,7 @@ import { order_checks } from "./orders.ts";
 import { pay_checks } from "./pay.ts";
 import { payment_checks } from "./payments.ts";
 
-/** All rules, in the order money takes: booked, paid, paid out, invoiced; then the orders themselves. */
+/** All rules, in the order of the flow of money: booked, paid, paid out, invoiced; then the orders themselves. */
 export const checks = [
   ...ledger_checks,
   ...payment_checks,
@@ -24,20 +24,20 @@ export type CheckName = (typeof checks)[number]["name"];
 
 export type Violation = {
   readonly name: CheckName;
-  /** The first rows that break the rule, as the query tells them. */
+  /** The first rows that break the rule, as columns of the query. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 };
 
 const shown_rows = 20;
 
-/** Runs every rule on `db` and answers those that are broken; an empty list is a healthy database. Changes nothing. */
+/** Runs all rules on `db` and returns the broken ones; an empty list means a consistent database. Changes nothing. */
 export async function runChecks(db: Kysely<DB>): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const check of checks) {
     const query = sql<Record<string, unknown>>`
       select * from (${sql.raw(check.sql)}) breach limit ${shown_rows}
     `;
-    // One after the other: a check on live data takes one connection from the people using it, not all.
+    // Sequential: a check on live data takes one connection, so that enough remain for requests.
     const { rows } = await query.execute(db);
     if (rows.length > 0) violations.push({ name: check.name, rows });
   }

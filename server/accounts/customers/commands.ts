@@ -14,14 +14,14 @@ import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { bookCorrection, fundsElsewhere, lockWallet } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
-import { askAboutBuyer, askLater, lastAnswer } from "#server/tax/index.ts";
+import { askAboutBuyer, scheduleViesQuery, lastAnswer } from "#server/tax/index.ts";
 import { type CustomerData, customerRowById, seenOf } from "./queries.ts";
 
 type Note = { readonly act: Act["act"]; readonly id: number; readonly detail?: object };
 const note = (tx: Tx, caller: Caller, { act, id, detail = {} }: Note, now: Date): Promise<void> =>
   writeAudit(tx, caller, { act, object: "customer", object_id: id, detail }, now);
 
-/** The customer, locked until the transaction ends; refuses an id that is nobody's, and somebody we have forgotten. */
+/** The customer, locked until the transaction ends; refuses an unknown id, and an anonymised customer. */
 async function known(tx: Tx, id: number): Promise<CustomerData> {
   await customerRowById(tx, id);
   const customer = await lockWallet(tx, id);
@@ -36,14 +36,14 @@ const buyerOf = ({ user_type, country, postcode, vat_id }: ProfileInput) => ({
   vat_id: vat_id ? normaliseVatId(vat_id, country) || null : null,
 });
 
-/** Asks VIES about a company's number before it is written. */
+/** Queries VIES about a company's number before it is written. */
 export async function askAboutProfile(machine: Machine, input: ProfileInput, now: Date): Promise<void> {
   await askAboutBuyer(machine, buyerOf(input), "desk", now);
 }
 
 /**
- * Changes profile and billing. The audit log keeps what was before, of each field that differs. Refuses what somebody
- * changed meanwhile, and a language the brand does not have.
+ * Changes profile and billing. The audit log records the previous value of each changed field. Refuses a concurrent
+ * change, and a language the brand does not have.
  */
 export async function changeProfile(
   tx: Tx,
@@ -67,13 +67,13 @@ export async function changeProfile(
     now,
   );
   const number = asksVies(set);
-  const said = number === null ? undefined : await lastAnswer(tx, number, now);
-  if (number !== null && said?.answer === "unknown") await askLater(tx, number, 0, now);
+  const last = number === null ? undefined : await lastAnswer(tx, number, now);
+  if (number !== null && last?.answer === "unknown") await scheduleViesQuery(tx, number, 0, now);
 }
 
 /**
- * Changes what an account pays in. Refuses while any funds are there, held ones included, and a currency the brand does
- * not sell for. A credit limit was an amount of the old currency, so it ends.
+ * Changes the currency of an account. Refuses while it has any funds, held ones included, and a currency the brand does
+ * not use. A credit limit was an amount of the old currency, so it ends.
  */
 export async function setCurrency(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function resendActivation(tx: Tx, caller: Caller, id: number, now: 
   await note(tx, caller, { act: "customer.activation", id }, now);
 }
 
-/** Keeps somebody out, at once, or lets them in again. Work in hand goes on: it is paid for. */
+/** Blocks a customer immediately, or unblocks them. Work in progress continues: it is paid for. */
 export async function setBlocked(
   tx: Tx,
   caller: Caller,
@@ -123,9 +123,9 @@ export async function setBlocked(
   );
 }
 
-/** Anonymises a person after their e-mail was typed exactly; the bytes of their files are removed after the commit. */
+/** Anonymises a customer after their e-mail was typed exactly; the bytes of their files are removed after the commit. */
 export async function anonymise(tx: Tx, caller: Caller, id: number, email: string, now: Date): Promise<void> {
-  // Not locked: forgetting locks the customer last.
+  // Not locked: `forgetCustomer` locks the customer last.
   const customer = await customerRowById(tx, id);
   if (customer.anonymised_at !== null) throw new Refusal("customer.forgotten");
   if (customer.email.toLowerCase() !== email) throw new Refusal("customer.email_differs");
@@ -145,8 +145,8 @@ export async function addNote(tx: Tx, caller: Caller, id: number, text: string, 
 }
 
 /**
- * Gives promotional money or takes it back, signed minor units of the account's currency. Booked at once, or by a second
- * person where what was corrected on the same day comes above the limit of gifts. Refuses nothing at all, and more bonus
+ * Grants promotional money or removes it, signed minor units of the account's currency. Booked immediately, or by a
+ * second person where the corrections of the same day exceed the limit of gifts. Refuses zero, and to remove more bonus
  * than there is.
  */
 export async function correctBalance(
@@ -199,12 +199,12 @@ const endCorrection = (tx: Tx, { id }: AskedFor, state: "approved" | "rejected")
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Books a correction that a second person agrees to. Refuses to take more bonus than there is by now. */
+/** Books a correction approved by a second person. Refuses to remove more than the present bonus. */
 export async function approveCorrection(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
   await bookCorrection(tx, await endCorrection(tx, asked, "approved"), now);
 }
 
-/** Ends a correction that a second person declines. */
+/** Ends a correction declined by a second person. */
 export async function rejectCorrection(tx: Tx, asked: AskedFor): Promise<void> {
   await endCorrection(tx, asked, "rejected");
 }

@@ -24,7 +24,7 @@ import { consentsOf } from "../queries.ts";
 export type CustomerData = Selectable<DB["customer"]>;
 type Page = { readonly page?: number | undefined; readonly per_page?: number | undefined };
 
-/** What a customer may spend now, minor units of the account's currency. */
+/** The available balance of a customer, minor units of the account's currency. */
 const balance = sql<bigint>`(select coalesce(-sum(a.balance), 0)::bigint from ledger.account a
   where a.code in ('liab:wallet_paid', 'liab:wallet_bonus') and a.owner = 'customer:' || customer.id
     and a.currency = customer.currency)`;
@@ -43,7 +43,7 @@ function stateOf(
 const nameOf = (row: Pick<CustomerData, "company_name" | "first_name" | "last_name" | "email">): string =>
   row.company_name || `${row.first_name} ${row.last_name}`.trim() || row.email;
 
-/** One page of customers as narrowed, the newest first. */
+/** One page of the filtered customers, the newest first. */
 export async function deskCustomerRows(db: Kysely<DB>, query: CustomerFilter & Page) {
   const place = paging(query);
   const { search = "", brand, user_type, state, money } = query;
@@ -100,7 +100,7 @@ export async function deskCustomerRows(db: Kysely<DB>, query: CustomerFilter & P
   };
 }
 
-/** A customer's row; refuses an id that is nobody's. */
+/** A customer's row; refuses an unknown id. */
 export async function customerRowById(db: Kysely<DB>, id: number): Promise<CustomerData> {
   const row = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("customer.not_found");
@@ -121,7 +121,7 @@ const profileOf = (row: CustomerData): CustomerFile["profile"] => ({
   locale: row.locale,
   invoicing: row.invoicing,
 });
-/** Names what stands in a profile, so that a change says which one it began with. */
+/** Identifies the version of a profile, so that a change names the one it began with. */
 export const seenOf = (row: CustomerData): string =>
   createHash("sha256")
     .update(JSON.stringify(profileOf(row)))
@@ -153,9 +153,9 @@ async function correctionsOf(db: Kysely<DB>, customer_id: number): Promise<Balan
     .selectFrom("balance_correction as c")
     .innerJoin("staff_user as maker", "maker.id", "c.made_by")
     .innerJoin("approval_request as asked", "asked.id", "c.approval_id")
-    .leftJoin("staff_user as judge", "judge.id", "asked.decided_by")
+    .leftJoin("staff_user as decider", "decider.id", "asked.decided_by")
     .select(["c.id", "c.amount", "c.currency", "c.reason", "c.state", "c.approval_id", "c.made_at"])
-    .select(["maker.id as maker_id", "maker.name as maker", "judge.name as decided_by"])
+    .select(["maker.id as maker_id", "maker.name as maker", "decider.name as decided_by"])
     .where("c.customer_id", "=", customer_id)
     .orderBy("c.id", "desc")
     .limit(50)
@@ -168,7 +168,7 @@ async function correctionsOf(db: Kysely<DB>, customer_id: number): Promise<Balan
   }));
 }
 
-/** What colleagues noted about a customer, the newest first. */
+/** Notes of colleagues about a customer, the newest first. */
 export async function notesOf(
   db: Kysely<DB>,
   customer_id: number,
@@ -185,7 +185,7 @@ export async function notesOf(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** All the desk knows of a customer. */
+/** All data of a customer for the desk. */
 export async function customerFile(db: Kysely<DB>, id: number, now: Date): Promise<CustomerFile> {
   const row = await customerRowById(db, id);
   const brand = brandOfRow(row.brand_id);
@@ -220,7 +220,7 @@ export async function customerFile(db: Kysely<DB>, id: number, now: Date): Promi
   };
 }
 
-/** A customer's papers, the newest first. */
+/** A customer's documents, the newest first. */
 export async function customerInvoices(db: Kysely<DB>, customer_id: number, query: Page, now: Date) {
   const place = paging(query);
   const today = localDate(now.getTime());

@@ -1,5 +1,5 @@
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
-import { writeLook } from "#server/kernel/audit.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import {
   addNote,
@@ -15,10 +15,10 @@ import { customerFile, customerInvoices, deskCustomerRows } from "./queries.ts";
 
 export const desk_customer_handlers = {
   deskCustomers: read("deskCustomers", ({ db, query }) => deskCustomerRows(db, query)),
-  // A read that leaves a line: looking at personal data is written to the audit log.
+  // A read that writes: access to personal data is recorded in the audit log.
   customerFile: write("customerFile", async ({ tx, caller, params, now }) => {
     const found = await customerFile(tx, params.id, now);
-    await writeLook(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
+    await recordAccess(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
     return found;
   }),
   customerInvoices: read("customerInvoices", ({ db, params, query, now }) =>

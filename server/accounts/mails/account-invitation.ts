@@ -1,7 +1,7 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { linkContent, type OfLink, sampleLink } from "./account-mail.ts";
+import { linkContent, type LinkData, sampleLink } from "./account-mail.ts";
 
-export const accountInvitationMail = defineMail<OfLink>({
+export const accountInvitationMail = defineMail<LinkData>({
   kind: "account_invitation",
   rule: secret,
   compose: linkContent("account_invitation"),

@@ -2,13 +2,13 @@ import type { SamplePlace } from "#server/kernel/mail/define.ts";
 import type { MailContent } from "#server/kernel/mail/mail-content.ts";
 import type { MailTextKey, PlainKind, Voice } from "#server/kernel/mail/texts.ts";
 
-/** `hours` is how long the link of the button works. */
-export type OfLink = { readonly url: string; readonly hours: number };
+/** `hours` is the lifetime of the link in the button. */
+export type LinkData = { readonly url: string; readonly hours: number };
 
 /** The kinds that also have a first sentence of their own. */
 type AccountKind = { [K in PlainKind]: `${K}.body` extends MailTextKey ? K : never }[PlainKind];
 
-/** The content of a mail about an account: its subject, and what to do when it was not asked for. */
+/** The content of a mail about an account: its subject, and what to do when it was not requested. */
 export const accountContent = (
   kind: AccountKind,
   url: string,
@@ -23,10 +23,10 @@ export const accountContent = (
   reader: "account",
 });
 
-/** The content of a mail whose link works for some time. */
+/** The content of a mail with a link that expires. */
 export const linkContent =
   (kind: AccountKind) =>
-  ({ url, hours }: OfLink, voice: Voice): MailContent =>
+  ({ url, hours }: LinkData, voice: Voice): MailContent =>
     accountContent(kind, url, voice, [
       hours > 48
         ? voice.say("link.days", { days: Math.round(hours / 24) })

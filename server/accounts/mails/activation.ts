@@ -1,7 +1,7 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { linkContent, type OfLink, sampleLink } from "./account-mail.ts";
+import { linkContent, type LinkData, sampleLink } from "./account-mail.ts";
 
-export const activationMail = defineMail<OfLink>({
+export const activationMail = defineMail<LinkData>({
   kind: "activation",
   rule: secret,
   compose: linkContent("activation"),

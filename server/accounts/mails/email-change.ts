@@ -1,7 +1,7 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { linkContent, type OfLink, sampleLink } from "./account-mail.ts";
+import { linkContent, type LinkData, sampleLink } from "./account-mail.ts";
 
-export const emailChangeMail = defineMail<OfLink>({
+export const emailChangeMail = defineMail<LinkData>({
   kind: "email_change",
   rule: secret,
   compose: linkContent("email_change"),

@@ -1,7 +1,7 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { linkContent, type OfLink } from "./account-mail.ts";
+import { linkContent, type LinkData } from "./account-mail.ts";
 
-export const passwordResetMail = defineMail<OfLink>({
+export const passwordResetMail = defineMail<LinkData>({
   kind: "password_reset",
   rule: secret,
   compose: linkContent("password_reset"),

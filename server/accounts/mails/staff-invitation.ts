@@ -1,8 +1,8 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { linkContent, type OfLink } from "./account-mail.ts";
+import { linkContent, type LinkData } from "./account-mail.ts";
 
 /** To a future staff user. */
-export const staffInvitationMail = defineMail<OfLink>({
+export const staffInvitationMail = defineMail<LinkData>({
   kind: "staff_invitation",
   rule: secret,
   compose: linkContent("staff_invitation"),

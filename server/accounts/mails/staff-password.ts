@@ -1,7 +1,7 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { linkContent, type OfLink } from "./account-mail.ts";
+import { linkContent, type LinkData } from "./account-mail.ts";
 
-export const staffPasswordMail = defineMail<OfLink>({
+export const staffPasswordMail = defineMail<LinkData>({
   kind: "staff_password",
   rule: secret,
   compose: linkContent("staff_password"),

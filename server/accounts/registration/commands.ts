@@ -33,7 +33,7 @@ export type Registration = z.output<typeof registrationInput>;
 export type Invitation = z.output<typeof invitation_routes.inviteCustomer.body>;
 type CustomerRow = Selectable<DB["customer"]>;
 
-/** Who the new account is for; empty where a guest's order did not ask. */
+/** The customer of the new account; empty where a guest's order has no such data. */
 type Details = Pick<
   Insertable<DB["customer"]>,
   "first_name" | "last_name" | "user_type" | "company_name" | "vat_id" | "phone" | "country" | "newsletter"
@@ -100,7 +100,7 @@ async function rememberConsents(
  * A brand whose accounts the staff makes takes no registrations (§8: 'Your account has not been registered.'); neither
  * does one where the desk has switched them off (G11).
  */
-function requireOpenHouse(brand: Brand): void {
+function requireOpenRegistration(brand: Brand): void {
   if (!isOpen(brand, "registration")) throw new Refusal("service.not_for_brand");
   if (brand.app !== "portal") throw new Refusal("account.not_registered");
 }
@@ -110,7 +110,7 @@ function requireOpenHouse(brand: Brand): void {
  * account, whose owner is notified by mail. Consents are stored with time and version of the text.
  */
 export async function register(tx: Tx, caller: Caller, input: Registration, now: Date): Promise<void> {
-  requireOpenHouse(caller.brand);
+  requireOpenRegistration(caller.brand);
   const company = input.user_type === "company";
   const vat_id = company && input.vat_id ? normaliseVatId(input.vat_id, input.country) : null;
   const id = await makeAccount(
@@ -158,7 +158,7 @@ async function guestCart(db: Kysely<DB>, brand: Brand, hash: string) {
  * mailed to the order's address, never before (decision 0140). Refuses `cart.not_found`.
  */
 export async function registerGuest(tx: Tx, caller: Caller, hash: string, now: Date): Promise<void> {
-  requireOpenHouse(caller.brand);
+  requireOpenRegistration(caller.brand);
   const cart = await guestCart(tx, caller.brand, hash);
   const newsletter = await agreedTo(tx, cart.id, "newsletter");
   await makeAccount(
@@ -214,7 +214,7 @@ export async function verifyEmail(
   const state =
     link.kind === "activation"
       ? await activate(tx, link, customer, now)
-      : await takeNewAddress(tx, machine, caller, { link, customer }, now);
+      : await changeAddress(tx, machine, caller, { link, customer }, now);
   return { email: link.email, state, set_password: await maySetPassword(tx, link, reset_password_hash, now) };
 }
 
@@ -231,7 +231,7 @@ async function activate(
   return "confirmed";
 }
 
-async function takeNewAddress(
+async function changeAddress(
   tx: Tx,
   machine: Machine,
   caller: Caller,
@@ -243,7 +243,7 @@ async function takeNewAddress(
   requireOpen(link, now);
   if (caller.role !== "customer" || caller.id !== customer.id)
     throw new Refusal("account_link.other_account");
-  // Somebody else may have registered with it meanwhile.
+  // Another account may have registered with it meanwhile.
   if (await customerByEmail(tx, brand, link.email)) throw new Refusal("account_link.invalid");
   await tx.updateTable("customer").set({ email: link.email }).where("id", "=", customer.id).execute();
   await spendLinks(tx, customer.id, ["email_change", "password_reset"], now);
@@ -309,8 +309,8 @@ export async function sendConfirmation(
 }
 
 /**
- * Staff makes a customer's account (decision 0029): the mail's one link confirms the address and sets the password.
- * Staff may know what a stranger may not, so an address that has an account is refused: `account.exists`.
+ * Staff create a customer's account (decision 0029): the mail's one link confirms the address and sets the password.
+ * Staff may learn that an address has an account, unlike visitors, so it is refused: `account.exists`.
  */
 export async function inviteCustomer(
   tx: Tx,

@@ -17,7 +17,7 @@ import { passwordChangedMail } from "../mails/password-changed.ts";
 
 const password_links = ["password_reset", "first_password"] as const;
 
-/** Whose password an open link sets. Refuses a used or old one, and one whose account is gone. */
+/** The account whose password an open link sets. Refuses a used or old link, and one of a deleted account. */
 export async function ownerOfPasswordLink(
   tx: Tx,
   caller: Pick<Caller, "brand">,
@@ -40,9 +40,9 @@ export async function addressOfPasswordLink(db: Kysely<DB>, token: string): Prom
 }
 
 /**
- * Sets the password of a link's account, once. Whoever opened the mail owns the address: the account is active from
- * here on, waits no longer for guessed passwords, and the guest orders of the address move in (decision 0028).
- * Every session ends, and the owner is told.
+ * Sets the password of a link's account, once. The reader of the mail owns the address: the account becomes active, is
+ * no longer locked by guessed passwords, and receives the guest orders of the address (decision 0028). Every session
+ * ends, and the owner is notified.
  */
 export async function resetPassword(
   tx: Tx,
@@ -65,10 +65,10 @@ export async function resetPassword(
   await endSessions(tx, customer.id);
   await forgetAttempts(tx, accountName("customer", brand.slug, customer.email));
   await moveInGuestOrders(tx, customer.id, carts, now);
-  if (link.kind === "password_reset") await tellPasswordChanged(tx, machine, caller, customer.id, now);
+  if (link.kind === "password_reset") await mailPasswordChanged(tx, machine, caller, customer.id, now);
 }
 
-/** Sets a new password; every session ends but the one it was asked from, and the owner is told. */
+/** Sets a new password; every session ends except the present one, and the owner is notified. */
 export async function changePassword(
   tx: Tx,
   machine: Machine,
@@ -79,10 +79,10 @@ export async function changePassword(
   await tx.updateTable("customer").set({ password_hash }).where("id", "=", customer_id).execute();
   await spendLinks(tx, customer_id, password_links, now);
   await endSessions(tx, customer_id, token);
-  await tellPasswordChanged(tx, machine, caller, customer_id, now);
+  await mailPasswordChanged(tx, machine, caller, customer_id, now);
 }
 
-async function tellPasswordChanged(
+async function mailPasswordChanged(
   tx: Tx,
   machine: Machine,
   { brand, locale }: Caller,
@@ -108,8 +108,8 @@ async function tellPasswordChanged(
 }
 
 /**
- * Sends a link to the new address, which counts once it is opened. An address that has an account already gets a
- * mail that says so, and the page says the same in both cases. The present address is refused at its field by 409.
+ * Sends a link to the new address, which is changed when the link is opened. An address that has an account already gets
+ * a mail about that, and the response is the same in both cases. The present address is refused at its field by 409.
  */
 export async function askForNewEmail(
   tx: Tx,

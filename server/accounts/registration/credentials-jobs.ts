@@ -5,7 +5,7 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { passwordResetMail } from "../mails/password-reset.ts";
 
 export const credential_jobs = {
-  /** The link to set a new password, when the address has an account; a newer one makes the older void. */
+  /** Mails the link to set a new password when the address has an account; older links end. */
   "account.password_asked": defineJob("account.password_asked", {
     run: async ({ tx, now, machine, payload }) => {
       const { request, brand, customer } = await askedMail(tx, payload.mail_request_id);

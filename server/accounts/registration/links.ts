@@ -9,7 +9,7 @@ export type AccountLink = Selectable<DB["account_link"]>;
 type LinkKind = AccountLink["kind"];
 
 const hour_ms = 3_600_000;
-/** How long a link may be opened, in hours (decision 0027). */
+/** The lifetime of a link, in hours (decision 0027). */
 export const link_hours: Record<LinkKind, number> = {
   activation: 48,
   first_password: 168,
@@ -24,7 +24,7 @@ export const link_hours: Record<LinkKind, number> = {
 export type LinkFor = {
   readonly kind: LinkKind;
   readonly brand: Pick<Brand, "id">;
-  /** Whose account it is: a customer's, one of the desk, or a translator's. */
+  /** The account of a link: a customer's, a staff user's, or a translator's. */
   readonly customer_id: number | null;
   readonly staff_id?: number;
   readonly translator_id?: number;
@@ -32,7 +32,7 @@ export type LinkFor = {
   readonly hours?: number;
 };
 
-/** Makes a link that proves an address once. Answers the token for the mail; only its digest is kept. */
+/** Creates a link that proves an address once. Returns the token for the mail; only its digest is stored. */
 export async function makeLink(tx: Tx, link: LinkFor, now: Date): Promise<{ id: number; token: string }> {
   const token = newToken();
   const { id } = await tx
@@ -72,12 +72,12 @@ export async function linkByToken(
   return link;
 }
 
-/** Refuses a link that was used or has run out. */
+/** Refuses a used or expired link. */
 export function requireOpen(link: AccountLink, now: Date): void {
   if (link.used_at !== null || link.expires_at <= now) throw new Refusal("account_link.invalid");
 }
 
-/** Spends the open links of these kinds: a newer one, or what they were for, has made them void. */
+/** Ends the open links of these kinds: replaced by a newer one, or no longer needed. */
 export async function spendLinks(
   tx: Tx,
   customer_id: number,
@@ -93,7 +93,7 @@ export async function spendLinks(
     .execute();
 }
 
-/** The customer of a link. Refuses `user.not_found` when the account is gone or has another address by now. */
+/** The customer of a link. Refuses `user.not_found` when the account is deleted or has another address by now. */
 export async function customerOfLink(tx: Tx, link: AccountLink): Promise<Selectable<DB["customer"]>> {
   const customer =
     link.customer_id === null

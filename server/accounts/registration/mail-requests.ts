@@ -34,9 +34,9 @@ export type MailRequestFor = {
 };
 
 /**
- * Notes that an address asked for a mail and leaves the rest to the queue, so that the answer and its time say
- * nothing about accounts. Refuses `rate.limited` within a minute of the last one (not after registering, which is
- * typed anew) and after five in an hour, for every address alike (R19).
+ * Records the request of a mail and leaves the rest to a job, so that the response and its time reveal nothing about
+ * accounts. Refuses `rate.limited` within a minute of the last request (not after registering, which is typed again)
+ * and after five in an hour, for every address alike (R19).
  */
 export async function requestMail(tx: Tx, wanted: MailRequestFor, now: Date): Promise<void> {
   const { purpose, brand, locale, order_id = null } = wanted;
@@ -61,7 +61,7 @@ export async function requestMail(tx: Tx, wanted: MailRequestFor, now: Date): Pr
   await enqueue(tx, jobs[purpose], { mail_request_id: id });
 }
 
-/** What a job of this kind was asked, with the customer it may be about. */
+/** The request of a job of this kind, with the customer it may be about. */
 export async function askedMail(tx: Tx, id: number) {
   const request = await tx
     .selectFrom("mail_request")
@@ -83,7 +83,7 @@ export const customerByEmail = (tx: Tx, brand: Pick<Brand, "id">, email: string)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** An address of the portal for a mail; `parts` are encoded. */
+/** A URL of the portal for a mail; `parts` are encoded. */
 export const portalPage = (
   config: Config,
   brand: Brand,

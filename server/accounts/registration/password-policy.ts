@@ -4,18 +4,18 @@ import { fieldText } from "#server/kernel/format/texts.ts";
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 49,000 passwords in the order in which breaches hold them; read at the first question, since it is 400 kB. */
+/** Some 49,000 passwords in the order of their frequency in breaches; read at the first use, since it is 400 kB. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
   ));
 
-/** A word with its digits and signs cut off on both sides: `Tolmaro2026!` is `tolmaro`. */
+/** A word without its digits and signs at both ends: `Tolmaro2026!` is `tolmaro`. */
 const bare = (text: string): string => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /**
- * Whether a password is among the most common ones, or is the brand's name or the person's own address with a few
- * digits around. Asks nobody outside (decision 0027).
+ * Whether a password is among the most common ones, or is the brand's name or the user's own address with a few digits
+ * around it. No external service is called (decision 0027).
  */
 export async function isWeak(password: string, brand: Pick<Brand, "slug">, email: string): Promise<boolean> {
   const lower = password.toLowerCase();

@@ -4,20 +4,20 @@ import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "../attempts.ts";
 
-/** argon2id with the library's defaults (19 MiB, two passes), which are OWASP's; nothing is cut off. */
+/** argon2id with the library's defaults (19 MiB, two passes), which are OWASP's; nothing is truncated. */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password);
 
 let decoy: Promise<string> | null = null;
-/** Verified instead of an unknown account's password, so that both answers take the same time. */
+/** Verified in place of an unknown account's password, so that both responses take the same time. */
 const decoyHash = (): Promise<string> => (decoy ??= hashPassword("no account has this password"));
 
-/** Whether the password belongs to the hash; without one it takes as long and is wrong. */
+/** Whether the password matches the hash; without a hash it takes as long and is wrong. */
 export async function isRight(password_hash: string | null, password: string): Promise<boolean> {
   const right = await argon2.verify(password_hash ?? (await decoyHash()), password);
   return right && password_hash !== null;
 }
 
-/** A person who may have a second factor. */
+/** A user who may have a second factor. */
 export type Holder = { readonly zone: Zone; readonly id: number };
 export const holder_table = {
   customer: "customer",
@@ -29,8 +29,8 @@ export const holder_table = {
 export type Asked = Holder & { readonly brand_slug: string; readonly ip: string };
 
 /**
- * Asks a logged-in user for the password again, before a change of password or address. Refuses `credentials.no_match`;
- * wrong ones count like at the log-in, so that an open session is no way to guess. Answers the address of the account.
+ * Checks the password of a logged-in user again, before a change of password or address. Refuses `credentials.no_match`;
+ * failures count like those of a login, so that an open session cannot be used to guess. Returns the account's address.
  */
 export async function checkOwnPassword(
   db: Kysely<DB>,

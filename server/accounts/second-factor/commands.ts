@@ -9,10 +9,10 @@ import { digest } from "#server/kernel/settings/keys.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 
 /** Storage and keys of sealed secrets. */
-type Vault = { readonly db: Kysely<DB>; readonly secrets: Secrets };
+type SecretStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
 
 const recovery_codes = 10;
-/** The column of a recovery code that names its owner. */
+/** The column of a recovery code with its owner. */
 export const owner_column = {
   customer: "customer_id",
   staff: "staff_id",
@@ -20,17 +20,27 @@ export const owner_column = {
 } as const;
 
 /**
- * Whether a code opens the second factor, and spends it: a step of the app counts once, a recovery code too. Two
- * log-ins racing with one code meet at the row, and one of them loses.
+ * Whether a code of the second factor is valid, and uses it up: a step of the app counts once, a recovery code too. Of
+ * two concurrent logins with one code the second waits for the row and fails.
  */
-export async function takeCode(vault: Vault, holder: Holder, typed: string, now: Date): Promise<boolean> {
+export async function takeCode(
+  store: SecretStore,
+  holder: Holder,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
   const code = plainCode(typed);
   return /^\d{6}$/.test(code)
-    ? takeStep(vault, holder, code, now)
-    : takeRecoveryCode(vault.db, holder, code, now);
+    ? takeStep(store, holder, code, now)
+    : takeRecoveryCode(store.db, holder, code, now);
 }
 
-async function takeStep({ db, secrets }: Vault, holder: Holder, code: string, now: Date): Promise<boolean> {
+async function takeStep(
+  { db, secrets }: SecretStore,
+  holder: Holder,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const { zone, id } = holder;
   const { totp_secret, totp_last_step } = await db
     .selectFrom(holder_table[zone])
@@ -68,7 +78,7 @@ async function takeRecoveryCode(
   return taken !== undefined;
 }
 
-/** A fresh secret that waits for its first code; while one is in force it is refused, it must be taken off first. */
+/** A new secret that waits for its first code; refused while one is active, which must be removed first. */
 export async function startTotp(
   tx: Tx,
   secrets: Secrets,
@@ -88,7 +98,7 @@ export async function startTotp(
   return { secret, uri: totpUri(issuer, person.email, secret) };
 }
 
-/** Turns the second factor on by its first code. Answers the recovery codes, of which only digests are kept. */
+/** Turns the second factor on with its first code. Returns the recovery codes, of which only digests are stored. */
 export async function confirmTotp(
   tx: Tx,
   secrets: Secrets,
@@ -108,7 +118,7 @@ export async function confirmTotp(
   return codes;
 }
 
-/** Turns the second factor off and forgets its secret and codes. */
+/** Turns the second factor off and deletes its secret and codes. */
 export async function removeTotp(tx: Tx, { zone, id }: Holder): Promise<void> {
   await tx
     .updateTable(holder_table[zone])

@@ -8,16 +8,16 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { passkeysOf } from "./passkeys-queries.ts";
 
-/** Loaded at the first passkey: it brings a whole certificate library, and a start must be quick. */
+/** Loaded at the first passkey: it loads a whole certificate library, which would slow the start. */
 const library = () => import("@simplewebauthn/server");
 
-/** Where the browser is: passkeys belong to a host, and an answer given elsewhere is worth nothing. */
+/** The host of the browser: passkeys belong to a host, and a response from another one is invalid. */
 export type Site = { readonly rp_id: string; readonly origin: string };
 
 const challenge_minutes = 5;
 const most_passkeys = 20;
 
-async function keepChallenge(
+async function storeChallenge(
   tx: Tx,
   purpose: "registration" | "login",
   customer_id: number | null,
@@ -48,7 +48,7 @@ function challengeIn(response: unknown): { credential_id: string; challenge: str
   }
 }
 
-/** Spends the challenge an answer names; one that was never given, is spent or old, or is another's is refused. */
+/** Uses up the challenge of a response; an unknown, used, expired or foreign one is refused. */
 async function takeChallenge(
   db: Kysely<DB>,
   purpose: "registration" | "login",
@@ -69,7 +69,7 @@ async function takeChallenge(
   if (!right) throw new Refusal("passkey.refused");
 }
 
-/** What the browser needs to make a passkey that is found without a name and asks for finger, face or PIN. */
+/** The options for creating a passkey that is discoverable without a name and verifies the user by biometrics or PIN. */
 export async function registrationOptions(
   tx: Tx,
   brand: Brand,
@@ -99,7 +99,7 @@ export async function registrationOptions(
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge(tx, "registration", customer_id, { challenge: options.challenge, rp_id }, now);
+  await storeChallenge(tx, "registration", customer_id, { challenge: options.challenge, rp_id }, now);
   return { ...options };
 }
 
@@ -110,7 +110,7 @@ export type NewPasskey = {
   readonly transports: string[];
 };
 
-/** Checks what the browser made, outside any transaction; the challenge is spent either way. */
+/** Checks the browser's credential, outside any transaction; the challenge is used up either way. */
 export async function verifyRegistration(
   db: Kysely<DB>,
   customer_id: number,
@@ -138,7 +138,7 @@ export async function verifyRegistration(
   };
 }
 
-/** Keeps a checked passkey under a name. One known already, or the twenty-first, is refused. */
+/** Stores a checked passkey under a name. A known one, or the twenty-first, is refused. */
 export async function addPasskey(
   tx: Tx,
   customer_id: number,
@@ -156,7 +156,7 @@ export async function addPasskey(
   return row;
 }
 
-/** Gives one of the caller's passkeys another name; a stranger's is not found. */
+/** Renames one of the caller's passkeys; another user's is not found. */
 export async function renamePasskey(tx: Tx, customer_id: number, id: number, name: string) {
   const row = await tx
     .updateTable("passkey")
@@ -169,7 +169,7 @@ export async function renamePasskey(tx: Tx, customer_id: number, id: number, nam
   return row;
 }
 
-/** Forgets one of the caller's passkeys; a stranger's is not found. */
+/** Deletes one of the caller's passkeys; another user's is not found. */
 export async function removePasskey(tx: Tx, customer_id: number, id: number): Promise<void> {
   const gone = await tx
     .deleteFrom("passkey")
@@ -180,17 +180,17 @@ export async function removePasskey(tx: Tx, customer_id: number, id: number): Pr
   if (!gone) throw new Refusal("route.not_found");
 }
 
-/** A challenge for whichever passkey of this host the browser has; it names no account. */
+/** A challenge for any passkey of this host in the browser; it names no account. */
 export async function loginOptions(tx: Tx, { rp_id }: Site, now: Date): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({ rpID: rp_id, userVerification: "required" });
-  await keepChallenge(tx, "login", null, { challenge: options.challenge, rp_id }, now);
+  await storeChallenge(tx, "login", null, { challenge: options.challenge, rp_id }, now);
   return { ...options };
 }
 
 /**
- * Checks an answered challenge, outside any transaction. Answers the customer: a passkey that asked for finger, face
- * or PIN is two factors by itself, so no code is asked for. Refuses `passkey.refused` for whatever is not right.
+ * Checks an answered challenge, outside any transaction. Returns the customer: a passkey with user verification is two
+ * factors by itself, so no code is required. Refuses `passkey.refused` for any mismatch.
  */
 export async function checkPasskey(
   db: Kysely<DB>,
@@ -230,7 +230,7 @@ export async function checkPasskey(
   return { customer_id: passkey.customer_id, passkey_id: passkey.id, counter };
 }
 
-/** Notes when a passkey was used last, and its own count of uses, by which a copied one is found out. */
+/** Records the last use of a passkey and its own counter of uses, which reveals a copied one. */
 export async function notePasskeyUse(tx: Tx, passkey_id: number, counter: bigint, now: Date): Promise<void> {
   await tx.updateTable("passkey").set({ counter, last_used_at: now }).where("id", "=", passkey_id).execute();
 }

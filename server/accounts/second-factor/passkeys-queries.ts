@@ -4,7 +4,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 
 type PasskeyView = SecurityView["passkeys"][number];
 
-/** A passkey as its owner sees it: name and dates, nothing of its key. */
+/** A passkey as shown to its owner: name and dates, nothing of its key. */
 export const passkeyView = (row: {
   readonly id: number;
   readonly name: string;

@@ -17,14 +17,14 @@ import {
 } from "./passkeys-commands.ts";
 import { passkeyView } from "./passkeys-queries.ts";
 
-type Came = { readonly headers: IncomingHttpHeaders; readonly origin: string; readonly machine: Machine };
+type Call = { readonly headers: IncomingHttpHeaders; readonly origin: string; readonly machine: Machine };
 
-/** The page that asks, by its own word when it is one of our hosts: several brands may share one installation. */
-function siteOf({ headers, origin, machine }: Came): Site {
-  const said = headers.origin ?? "";
-  const host = URL.canParse(said) ? new URL(said).hostname : "";
+/** The calling page by its `Origin` header when it is an own host: several brands may share one installation. */
+function siteOf({ headers, origin, machine }: Call): Site {
+  const sent = headers.origin ?? "";
+  const host = URL.canParse(sent) ? new URL(sent).hostname : "";
   const own = host in machine.config.hosts || host === new URL(origin).hostname;
-  const page = own ? said : origin;
+  const page = own ? sent : origin;
   return { rp_id: new URL(page).hostname, origin: page };
 }
 

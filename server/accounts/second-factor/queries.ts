@@ -5,7 +5,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { passkeysOf } from "./passkeys-queries.ts";
 import { owner_column } from "./commands.ts";
 
-/** Whether somebody's account asks for a code, and how many recovery codes are left. */
+/** Whether an account has a second factor, and how many recovery codes are left. */
 export async function secondFactorOf(
   db: Kysely<DB>,
   { zone, id }: Holder,

@@ -10,14 +10,14 @@ const customer = (caller: Caller): Holder => ({ zone: "customer", id: idOfCaller
 const staff = (caller: Caller): Holder => ({ zone: "staff", id: idOfCaller(caller) });
 const translator = (caller: Caller): Holder => ({ zone: "translator", id: idOfCaller(caller) });
 const [flagship] = brands;
-/** What the desk is called in a code app. */
+/** The name of the desk in an authenticator app. */
 const desk_name = `${flagship.name} desk`;
-/** What the zone of translators is called there. */
+/** The name of the translators' zone there. */
 const zone_name = `${flagship.name} translators`;
 const ofStaff = (act: Act["act"], { id }: Caller): Act => ({ act, object: "staff_user", object_id: id });
 const ofTranslator = (act: Act["act"], { id }: Caller): Act => ({ act, object: "translator", object_id: id });
 
-// Each of them asks for a fresh confirmation (domain/accounts/confirmed-acts.ts).
+// Each of them requires a recent confirmation (domain/accounts/confirmed-acts.ts).
 export const second_factor_handlers = {
   security: read("security", ({ db, caller }) => securityOf(db, idOfCaller(caller))),
   startTotp: write("startTotp", ({ tx, machine, caller }) =>

@@ -29,7 +29,7 @@ describe("A code counts once, and a little early or late", () => {
   const now = new Date("2031-03-03T09:00:00Z");
   const present = totpStep(now);
   const code = (offset: number): string => totpCode(rfc_secret, present + offset);
-  test("the step before and the step after are taken, others are not", () => {
+  test("the step before and the step after are accepted, others are not", () => {
     expect([-2, -1, 0, 1, 2].map((offset) => stepOfCode(rfc_secret, code(offset), now, 0))).toEqual([
       null,
       present - 1,
@@ -38,15 +38,15 @@ describe("A code counts once, and a little early or late", () => {
       null,
     ]);
   });
-  test("a step that was used, and any before it, is not taken again", () => {
+  test("a step that was used, and any before it, is not accepted again", () => {
     expect(stepOfCode(rfc_secret, code(0), now, present)).toBeNull();
     expect(stepOfCode(rfc_secret, code(-1), now, present)).toBeNull();
     expect(stepOfCode(rfc_secret, code(1), now, present)).toBe(present + 1);
   });
 });
 
-describe("What a person gets", () => {
-  test("a secret of 160 bits that is never the same, in an address that code apps read", () => {
+describe("Secrets and recovery codes", () => {
+  test("a secret has 160 bits and is never the same, in an address that authenticator apps read", () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);
@@ -54,7 +54,7 @@ describe("What a person gets", () => {
       `otpauth://totp/Turbo%20T%C5%82umaczenia:a%40b.example?secret=${secret}&issuer=Turbo%20T%C5%82umaczenia`,
     );
   });
-  test("a recovery code is read with and without its dashes, in small letters too", () => {
+  test("a recovery code is read with and without its dashes, in lower case too", () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
     expect(plainCode(` ${code.toLowerCase().replaceAll("-", " ")} `)).toBe(code.replaceAll("-", ""));

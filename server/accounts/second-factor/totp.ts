@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** RFC 6238 with what every code app takes for granted: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters of all authenticator apps: SHA-1, six digits, thirty seconds. */
 const step_seconds = 30;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in base32, the length RFC 4226 asks for. */
+/** 160 random bits in base32, the length recommended by RFC 4226. */
 export function newTotpSecret(): string {
   let bits = "";
   for (const byte of randomBytes(20)) bits += byte.toString(2).padStart(8, "0");
@@ -14,12 +14,12 @@ export function newTotpSecret(): string {
 function bytesOf(secret: string): Buffer {
   const bits = secret
     .split("")
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"))
+    .map((char) => alphabet.indexOf(char).toString(2).padStart(5, "0"))
     .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The number of a moment's step. */
+/** The step of an instant. */
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / step_seconds);
 
 /** The code of a step: the RFC's dynamic truncation. */
@@ -32,8 +32,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The step a code belongs to, or null. The steps before and after count too, because clocks differ and typing takes
- * time; one that was used already, or is older than it, does not (RFC 6238 5.2).
+ * The step of a code, or null. The steps before and after count too, because clocks differ and typing takes time; a
+ * used step, or an older one, does not (RFC 6238 5.2).
  */
 export function stepOfCode(secret: string, code: string, now: Date, last_step: number): number | null {
   const present = totpStep(now);
@@ -41,18 +41,18 @@ export function stepOfCode(secret: string, code: string, now: Date, last_step: n
   return steps.find((step) => totpCode(secret, step) === code) ?? null;
 }
 
-/** The address a code app reads from the picture. */
+/** The address encoded in the QR code for the authenticator app. */
 export function totpUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** A code for the day the phone is lost: 80 random bits, written in four groups. */
+/** A recovery code for a lost phone: 80 random bits, written in four groups. */
 export function newRecoveryCode(): string {
   let bits = "";
   for (const byte of randomBytes(10)) bits += byte.toString(2).padStart(8, "0");
-  const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
-  return (letters.match(/.{4}/g) ?? []).join("-");
+  const chars = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
+  return (chars.match(/.{4}/g) ?? []).join("-");
 }
 
 /** A code as typed, ready to be compared: capitals, without spaces and dashes. */

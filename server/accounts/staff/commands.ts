@@ -21,7 +21,7 @@ type StaffRow = Selectable<DB["staff_user"]>;
 type Invitation = z.output<(typeof desk_user_routes)["inviteStaff"]["body"]>;
 type Change = z.output<(typeof desk_user_routes)["changeStaff"]["body"]>;
 
-/** The desk serves all brands; its letters come from the flagship. */
+/** The desk serves all brands; its mails are sent by the flagship. */
 const [flagship] = brands;
 
 async function lockedStaff(tx: Tx, id: number): Promise<StaffRow> {
@@ -35,7 +35,7 @@ async function lockedStaff(tx: Tx, id: number): Promise<StaffRow> {
   return row;
 }
 
-/** Makes an account of the desk and mails the link that sets its password. Refuses a known address: `account.exists`. */
+/** Creates a staff account and mails the link that sets its password. Refuses a known address: `account.exists`. */
 export async function inviteStaff(
   tx: Tx,
   machine: Machine,
@@ -59,7 +59,7 @@ export async function inviteStaff(
   );
 }
 
-/** Sends the link again. Refuses somebody who has a password already, or no longer works here. */
+/** Sends the link again. Refuses a user who has a password already, or is deactivated. */
 export async function inviteAgain(
   tx: Tx,
   machine: Machine,
@@ -139,8 +139,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Changes a role and whether somebody may come in; whoever is let out is out at once. Refuses to take away the last
- * admin who can log in: all admins are locked first, so two cannot let each other out.
+ * Changes a role and whether the user is active; deactivation ends all sessions. Refuses to remove the last admin who
+ * can log in: all admins are locked first, so two cannot deactivate each other.
  */
 export async function changeStaff(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function changeStaff(
   await writeAudit(tx, caller, { act: "staff.change", object: "staff_user", object_id: id, detail }, now);
 }
 
-/** Takes a second factor off that was lost with its phone; every session of the account ends. */
+/** Removes a lost second factor; every session of the account ends. */
 export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   await lockedStaff(tx, id);
   await removeTotp(tx, { zone: "staff", id });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DeskUser } from "#contract/accounts/desk-users.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Everybody who has or had an account at the desk, those who work there first. */
+/** All present and former staff users, the active ones first. */
 export async function deskUsers(db: Kysely<DB>): Promise<DeskUser[]> {
   const rows = await db
     .selectFrom("staff_user")

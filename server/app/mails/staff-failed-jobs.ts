@@ -6,7 +6,7 @@ import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
-/** Reports to the admin background jobs that were given up or keep failing. */
+/** Reports to the admin background jobs that were given up or fail repeatedly. */
 type Data = {
   readonly url: string;
   readonly count: number;

@@ -14,11 +14,11 @@ type Data = OfOrder & {
   readonly verdict: "accepted" | "rejected" | "final" | "refund";
   readonly answer: string;
   readonly refund: Money | null;
-  /** Until when another person may be asked; null where the answer stands. */
+  /** The end of the appeal period; null where the answer is final. */
   readonly appeal_until: Date | null;
 };
 
-/** Which answer a case has now; null while there is none to write about. */
+/** The present answer of a case; null while there is none to write about. */
 function verdictOf({ state, outcome }: CaseRow): Data["verdict"] | null {
   if (state === "accepted" || state === "in_rework") return "accepted";
   if (state === "rejected") return "rejected";
@@ -27,7 +27,7 @@ function verdictOf({ state, outcome }: CaseRow): Data["verdict"] | null {
   return outcome === "refunded" ? "refund" : outcome === "rejected" ? "final" : null;
 }
 
-/** The beginning of the keys of the mails that answer a complaint. */
+/** The common prefix of the keys of mails that answer a complaint. */
 export const mailsAboutAnswer = (correction_id: number): string => `correction_answered:${correction_id}:`;
 
 export const correctionAnsweredMail = defineMail<Data>({
@@ -59,7 +59,7 @@ export const correctionAnsweredMail = defineMail<Data>({
         url,
         case_id: row.id,
         verdict,
-        // One that was taken back by a mail is replaced by nothing.
+        // An answer withdrawn by a mail is not replaced by another mail.
         replaces: sent[0]?.unique_key.startsWith(mailsAboutAnswer(row.id)) ?? false,
         answer: row.answer,
         refund: refund && verdict === "refund" ? money(refund.amount, refund.currency) : null,

@@ -8,7 +8,7 @@ import { caseOf } from "./case-mail.ts";
 /** To the translator who reworks a delivery or checks the rework; reveals nothing about the customer (§6). */
 type Data = OfOrder & {
   readonly kind: "rework" | "check";
-  /** Net: what the translator is paid. */
+  /** Net: the translator's fee. */
   readonly fee: Money;
   readonly deadline: Date;
 };

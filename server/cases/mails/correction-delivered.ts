@@ -15,7 +15,7 @@ export const correctionDeliveredMail = defineMail<Data>({
   rule: always,
   load: async (running) => {
     const { row, order, to, url } = await caseOf(running);
-    // A stage that is followed by a check has delivered nothing yet.
+    // A stage before a check has delivered nothing yet.
     if (row.state !== "delivered" || row.delivered_at === null) return null;
     const files = await running.tx
       .selectFrom("attachment")

@@ -3,7 +3,7 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, named, type OfOrder } from "#server/orders/index.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 
-/** The desk has taken its answer back and looks at the complaint again. */
+/** The desk has withdrawn its answer, and the complaint is open again. */
 type Data = OfOrder & { readonly case_id: number };
 
 export const correctionReopenedMail = defineMail<Data>({
@@ -11,7 +11,7 @@ export const correctionReopenedMail = defineMail<Data>({
   rule: always,
   load: async (running) => {
     const { row, order, to, url } = await caseOf(running);
-    // Answered again before it was written.
+    // Answered again before the mail was written.
     if (row.state !== "triaged") return null;
     return {
       key: `correction_reopened:${row.id}:${row.answer_version}`,

@@ -11,7 +11,7 @@ import {
 } from "#server/orders/index.ts";
 import { review_ms } from "../review.ts";
 
-/** The week in which a delivery may be looked at ends. */
+/** The review week of a delivery is about to end. */
 type Data = OfOrder & { readonly until: Date };
 
 export const reviewEndingMail = defineMail<Data>({

@@ -5,7 +5,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { languagesOf, named, type OfOrder, sample_deadline, sample_order } from "#server/orders/index.ts";
 import { caseOf } from "./case-mail.ts";
 
-/** To the translator of a rework: its time is nearly over, or is over. */
+/** To the translator of a rework: its deadline is near, or has passed. */
 type Data = OfOrder & {
   readonly kind: "rework" | "check";
   readonly deadline: Date;

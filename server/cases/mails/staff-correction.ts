@@ -26,16 +26,16 @@ type Data = OfOrder & {
 
 const of_appeal: readonly Data["why"][] = ["appealed", "appeal_waits"];
 
-/** The reason for a call to the desk, by the state of the case. */
+/** The reason for a task of the desk, by the state of the case. */
 function whyOf({ state, late_at, answered_at }: CaseRow): Data["why"] | null {
   if (state === "appealed") return "appealed";
-  // Accepted by the clock, without an answer.
+  // Accepted by the timer, without an answer.
   if (state === "accepted" && answered_at === null) return "lapsed";
   if (state !== "opened") return null;
   return late_at === null ? "opened" : "late";
 }
 
-/** The stage of a rework whose translator has left; undefined when each can be done. */
+/** The stage of a rework whose translator is deactivated; undefined when there is none. */
 async function goneFrom({ tx }: Writing, correction_id: number): Promise<number | undefined> {
   const stage = await tx
     .selectFrom("correction_stage as turn")
@@ -52,8 +52,8 @@ async function goneFrom({ tx }: Writing, correction_id: number): Promise<number 
 type Reminder = { readonly about?: string; readonly answer_by?: Date };
 
 /**
- * To everyone who may work on complaints, once for each occasion: `about` names what of it this is, as a stage or a step.
- * `answer_by` is the time the sentence speaks of.
+ * To all who may work on complaints, once per occasion: `about` names its object, such as a stage or a step. `answer_by`
+ * is the deadline in the sentence.
  */
 async function callsOf(
   running: Writing,

@@ -29,7 +29,7 @@ export async function withdrawalOf({ tx, ...running }: Writing) {
   return { row, brand, origin, statement: { order_number, name, email, part, received_at } };
 }
 
-/** The complete statement, with the moment it was received. */
+/** The complete statement, with the time of its receipt. */
 export const withdrawalFacts = (
   { order_number, name, email, part, received_at }: Withdrawal,
   voice: Voice,

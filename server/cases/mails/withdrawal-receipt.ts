@@ -4,7 +4,7 @@ import { sample_withdrawal, type Withdrawal, withdrawalFacts, withdrawalOf } fro
 /** D9: the receipt of a withdrawal. */
 type Data = Withdrawal & { readonly ended: boolean };
 
-/** The law asks for a receipt on a durable medium, with the content and the moment of the statement. */
+/** The law requires a receipt on a durable medium, with content and time of the statement. */
 export const withdrawalReceiptMail = defineMail<Data>({
   kind: "withdrawal_receipt",
   rule: always,

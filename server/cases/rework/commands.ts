@@ -15,9 +15,9 @@ import { takeFiles } from "#server/files/index.ts";
 type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
 
 /**
- * Hands a rework or its check in. Its files are new versions of what was delivered and stay in the house until the last
- * stage passes; then the newest of each goes to the customer. Refuses a stage that is not the caller's or no longer in
- * hand, and a rework without a file.
+ * Submits a rework or its check. Its files are new versions of the delivered ones and stay internal until the last stage
+ * passes; then the newest of each is delivered to the customer. Refuses a stage of another translator or one that is no
+ * longer active, and a rework without a file.
  */
 export async function deliverRework(
   tx: Tx,
@@ -75,7 +75,7 @@ async function attachRework(
     const answers = files[place]?.answers ?? null;
     const source = all.find((one) => one.kind === "source" && one.hash === answers);
     if (answers !== null && !source) throw new Refusal("file.not_found");
-    // What answers no source is known again by its name: the new version of the one text is called like the old one.
+    // A file that matches no source is recognised by its name: the new version of a text has the name of the old one.
     if (answers === null && text && others.length === 0 && extensionOf(text.name) === extensionOf(file.name))
       await renameUpload(tx, file.id, text.name);
     await tx
@@ -95,7 +95,7 @@ async function attachRework(
   }
 }
 
-/** A file that stands somewhere already keeps its name there. */
+/** A file that is attached already has its name there. */
 const renameUpload = (tx: Tx, id: number, name: string) =>
   tx
     .updateTable("file")
@@ -118,7 +118,7 @@ const versionAfter = (all: readonly OrderFile[], kind: AttachmentKind, answers_i
     .filter((file) => file.kind === kind && file.answers_id === answers_id)
     .reduce((highest, { version }) => Math.max(highest, version), 0);
 
-/** The newest of each file of the case goes to the customer; what a check has replaced stays in the house. */
+/** The newest version of each file of the case is delivered to the customer; versions replaced by a check stay internal. */
 async function release(tx: Tx, correction_id: number, order_id: number): Promise<void> {
   const made = (await filesOfOrder(tx, order_id)).filter((file) => file.correction_id === correction_id);
   const newest = deliveredFiles(made.map((file) => ({ ...file, held: false })));

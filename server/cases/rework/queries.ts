@@ -32,13 +32,13 @@ const rowOf = (row: Loaded): ReworkRow => ({
   submitted_at: row.submitted_at?.toISOString() ?? null,
 });
 
-/** A translator's reworks and checks: what is in hand first, the next due on top. */
+/** A translator's reworks and checks: active ones first, by their deadline. */
 export async function reworkRows(db: Kysely<DB>, caller: Caller): Promise<ReworkRow[]> {
   const rows = await stagesOf(db, caller).orderBy("turn.state").orderBy("turn.deadline").limit(200).execute();
   return rows.map(rowOf);
 }
 
-/** One rework of the caller's; somebody else's, and one that was taken back, is not found. */
+/** One rework of the caller's; another translator's, or a withdrawn one, is not found. */
 export async function reworkById(db: Kysely<DB>, caller: Caller, id: number): Promise<ReworkView> {
   const row = await stagesOf(db, caller).where("turn.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("rework.not_yours");
@@ -63,7 +63,7 @@ export async function reworkById(db: Kysely<DB>, caller: Caller, id: number): Pr
   };
 }
 
-/** A file of one's own rework: of its order, or of what the customer sent with the complaint. */
+/** A file of the caller's own rework: of its order, or of the customer's complaint. */
 export async function reworkFile(
   db: Kysely<DB>,
   caller: Caller,

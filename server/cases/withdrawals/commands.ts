@@ -23,16 +23,16 @@ import { withdrawalGuards } from "./queries.ts";
 type Statement = z.output<typeof withdrawalInput>;
 type Settlement = z.output<(typeof desk_legal_routes)["settleWithdrawal"]["body"]>;
 
-/** The order a statement means, and whether whoever sends it has shown that it is theirs. */
+/** The order of a statement, and whether its sender has proved to be the buyer. */
 type FoundOrder = { readonly order: OrderRow; readonly is_callers: boolean };
 
 /**
  * Finds the order of a statement. The caller is identified as its owner by the session, or by a guest's link with its
- * address. With number and address alone the order is found, but a person settles the statement; a number of another
+ * address. With number and address alone the order is found, but the desk settles the statement; a number of another
  * person finds nothing.
  */
-async function orderOfStatement(tx: Tx, caller: Caller, said: Statement): Promise<FoundOrder | null> {
-  const number = typedNumber(said.order_number);
+async function orderOfStatement(tx: Tx, caller: Caller, statement: Statement): Promise<FoundOrder | null> {
+  const number = typedNumber(statement.order_number);
   if (number === null) return null;
   const found = await tx
     .selectFrom("order")
@@ -43,15 +43,15 @@ async function orderOfStatement(tx: Tx, caller: Caller, said: Statement): Promis
     .executeTakeFirst();
   if (!found) return null;
   const by_login = caller.id !== null && found.customer_id === caller.id;
-  const by_address = found.email.toLowerCase() === said.email;
+  const by_address = found.email.toLowerCase() === statement.email;
   // The link of an account's order is no proof without its session.
-  const by_link = found.customer_id === null && found.hash === said.order_hash;
+  const by_link = found.customer_id === null && found.hash === statement.order_hash;
   if (!by_login && !by_link && !by_address) return null;
   const order = await orderForUpdate(tx, found.id);
   return order ? { order, is_callers: by_login || (by_link && by_address) } : null;
 }
 
-/** Ends the order when its contract allows it and nothing can be lost by it; answers whether it did. */
+/** Ends the order when its contract allows it and without any loss; returns whether it did. */
 async function endAtOnce(
   tx: Tx,
   caller: Caller,
@@ -67,7 +67,7 @@ async function endAtOnce(
     await act(tx, order.id, actorOf(caller), { event: "order.withdraw", facts }, now);
     return true;
   } catch (error) {
-    // What the table does not let happen by itself is for the desk; the statement stands all the same.
+    // Everything else is for the desk; the statement is valid in any case.
     if (error instanceof Refusal) return false;
     throw error;
   }
@@ -81,12 +81,12 @@ async function endAtOnce(
 export async function receiveWithdrawal(
   tx: Tx,
   caller: Caller,
-  said: Statement,
+  statement: Statement,
   now: Date,
 ): Promise<WithdrawalReceipt> {
-  const { name, email, order_number } = said;
-  const part = said.part.trim();
-  const meant = await orderOfStatement(tx, caller, said);
+  const { name, email, order_number } = statement;
+  const part = statement.part.trim();
+  const meant = await orderOfStatement(tx, caller, statement);
   const identity = [
     caller.brand.id,
     email,
@@ -122,7 +122,7 @@ export async function receiveWithdrawal(
     await enqueue(tx, "mail.withdrawal_receipt", { withdrawal_id: added.id });
     await enqueue(tx, "mail.staff_withdrawal", { withdrawal_id: added.id });
   }
-  const kept = await tx
+  const stored = await tx
     .selectFrom("withdrawal")
     .select(["received_at", "settlement"])
     .where("statement_sha256", "=", statement_sha256)
@@ -132,8 +132,8 @@ export async function receiveWithdrawal(
     email,
     order_number,
     part,
-    received_at: kept.received_at.toISOString(),
-    outcome: kept.settlement === null || kept.settlement === "by_hand" ? "settling" : "ended",
+    received_at: stored.received_at.toISOString(),
+    outcome: stored.settlement === null || stored.settlement === "by_hand" ? "settling" : "ended",
   };
 }
 
@@ -145,8 +145,8 @@ async function endWithdrawalHold(tx: Tx, caller: Caller, order_id: number, now: 
 }
 
 /**
- * Settles a withdrawal by the desk: `end_order` ends the order by the table as of the day of the statement, with the
- * refund of the table; `by_hand` records another solution, and work continues. Refuses what the table refuses, and a
+ * Settles a withdrawal by the desk: `end_order` ends the order as of the day of the statement, with the refund of the
+ * transition table; `by_hand` records another solution, and work continues. Refuses what the table refuses, and a
  * second settlement.
  */
 export async function settleWithdrawal(

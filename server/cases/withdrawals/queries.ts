@@ -12,8 +12,8 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { cancellationOf } from "#server/payments/index.ts";
 
 /**
- * What the table's guards ask about a withdrawal that was received at `at`: a statement that came in time counts from
- * its arrival, however late the desk reads it.
+ * Facts for the guards about a withdrawal received at `at`: a statement in time counts from its receipt, however late
+ * the desk reads it.
  */
 export const withdrawalGuards = (contract: Contract, at: Date, now: Date): Partial<LoadedFacts> => ({
   is_consumer: contract.is_consumer,
@@ -24,7 +24,7 @@ export const withdrawalGuards = (contract: Contract, at: Date, now: Date): Parti
       : contract.until,
 });
 
-/** The order behind a link, as the form shows it; name and address of who bought are filled in for that person alone. */
+/** The order of a link for the form; name and address of the buyer are filled in only for the buyer. */
 export async function withdrawalOrder(
   db: Kysely<DB>,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function withdrawalOrder(
 type Standing = Pick<WithdrawalTask, "fact" | "can_end" | "refund" | "kept">;
 const nothing: Standing = { fact: null, can_end: false, refund: null, kept: null };
 
-/** What the desk may do about a statement: end the order by the table, or settle it by hand. */
+/** The possible decisions of the desk about a statement: end the order, or settle it manually. */
 async function standingOf(
   db: Kysely<DB>,
   order_id: number | null,
@@ -79,7 +79,7 @@ async function standingOf(
   };
 }
 
-/** Withdrawals that wait for the desk, the oldest first; those of one order when it is named. */
+/** Withdrawals that wait for the desk, the oldest first; those of one order if it is given. */
 export async function openWithdrawals(
   db: Kysely<DB>,
   order_id: number | null,

@@ -9,7 +9,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 type Data = {
   readonly url: string;
   readonly file_name: string;
-  /** What the scanner calls it. */
+  /** The scanner's name of the finding. */
   readonly signature: string;
   readonly sender: string;
 };

@@ -6,9 +6,9 @@ import { inOneShop } from "#test/steps.ts";
 import { batchedReads } from "./batched-reads.ts";
 import type { DB } from "./tables.ts";
 
-let shop: Installation;
+let installation: Installation;
 inOneShop((opened) => {
-  shop = opened;
+  installation = opened;
 });
 
 /** A row with a column of every kind of type that the tables have. */
@@ -25,8 +25,8 @@ const staff = (db: Kysely<DB>, email: string) =>
 
 describe("Batched reads", () => {
   test("have the values of the driver, and rows in their order", async () => {
-    const alone = await typed(shop.db, 2);
-    const reads = batchedReads(shop.db);
+    const alone = await typed(installation.db, 2);
+    const reads = batchedReads(installation.db);
     const names = () =>
       reads.selectFrom("category").selectAll().where("id", ">", 0).orderBy("slug", "desc").execute();
     const first = await names();
@@ -37,9 +37,9 @@ describe("Batched reads", () => {
     expect(ordered).toEqual(first);
   });
 
-  test("are one statement when they are asked for together, again after every answer", async () => {
+  test("are one statement when they are requested together, again after every answer", async () => {
     const page = async () => {
-      const reads = batchedReads(shop.db);
+      const reads = batchedReads(installation.db);
       const both = async (email: string) => {
         const found = await staff(reads, email);
         return (await typed(reads, found?.id ?? 0)).rows.length;
@@ -56,7 +56,7 @@ describe("Batched reads", () => {
   });
 
   test("give equal queries rows of their own", async () => {
-    const reads = batchedReads(shop.db);
+    const reads = batchedReads(installation.db);
     const ask = () =>
       Promise.all([staff(reads, "piotr@example.com"), staff(reads, "piotr@example.com"), typed(reads, 1)]);
     await ask();
@@ -66,14 +66,14 @@ describe("Batched reads", () => {
   });
 
   test("fail together, refuse writes, and read what their transaction has written", async () => {
-    const reads = batchedReads(shop.db);
+    const reads = batchedReads(installation.db);
     const broken = () => sql`select 1 / ${0}::int as n`.execute(reads);
     const both = await Promise.allSettled([broken(), staff(reads, "piotr@example.com")]);
     expect(both[0]?.status).toBe("rejected");
     await expect(reads.deleteFrom("staff_user").execute()).rejects.toThrow("write nothing");
     await expect(sql`delete from staff_user`.execute(reads)).rejects.toThrow("write nothing");
     await expect(reads.transaction().execute(() => Promise.resolve())).rejects.toThrow("no transaction");
-    const seen = await shop.db.transaction().execute(async (tx) => {
+    const seen = await installation.db.transaction().execute(async (tx) => {
       await tx
         .updateTable("staff_user")
         .set({ name: "Piotr Nowy" })

@@ -22,9 +22,9 @@ type Part = { readonly query: CompiledQuery; readonly columns: readonly Column[]
 const batched = new WeakSet<Kysely<DB>>();
 
 /**
- * Reads the same database, but the queries that wait at the same time become one statement: pages ask for everything
+ * Reads the same database, but the queries that wait at the same time become one statement: pages send all of them
  * with `Promise.all`. Values are those of the driver. The first time that this process sends a query, it sends it
- * alone, because only its answer says which types its columns have (decision 0182). Refuses writes. Reads that are
+ * alone, because only its answer has the types of its columns (decision 0182). Refuses writes. Reads that are
  * batched already are returned as they are.
  */
 export function batchedReads(db: Kysely<DB>): Kysely<DB> {
@@ -41,7 +41,7 @@ export function batchedReads(db: Kysely<DB>): Kysely<DB> {
     executeQuery: (query) =>
       new Promise((resolve, reject) => {
         requireRead(query);
-        // Everything that can run until the next answer has asked by then.
+        // All code that can run until the next answer has sent its queries by then.
         if (waiting.length === 0) setImmediate(flush);
         waiting.push({ query, resolve, reject });
       }),

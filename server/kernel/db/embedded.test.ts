@@ -14,7 +14,7 @@ import { type Account, asAccount, chooseAccount, packagedBinaries } from "./post
 const options = { bin_dir: enginesFolder(), settings: { fsync: "off" } };
 const homes: string[] = [];
 
-/** A new folder; ordinary ones can be entered by everybody, private ones by their owner alone. */
+/** A new folder; ordinary ones are accessible to all users, private ones only to their owner. */
 function newHome(mode = 0o755): string {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-embedded-"));
   fs.chmodSync(home, mode);
@@ -59,16 +59,16 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-describe("the embedded database", () => {
-  test("is made on the first start and keeps what was written over a stop", async () => {
+describe("The embedded database", () => {
+  test("is created on the first start and preserves its data over a stop", async () => {
     const home = newHome();
     const first = await start(home);
-    await ask(first.url, "create table note as select 'kept'::text as answer");
+    await ask(first.url, "create table note as select 'saved'::text as answer");
     await first.stop();
     expect(pidIn(home)).toBeNull();
     const second = await start(home);
     expect(second.attached).toBe(false);
-    expect(await ask(second.url, "select answer from note")).toBe("kept");
+    expect(await ask(second.url, "select answer from note")).toBe("saved");
     await second.stop();
   });
 
@@ -106,7 +106,7 @@ describe("the embedded database", () => {
   test("is used and left running when another process started it, for any spelling of its folder", async () => {
     const home = newHome();
     const made = await start(home);
-    await ask(made.url, "create table note as select 'kept'::text as answer");
+    await ask(made.url, "create table note as select 'saved'::text as answer");
     await made.stop();
     const { account, bin_dir } = await programs(home);
     const port = new URL(made.url).port;
@@ -126,7 +126,7 @@ describe("the embedded database", () => {
     expect(server.attached).toBe(true);
     expect(server.pid).toBe(theirs.pid);
     await server.stop();
-    expect(await ask(made.url, "select answer from note")).toBe("kept");
+    expect(await ask(made.url, "select answer from note")).toBe("saved");
     theirs.kill("SIGINT");
     await once(theirs, "exit");
   });
@@ -135,12 +135,12 @@ describe("the embedded database", () => {
     const home = newHome();
     const reports: string[] = [];
     const server = await start(home, { settings: {}, report: (sentence) => reports.push(sentence) });
-    await ask(server.url, "create table note as select 'kept'::text as answer");
+    await ask(server.url, "create table note as select 'saved'::text as answer");
     for (let kill = 0; kill < 3; kill++) {
       const { pid } = server;
       process.kill(pid, "SIGKILL");
       await vi.waitFor(() => expect(server.pid).not.toBe(pid), { timeout: 60_000 });
-      expect(await ask(server.url, "select answer from note")).toBe("kept");
+      expect(await ask(server.url, "select answer from note")).toBe("saved");
     }
     expect(reports.filter((sentence) => sentence.includes("runs again"))).toHaveLength(3);
     await server.stop();
@@ -179,13 +179,13 @@ describe("the embedded database", () => {
     },
   );
 
-  test("says what is missing when PG_BIN leads nowhere", async () => {
+  test("reports the missing program when PG_BIN is wrong", async () => {
     await expect(startEmbedded(newHome(), { bin_dir: "/nowhere" })).rejects.toThrow(
       "PG_BIN must name the folder that holds initdb and postgres",
     );
   });
 
-  test("says why when PostgreSQL does not accept a setting", async () => {
+  test("reports the reason when PostgreSQL does not accept a setting", async () => {
     const broken = { ...options, settings: { shared_buffers: "much" } };
     await expect(startEmbedded(newHome(), broken)).rejects.toThrow(/did not start[^]*shared_buffers/);
   });

@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL without installing one: the binaries come from an npm package or from a distribution.
- * Everything it owns lies under one folder: `cluster/` (the data), `password` and `postgres.log`.
+ * All its data is in one folder: `cluster/` (the data), `password` and `postgres.log`.
  */
 import fs from "node:fs";
 import net from "node:net";
@@ -69,7 +69,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
     return launch({ home, bin_dir, account, settings, port, append_log });
   };
   const first = (await runningServer(home)) ?? (await start(await freePort(), false));
-  const supervised = keepRunning(first, () => start(first.port, true), options.report ?? (() => {}));
+  const supervised = supervise(first, () => start(first.port, true), options.report ?? (() => {}));
   return {
     url: `postgres://${superuser}:${password}@127.0.0.1:${first.port}/postgres`,
     port: first.port,
@@ -84,7 +84,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
 }
 
 /** Starts the server again, after a growing pause, whenever it ends without `stop`. */
-function keepRunning(first: Server, start: () => Promise<Server>, report: (sentence: string) => void) {
+function supervise(first: Server, start: () => Promise<Server>, report: (sentence: string) => void) {
   let server = first;
   let is_stopping = false;
   const startAgain = async (): Promise<void> => {

@@ -27,7 +27,7 @@ async function other() {
   return child;
 }
 
-describe("one data folder, one server", () => {
+describe("One data folder, one server", () => {
   test("a second start is refused with the folder, the process, its address and the remedy", async () => {
     const child = await other();
     expect(claim).toThrow(

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
 
-describe("migrations are plain SQL files, each run once", () => {
+describe("Migrations are plain SQL files, each run once", () => {
   test("in the order of their numbers, and a second run has nothing to do", async () => {
     write(
       "0002_words.sql",
@@ -59,7 +59,7 @@ describe("migrations are plain SQL files, each run once", () => {
     expect(rows).toEqual([{ n: 1n }]);
   });
 
-  test("all or none: a broken file is named and leaves nothing behind", async () => {
+  test("all or none: a broken file is named and no change remains", async () => {
     write("0001_good.sql", "create table good (id int);");
     write("0002_broken.sql", "create table broken (id nonsense);");
     await expect(migrate(database.db, folder)).rejects.toThrow(/0002_broken\.sql.*nonsense/);
@@ -101,7 +101,7 @@ describe("migrations are plain SQL files, each run once", () => {
   });
 });
 
-/** Simulates a server that is not installed: answers every question with its version. */
+/** Simulates a server that is not installed: answers every query with its version. */
 class OldServer extends DummyDriver {
   override async acquireConnection() {
     const connection = await super.acquireConnection();
@@ -109,8 +109,8 @@ class OldServer extends DummyDriver {
   }
 }
 
-describe("what a column is in our code", () => {
-  test("int8 is a bigint and a date is its text, to the last digit and in every time zone", async () => {
+describe("Column types in our code", () => {
+  test("int8 is a bigint and a date is its text, without loss in every time zone", async () => {
     const { rows } = await sql`select 9007199254740993::int8 as amount, date '2026-03-29' as due_on`.execute(
       database.db,
     );

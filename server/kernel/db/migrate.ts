@@ -49,7 +49,7 @@ async function requireKnownMigrations<T>(db: Kysely<T>, folder: string): Promise
   );
 }
 
-/** Kysely keeps the ledger and the lock; what runs is plain SQL. */
+/** Kysely stores the list of migrations and the lock; the migrations are plain SQL. */
 function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {

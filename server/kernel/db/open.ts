@@ -3,7 +3,7 @@ import pg from "pg";
 import type { DB } from "./tables.ts";
 import { withConnectionErrors } from "./unavailable.ts";
 
-/** A function that asks for a `Tx` may only be called inside a transaction: the type says so. */
+/** The type ensures that a function with a `Tx` is called only inside a transaction. */
 export type Tx = Transaction<DB>;
 
 export type Database = {
@@ -13,8 +13,8 @@ export type Database = {
 };
 
 /**
- * Our reading of column types: `int8` is a bigint (money, ids), `date` stays the text `YYYY-MM-DD`, because a
- * `Date` at local midnight names another day elsewhere. Held by the pool, so nobody else's driver changes.
+ * Our parsers of column types: `int8` is a bigint (money, ids), `date` stays the text `YYYY-MM-DD`, because a `Date` at
+ * local midnight is another day elsewhere. They belong to the pool, so the driver's global parsers do not change.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -26,10 +26,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A connection that breaks between two questions says so by an event, and an unheard one ends the process. Whoever
- * asks next is told by a rejection, so hearing it is enough.
+ * A connection that breaks while it is idle emits an event, and an event without a listener ends the process. The next
+ * query is rejected, so an empty listener is sufficient.
  */
-export const heedErrors = (client: { on: (event: "error", heard: () => void) => unknown }): void => {
+export const ignoreIdleErrors = (client: { on: (event: "error", listener: () => void) => unknown }): void => {
   client.on("error", () => {});
 };
 
@@ -77,13 +77,13 @@ async function learnColumns(text: string, answer: Promise<pg.QueryResult>): Prom
 }
 
 /**
- * A connection that prepares what it is asked with parameters: planning a list takes PostgreSQL longer than reading it,
- * and every page asks the same. Kysely has no names for its statements, so they are given here.
+ * A connection that prepares statements with parameters: planning a list takes PostgreSQL longer than reading it, and
+ * every page sends the same ones. Kysely has no names for its statements, so they are assigned here.
  */
 class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    heedErrors(this);
+    ignoreIdleErrors(this);
   }
 
   override query: pg.Client["query"] = ((question: unknown, values?: unknown, done?: unknown) => {
@@ -132,7 +132,7 @@ export function openDatabase(url: string, { max_connections }: { max_connections
     types,
     Client: PreparingClient,
   });
-  // The pool drops an idle connection that broke, the next query opens another; unheard, the event ends the process.
+  // The pool drops an idle connection that broke, the next query opens another; without a listener the event ends the process.
   pool.on("error", () => {});
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

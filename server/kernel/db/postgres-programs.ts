@@ -13,7 +13,7 @@ export type Account = { readonly prefix: readonly string[]; readonly uid: number
 
 /** Name of the superuser of every cluster made here. */
 export const superuser = "tolmaro";
-const nobody = 65534;
+const nobody_uid = 65534;
 /** A fixed environment: sort order, messages and time zone do not depend on who starts the server. */
 const environment = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" };
 
@@ -31,7 +31,7 @@ export async function packagedBinaries(): Promise<string> {
     );
   }
   const binary = found !== null && typeof found === "object" && "postgres" in found ? found.postgres : null;
-  if (typeof binary !== "string") throw new Error(`The package ${name} does not say where its postgres is.`);
+  if (typeof binary !== "string") throw new Error(`The package ${name} has no path of its postgres.`);
   const bin_dir = path.dirname(binary);
   completeLinks(path.resolve(bin_dir, "..", ".."));
   return bin_dir;
@@ -88,10 +88,11 @@ export function chooseAccount(binary: string, home: string): Account {
   const uid = process.getuid?.();
   if (uid !== 0) return { prefix: [], uid: uid ?? -1, drop: false };
   const reaches = (place: string): boolean =>
-    spawnSync("test", ["-x", place], { uid: nobody, gid: nobody, cwd: "/", env: environment }).status === 0;
-  if (reaches(binary) && reaches(home)) return { prefix: [], uid: nobody, drop: true };
+    spawnSync("test", ["-x", place], { uid: nobody_uid, gid: nobody_uid, cwd: "/", env: environment })
+      .status === 0;
+  if (reaches(binary) && reaches(home)) return { prefix: [], uid: nobody_uid, drop: true };
   // In a checkout under a 0700 folder we stay root for the file system, but not for PostgreSQL.
-  const prefix = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`];
+  const prefix = ["unshare", "--user", `--map-user=${nobody_uid}`, `--map-group=${nobody_uid}`];
   if (spawnSync("unshare", [...prefix.slice(1), "true"], { env: environment }).status === 0)
     return { prefix, uid: 0, drop: false };
   throw new Error(
@@ -109,7 +110,7 @@ export function changeOwner(account: Account, place: string): void {
   for (const entry of [...entries, place]) fs.lchownSync(entry, account.uid, account.uid);
 }
 
-/** Splits a command and its account into what `spawn` takes; `cwd` is a folder every account may enter. */
+/** Splits a command and its account into the arguments of `spawn`; `cwd` is a folder that every account may enter. */
 export function asAccount(account: Account, binary: string, args: readonly string[]) {
   const [command = binary, ...rest] = [...account.prefix, binary, ...args];
   const identity = account.drop ? { uid: account.uid, gid: account.uid } : {};

@@ -24,7 +24,7 @@ export type Launch = {
   readonly account: Account;
   readonly settings: Readonly<Record<string, string>>;
   readonly port: number;
-  /** Keeps the log of the previous server, which contains the reason of its end. */
+  /** Preserves the log of the previous server, which contains the reason of its end. */
   readonly append_log: boolean;
 };
 
@@ -82,7 +82,7 @@ export async function launch(asked: Launch): Promise<Server> {
     ...flags,
   ]);
   const log = fs.openSync(log_file, asked.append_log ? "a" : "w", 0o600);
-  // Detached: Ctrl-C in a terminal must reach us alone, so that requests end before their database does.
+  // Detached: Ctrl-C in a terminal must reach only this process, so that requests end before their database does.
   const child = spawn(postgres.command, postgres.args, {
     ...postgres.options,
     detached: true,
@@ -96,7 +96,7 @@ export async function launch(asked: Launch): Promise<Server> {
   });
   child.unref();
   const ready = await untilReady(cluster, () => over === null);
-  // Of two launches at the same moment PostgreSQL lets one succeed; the other one gets that server.
+  // Of two simultaneous launches PostgreSQL lets one succeed; the other one gets that server.
   if (ready && ready.pid !== child.pid) return attached(ready);
   if (!ready)
     throw new Error(

@@ -37,8 +37,8 @@ function meeting(of: number): () => Promise<void> {
   };
 }
 
-describe("a transaction that PostgreSQL ended over a conflict", () => {
-  test("a deadlock runs again and both do their work once", async () => {
+describe("A transaction that PostgreSQL ended because of a conflict", () => {
+  test("after a deadlock it runs again, and both transactions take effect once", async () => {
     const both = meeting(2);
     let runs = 0;
     const inOrder = (first: string, second: string) =>
@@ -66,7 +66,7 @@ describe("a transaction that PostgreSQL ended over a conflict", () => {
     expect(await amounts()).toEqual([2, 0]);
   });
 
-  test("a lock that is not waited for is asked for again, until it is free", async () => {
+  test("a lock requested with NOWAIT is retried until it is free", async () => {
     const both = meeting(2);
     const holding = transact(database.db, async (tx) => {
       await add(tx, "a");
@@ -83,7 +83,7 @@ describe("a transaction that PostgreSQL ended over a conflict", () => {
     expect(runs).toBeGreaterThan(1);
   });
 
-  test("every other error is thrown at once, and the last conflict after six attempts", async () => {
+  test("every other error is thrown immediately, and the last conflict after six attempts", async () => {
     let runs = 0;
     const failing = (code: string) =>
       transact(database.db, (tx) => {

@@ -5,20 +5,20 @@ import type { Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * PostgreSQL ended the transaction so that another could go on: a deadlock, no order in which both could have run, or a
- * lock that was not waited for (NOWAIT).
+ * PostgreSQL ended the transaction because of a conflict: a deadlock, a serialization failure, or a lock that was not
+ * available (NOWAIT).
  */
 const retried: ReadonlySet<unknown> = new Set(["40P01", "40001", "55P03"]);
 const most_attempts = 6;
 const first_pause_ms = 20;
 
-/** Whether PostgreSQL undid the whole transaction and asks for it to be run again. */
+/** Whether PostgreSQL rolled the whole transaction back and it can be retried. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && "code" in error && retried.has(error.code);
 
 /**
- * Runs `work` in a transaction of its own, and from its beginning again when PostgreSQL ended it over a conflict with
- * another one; after six attempts the last error is thrown. `work` therefore has no effects outside its transaction.
+ * Runs `work` in a transaction of its own, and retries it when PostgreSQL ended it because of a conflict with another
+ * one; after six attempts the last error is thrown. `work` therefore has no effects outside its transaction.
  */
 export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -31,7 +31,7 @@ export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>):
       });
     } catch (error) {
       if (attempt === most_attempts || !isConflict(error)) throw error;
-      // Different pauses, so that the same two do not meet again.
+      // Random pauses, so that the same two do not meet again.
       await sleep(Math.random() * first_pause_ms * 2 ** attempt);
     }
   }
@@ -39,8 +39,8 @@ export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>):
 
 class Undone extends Error {}
 
-/** What `work` answers; everything it did is undone. */
-export async function tryOut<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The result of `work`, whose changes are rolled back. */
+export async function rolledBack<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
   let answer: { readonly value: T } | undefined;
   try {
     await transact(db, async (tx) => {

@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const nobody = () => {};
+const ignore = () => {};
 
-describe("a start waits for its database", () => {
+describe("A start waits for its database", () => {
   test("and continues immediately when it responds", async () => {
-    await untilDatabaseAnswers(database.url, { patience_ms: 0, report: () => expect.fail("it waited") });
+    await untilDatabaseAnswers(database.url, { timeout_ms: 0, report: () => expect.fail("it waited") });
   });
 
   test("and fails with its address and the reason, without the password", async () => {
     const port = await freePort();
     const url = `postgres://tolmaro:secret@127.0.0.1:${port}/shop`;
     const reports: string[] = [];
-    const waiting = untilDatabaseAnswers(url, { patience_ms: 300, report: (text) => reports.push(text) });
+    const waiting = untilDatabaseAnswers(url, { timeout_ms: 300, report: (text) => reports.push(text) });
     await expect(waiting).rejects.toThrow(
       new RegExp(
         `the database "shop" at 127.0.0.1:${port} did not answer .*ECONNREFUSED.* correct DATABASE_URL`,
@@ -33,8 +33,8 @@ describe("a start waits for its database", () => {
   test("and does not wait for one that refuses the login", async () => {
     const url = new URL(database.url);
     url.pathname = "/nowhere";
-    const patience = { patience_ms: 60_000, report: nobody };
-    await expect(untilDatabaseAnswers(url.href, patience)).rejects.toThrow(
+    const options = { timeout_ms: 60_000, report: ignore };
+    await expect(untilDatabaseAnswers(url.href, options)).rejects.toThrow(
       'refuses us: database "nowhere" does not exist',
     );
   });

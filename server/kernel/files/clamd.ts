@@ -2,17 +2,17 @@ import { once } from "node:events";
 import net from "node:net";
 import type { Readable } from "node:stream";
 
-/** What a scanner says of bytes: the name of what it found, or null when they are clean. */
+/** The verdict of a scanner: the name of the finding, or null when the bytes are clean. */
 export type Scanner = { readonly scan: (bytes: Readable) => Promise<string | null> };
 
-/** The scanner does not answer, or not in a way we know; nothing is known of the bytes then. */
+/** The scanner does not answer, or its response is invalid; there is no verdict then. */
 export class ScannerSilent extends Error {}
 
 const answer_ms = 20_000;
 const most_answer = 4096;
 const most_chunk = 1 << 20;
 
-/** Where clamd listens: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Throws for anything else. */
+/** The address of clamd: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Throws for anything else. */
 export function clamdAddress(url: string): net.NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(url);
   if (protocol === "unix:") return { path: pathname };
@@ -20,19 +20,19 @@ export function clamdAddress(url: string): net.NetConnectOpts {
   return { host: hostname, port: port === "" ? 3310 : Number(port) };
 }
 
-/** Asks clamd about each file as it lies in our store, over its INSTREAM command; the bytes are never on its disk. */
+/** Sends each stored file to clamd with its INSTREAM command; the bytes are never on its disk. */
 export function clamdScanner(url: string, timeout_ms = answer_ms): Scanner {
   const address = clamdAddress(url);
   return {
     async scan(bytes) {
       const socket = net.connect(address);
       socket.setTimeout(timeout_ms, () => socket.destroy(new Error("no answer in time")));
-      // A scanner that has found something, or enough, hangs up before it has everything: its answer says which.
-      const said = readAnswer(socket);
-      said.catch(() => {});
+      // A scanner with a finding, or over its limit, closes the connection early: its response has the reason.
+      const response = readAnswer(socket);
+      response.catch(() => {});
       try {
-        await Promise.race([sendAll(socket, bytes), said]);
-        return verdictOf(await said);
+        await Promise.race([sendAll(socket, bytes), response]);
+        return verdictOf(await response);
       } catch (error) {
         if (error instanceof ScannerSilent) throw error;
         throw new ScannerSilent("the scanner does not answer", { cause: error });
@@ -60,7 +60,7 @@ async function sendAll(socket: net.Socket, bytes: Readable): Promise<void> {
   socket.write(Buffer.alloc(4));
 }
 
-/** One answer, up to the zero byte that ends it or the end of the connection. */
+/** One response, up to the terminating zero byte or the end of the connection. */
 function readAnswer(socket: net.Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -78,6 +78,6 @@ function verdictOf(answer: string): string | null {
   const text = answer.trim();
   if (text === "stream: OK") return null;
   const found = /^stream: (.+) FOUND$/.exec(text)?.[1];
-  if (found === undefined) throw new ScannerSilent(`the scanner says "${text.slice(0, 200)}"`);
+  if (found === undefined) throw new ScannerSilent(`the scanner answered "${text.slice(0, 200)}"`);
   return found;
 }

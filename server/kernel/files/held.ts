@@ -48,7 +48,7 @@ export async function isHeld(tx: Tx, file_id: number): Promise<boolean> {
 }
 
 /**
- * Deletes at most `limit` unreferenced files that were taken back or arrived before `arrived_before`; returns the keys
+ * Deletes at most `limit` unreferenced files that were withdrawn or uploaded before `arrived_before`; returns the keys
  * of their bytes. Rows are locked before they are checked again, so a file that an order takes meanwhile stays.
  */
 export async function deleteUnheldFiles(

@@ -13,7 +13,7 @@ export function makeLink(keys: Keys, link: FileLink, now: Date): { url: string; 
   };
 }
 
-/** Reads a link back: `expired` after its ten minutes, null when it is not one of ours. */
+/** Parses a link: `expired` after its ten minutes, null when it is not one of ours. */
 export function readLink(keys: Keys, token: string, now: Date): FileLink | "expired" | null {
   const [payload = "", signature = ""] = token.split(".");
   if (!keys.verify("file", payload, signature)) return null;
@@ -24,7 +24,7 @@ export function readLink(keys: Keys, token: string, now: Date): FileLink | "expi
   return now.getTime() > expires ? "expired" : { key, name };
 }
 
-/** All that an order has delivered; what that is is looked up when the link is followed. */
+/** All deliveries of an order; the files are looked up when the link is opened. */
 export type ArchiveLink = { readonly order_id: number; readonly name: string };
 
 /** §9: the same for all files of an order in one archive. */
@@ -41,7 +41,7 @@ export function makeArchiveLink(
   };
 }
 
-/** Reads an archive's link back: `expired` after its ten minutes, null when it is not one of ours. */
+/** Parses a link of an archive: `expired` after its ten minutes, null when it is not one of ours. */
 export function readArchiveLink(keys: Keys, token: string, now: Date): ArchiveLink | "expired" | null {
   const [payload = "", signature = ""] = token.split(".");
   if (!keys.verify("archive", payload, signature)) return null;

@@ -8,7 +8,7 @@ import type { Machine } from "../ports/machine.ts";
 const batch_size = 500;
 
 /**
- * Schedules the removal of unreferenced bytes after this transaction commits. A rollback keeps them, and after a crash
+ * Schedules the removal of unreferenced bytes after this transaction commits. A rollback cancels it, and after a crash
  * the removal continues: the keys are rows until the store has confirmed it.
  */
 export async function removeBytes(tx: Tx, storage_keys: readonly string[], now: Date): Promise<void> {

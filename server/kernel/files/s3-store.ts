@@ -48,7 +48,7 @@ export async function s3Store(
     });
   // The size must be known before sending, so the stream is first stored on disk.
   const put: FileStore["put"] = (key, bytes, max_bytes) =>
-    viaDisk({ bytes, max_bytes, limit_ms }, async (Body, ContentLength, abortSignal) => {
+    throughDisk({ bytes, max_bytes, limit_ms }, async (Body, ContentLength, abortSignal) => {
       await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength }), { abortSignal });
     });
   return {
@@ -68,11 +68,11 @@ export async function s3Store(
   };
 }
 
-type Arriving = { readonly bytes: Readable; readonly max_bytes: number; readonly limit_ms: number };
+type Upload = { readonly bytes: Readable; readonly max_bytes: number; readonly limit_ms: number };
 type Send = (body: Readable, size_bytes: number, signal: AbortSignal) => Promise<void>;
 
 /** Receives into a temporary file and passes it to `send` with its size; the file is removed in either case. */
-async function viaDisk({ bytes, max_bytes, limit_ms }: Arriving, send: Send): Promise<Stored> {
+async function throughDisk({ bytes, max_bytes, limit_ms }: Upload, send: Send): Promise<Stored> {
   const folder = await storageStep(limit_ms, () => mkdtemp(path.join(os.tmpdir(), "upload-")));
   const file = path.join(folder, "part");
   try {

@@ -16,11 +16,11 @@ import { StorageUnavailable } from "./stall.ts";
 import { diskStore, type FileStore } from "./store.ts";
 import { readiness } from "#server/app/readiness.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+  installation = opened;
+  guest = visitor(installation);
 });
 
 process.env["AWS_ACCESS_KEY_ID"] ??= "S3RVER";
@@ -79,15 +79,15 @@ describe.each([
 });
 
 describe("An upload", () => {
-  const before = () => shop.machine.store;
+  const before = () => installation.machine.store;
   let own: FileStore | null = null;
   const use = (store: FileStore): void => {
     own ??= before();
-    Object.assign(shop.machine, { store });
+    Object.assign(installation.machine, { store });
   };
   afterEach(() => {
-    if (own) Object.assign(shop.machine, { store: own });
-    shop.faults.length = 0;
+    if (own) Object.assign(installation.machine, { store: own });
+    installation.faults.length = 0;
   });
 
   test("without progress of the sender is refused, and nothing is left in the store", async () => {
@@ -108,18 +108,23 @@ describe("An upload", () => {
     const { error } = answer.json<ErrorBody>();
     expect(error.code).toBe("storage.unavailable");
     expect(error.message).toContain("try again in a few minutes");
-    expect(shop.faults.join()).toContain("nothing moved");
+    expect(installation.faults.join()).toContain("nothing moved");
   });
 
   test("a download from an unavailable storage is not reported as a missing file", async () => {
-    const hash = await uploadText(shop, guest, "umowa.txt", "Umowa o dzieło zawarta dnia pierwszego.");
-    const { orders } = await paidOrder(shop, guest, { files: [hash], text: "" });
+    const hash = await uploadText(
+      installation,
+      guest,
+      "umowa.txt",
+      "Umowa o dzieło zawarta dnia pierwszego.",
+    );
+    const { orders } = await paidOrder(installation, guest, { files: [hash], text: "" });
     const order = orders[0]?.hash ?? "";
     const { attachments } = await guest.call("order", { params: { hash: order } });
     const attachment = attachments.source[0]?.hash ?? "";
     const link = await guest.call("attachmentLink", { params: { hash: order, attachment } });
     use(await gone());
-    const away = await fetch(new URL(link.url, shop.origin));
+    const away = await fetch(new URL(link.url, installation.origin));
     expect(away.status).toBe(503);
     expect(((await away.json()) as ErrorBody).error.code).toBe("storage.unavailable");
   });
@@ -127,7 +132,8 @@ describe("An upload", () => {
 
 describe("/api/ready", () => {
   /** The same installation with another part and without cached results. */
-  const ask = (change: Partial<typeof shop.machine> = {}) => readiness({ ...shop.machine, ...change });
+  const ask = (change: Partial<typeof installation.machine> = {}) =>
+    readiness({ ...installation.machine, ...change });
 
   test("reports the state of each part", async () => {
     expect(await guest.call("ready", {})).toEqual({
@@ -145,20 +151,20 @@ describe("/api/ready", () => {
   });
 
   test("jobs that were given up or are overdue are reported", async () => {
-    const id = await givenUpJob(shop);
+    const id = await givenUpJob(installation);
     expect((await ask()).parts.jobs).toBe("degraded");
     const late = sql`update graphile_worker._private_jobs set attempts = 0, last_error = null,
       run_at = now() - interval '6 minutes' where id = ${id}::bigint`;
-    await late.execute(shop.db);
+    await late.execute(installation.db);
     expect((await ask()).parts.jobs).toBe("degraded");
-    await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(shop.db);
+    await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(installation.db);
     expect((await ask()).parts.jobs).toBe("ok");
   });
 
   test("mails that are not sent are reported", async () => {
-    const config = { ...shop.machine.config, smtp_url: "smtp://127.0.0.1:1" };
-    await paidOrder(shop, guest);
-    shop.clock.forward(hour);
+    const config = { ...installation.machine.config, smtp_url: "smtp://127.0.0.1:1" };
+    await paidOrder(installation, guest);
+    installation.clock.forward(hour);
     expect((await ask({ config })).parts.mail).toBe("degraded");
   });
 });

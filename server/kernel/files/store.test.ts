@@ -57,7 +57,7 @@ const text = async (stream: Readable): Promise<string> => {
 };
 
 describe.each(["a folder", "a bucket"])("files in %s", (name) => {
-  test("what was put is read back, with its size and digest", async () => {
+  test("a stored file is read back, with its size and digest", async () => {
     const store = storeNamed(name);
     const stored = await store.put(
       "upload/one",
@@ -73,14 +73,14 @@ describe.each(["a folder", "a bucket"])("files in %s", (name) => {
     expect(size_bytes).toBe(19);
   });
 
-  test("a file past the limit is refused and leaves nothing", async () => {
+  test("a file above the limit is refused and not stored", async () => {
     const store = storeNamed(name);
     const put = store.put("upload/large", Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100);
     await expect(put).rejects.toEqual(new Refusal("file.too_large"));
     await expect(store.get("upload/large")).rejects.toThrow(/exist|ENOENT/);
   });
 
-  test("a document is written whole, read, and gone once removed", async () => {
+  test("a document is written completely, read, and deleted once removed", async () => {
     const store = storeNamed(name);
     await store.write("invoices/two.pdf", Buffer.from("%PDF"));
     expect(Buffer.from(await store.read("invoices/two.pdf")).toString()).toBe("%PDF");
@@ -89,6 +89,6 @@ describe.each(["a folder", "a bucket"])("files in %s", (name) => {
   });
 });
 
-test("a key that leads out of the folder is no key", async () => {
+test("a key that points outside the folder is refused", async () => {
   await expect(storeNamed("a folder").read("upload/../../secret")).rejects.toThrow("not a storage key");
 });

@@ -10,7 +10,7 @@ const entry = (name: string, pieces: readonly string[]) => ({
 });
 
 describe("An archive as a stream", () => {
-  test("is a ZIP that others read: names in UTF-8, every byte, also of nothing", async () => {
+  test("is a ZIP that other programs read: names in UTF-8, every byte, also of empty files", async () => {
     const entries = [entry("zażółć.txt", ["pierwszy ", "drugi"]), entry("leer.txt", [])];
     const zip = openZip(await buffer(zipStream(entries)));
     expect(zip.names).toEqual(["zażółć.txt", "leer.txt"]);
@@ -32,12 +32,12 @@ describe("An archive as a stream", () => {
     expect(opened).toEqual(["a", "b"]);
   });
 
-  test("a file that cannot be opened breaks the archive off: half of one must not look whole", async () => {
+  test("a file that cannot be opened aborts the archive: an incomplete one must not look complete", async () => {
     const broken = { name: "a", open: () => Promise.reject(new Error("gone")) };
     await expect(buffer(zipStream([broken]))).rejects.toThrow("gone");
   });
 
-  test("no two names alike, and none that leaves its folder", () => {
+  test("names are unique, and none points outside the folder", () => {
     expect(distinctNames(["a.txt", "A.txt", "../b", "c/d", ""])).toEqual([
       "a.txt",
       "A (2).txt",

@@ -9,7 +9,7 @@ const descriptor_signature = 0x08074b50;
 const central_signature = 0x02014b50;
 const end_signature = 0x06054b50;
 const deflated = 8;
-/** Names are UTF-8, and sizes stand after the content, because they are not known before it. */
+/** Names are UTF-8, and sizes follow the content, because they are not known before it. */
 const flags = 0x0808;
 /** 1 January 1980, the first date an archive can name. */
 const first_date = 0x21;
@@ -40,7 +40,7 @@ function header(name: Buffer, place: { readonly of: Written; readonly offset: nu
   return Buffer.concat([bytes, name]);
 }
 
-/** Packs one file piece by piece; answers what its lines of the directory say. */
+/** Packs one file piece by piece; returns its entry of the directory. */
 async function* packed(entry: ZipEntry): AsyncGenerator<Buffer, Written> {
   const name = Buffer.from(entry.name, "utf8");
   yield header(name, null);
@@ -94,13 +94,13 @@ async function* archive(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * A ZIP archive as a stream: memory holds a piece of one file, however large the whole is. For files of this house: fewer
- * than 65,536, below four gigabytes together.
+ * A ZIP archive as a stream: memory holds a piece of one file, however large the whole is. For own files: fewer than
+ * 65,536, below four gigabytes together.
  */
 export const zipStream = (entries: readonly ZipEntry[]): Readable =>
   Readable.from(archive(entries), { objectMode: false });
 
-/** Names of an archive: no two alike, and none that leaves its folder. */
+/** Unique names for an archive, none of which points outside its folder. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((wanted) => {

@@ -1,4 +1,4 @@
-/** A cell as RFC 4180 wants it; one that a spreadsheet would take for a formula is made text. */
+/** A cell by RFC 4180; one that a spreadsheet would read as a formula is made text. */
 function cell(value: string | number | null): string {
   const text = value === null ? "" : String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

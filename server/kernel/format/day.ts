@@ -13,8 +13,8 @@ export const lastDay = (end: Date | null): string | null =>
   end === null ? null : localDate(end.getTime() - 1);
 
 /**
- * When something begins that may begin at once (null, or today) or on a later day of Warsaw. Refuses a day that is over:
- * what was promised on it stays as it was.
+ * The beginning of something that starts immediately (null, or today) or on a later day of Warsaw. Refuses a past day:
+ * a promise made on it does not change.
  */
 export function beginsAt(date: string | null, now: Date): Date {
   if (date === null || date === localDate(now.getTime())) return now;

@@ -2,7 +2,7 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 import { numberFormat } from "./formatters.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 
-/** An amount as the language writes it, always with two places: "1 234,56". */
+/** An amount in the format of the language, always with two places: "1 234,56". */
 export function figure(locale: Locale, amount: bigint): string {
   const decimal = toDecimal(amount) as `${number}`;
   return numberFormat(intl_tag[locale], {

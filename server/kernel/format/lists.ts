@@ -14,5 +14,5 @@ export function paging(query: {
 
 export const metaOf = ({ page, per_page }: Paging, total: number): ListMeta => ({ page, per_page, total });
 
-/** A search word for `like`: its own wildcards mean themselves. */
+/** A search word for `like`: its own wildcards are escaped. */
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

@@ -1,12 +1,12 @@
 import type { MoneyView } from "#contract/shared.ts";
 import { toDecimal, type Currency } from "#domain/money.ts";
 
-/** Money as it travels: decimal text beside its currency (§3). */
+/** Money in the API: decimal text with its currency (§3). */
 export const moneyView = (amount: bigint, currency: Currency): MoneyView => ({
   currency_code: currency,
   currency_amount_decimal: toDecimal(amount),
 });
 
-/** A rate as the specification shows it: "23%". */
+/** A rate in the format of the specification: "23%". */
 export const rateView = (bps: bigint | null): string | null =>
   bps === null ? null : `${Number(bps) / 100}%`;

@@ -70,7 +70,7 @@ type Values = Readonly<Record<string, string | number>>;
 export const refusalText = (locale: Locale, code: RefusalCode, values: Values = {}): string =>
   intlOf(locale).formatMessage({ id: code }, { ...values });
 
-/** The sentence beside a field; a code without a sentence of its own says that the value must be checked. */
+/** The sentence for a field; a code without a sentence of its own asks to check the value. */
 export const fieldText = (locale: Locale, code: string): string =>
   fields[locale][code in all_fields ? (code as FieldCode) : "field.invalid"];
 

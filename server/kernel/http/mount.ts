@@ -5,8 +5,8 @@ import { routes, type RouteName } from "#contract/routes.ts";
 import { confirmationRuleOf } from "#domain/accounts/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireConfirmed } from "./confirmation.ts";
-import { leftLine, writeAudit } from "../audit.ts";
-import { transact, tryOut } from "../db/transact.ts";
+import { hasAuditEntry, writeAudit } from "../audit.ts";
+import { transact, rolledBack } from "../db/transact.ts";
 import { digest } from "../settings/keys.ts";
 import { openHub } from "../live/hub.ts";
 import type { Machine } from "../ports/machine.ts";
@@ -136,7 +136,7 @@ async function answer(
   request: FastifyRequest,
 ): Promise<unknown> {
   if ("query" in handler) return handler.query({ ...asked, db: asked.machine.db });
-  if ("preview" in handler) return tryOut(asked.machine.db, (tx) => handler.preview({ ...asked, tx }));
+  if ("preview" in handler) return rolledBack(asked.machine.db, (tx) => handler.preview({ ...asked, tx }));
   return runCommand(name, row, handler, asked, request);
 }
 
@@ -162,7 +162,7 @@ async function runCommand(
     if (known) return known;
     const result = await handler.command({ ...asked, tx }, prepared);
     // What a command of the desk forgot to tell is told by its name: nothing is done there unseen (decision 0054).
-    if (row.who === "staff" && !leftLine(tx))
+    if (row.who === "staff" && !hasAuditEntry(tx))
       await writeAudit(tx, caller, { act: name, object: "call", object_id: idIn(asked.params) }, now);
     const fresh: Kept = handler.finish
       ? { result: result ?? null }

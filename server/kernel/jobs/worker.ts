@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as GraphileLogger, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
-import { heedErrors } from "../db/open.ts";
+import { ignoreIdleErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { logLevel } from "../db/unavailable.ts";
 import type { Machine } from "../ports/machine.ts";
@@ -48,7 +48,7 @@ export async function startWorker(
     keepAlive: true,
     application_name: "tolmaro worker",
   });
-  pg_pool.on("connect", heedErrors).on("error", () => {});
+  pg_pool.on("connect", ignoreIdleErrors).on("error", () => {});
   let is_stopping = false;
   const free = async (): Promise<void> => {
     try {

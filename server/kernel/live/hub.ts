@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { heedErrors } from "../db/open.ts";
+import { ignoreIdleErrors } from "../db/open.ts";
 import { logLevel } from "../db/unavailable.ts";
 
-/** What somebody looks at: one order, everything of the desk, or what concerns one person. */
+/** The subject of a subscription: one order, the whole desk, or one person. */
 export type Topic =
   | "desk"
   | `order:${number}`
@@ -10,7 +10,7 @@ export type Topic =
   | `translator:${number}`
   | `session:${string}`;
 
-/** That something changed, never what: whoever is told asks again and gets what they may see. */
+/** A change without its content: the subscriber reads again and gets what it may see. */
 export type Change = {
   /** The order; null when it concerns something else, or when changes may have been missed. */
   readonly order_id: number | null;
@@ -18,14 +18,14 @@ export type Change = {
   readonly ended?: true;
 };
 
-type Told = (change: Change) => void;
+type Notify = (change: Change) => void;
 
 /**
- * Whoever looks, told of each commit that concerns them, whichever server process made it. The first telling names
- * nothing: from then on nothing is missed.
+ * Notifies subscribers of each commit that concerns them, in any server process. The first notification names no order:
+ * from then on no change is missed.
  */
 export type Hub = {
-  readonly subscribe: (topics: readonly Topic[], told: Told) => () => void;
+  readonly subscribe: (topics: readonly Topic[], notify: Notify) => () => void;
   readonly close: () => void;
 };
 
@@ -34,7 +34,7 @@ type Log = Readonly<Record<"warn" | "error", (error: unknown) => void>>;
 const first_pause_ms = 100;
 const longest_pause_ms = 3000;
 
-/** The ids of a notification, and whom they concern. */
+/** The ids of a notification, and the topics that it concerns. */
 function readNotice(payload: string | undefined): { topics: readonly Topic[]; change: Change } {
   const notice = JSON.parse(payload ?? "null") as Record<string, unknown> | null;
   const idOf = (name: string): number | null => {
@@ -57,20 +57,20 @@ function readNotice(payload: string | undefined): { topics: readonly Topic[]; ch
   return { topics, change: { order_id } };
 }
 
-type Ear = {
-  /** Begins to listen, unless it does. */
+type Listener = {
+  /** Begins to listen, unless it does already. */
   readonly open: () => void;
   readonly isOpen: () => boolean;
   readonly close: () => void;
 };
 
-/** One session of the pool that listens; one that breaks is followed by another after a growing pause. */
+/** One listening session of the pool; a broken one is replaced after a growing pause. */
 function openListener(
   pool: pg.Pool,
   log: Log,
-  heard: (notice: pg.Notification) => void,
+  onNotice: (notice: pg.Notification) => void,
   opened: () => void,
-): Ear {
+): Listener {
   let session: pg.PoolClient | null = null;
   let is_opening = false;
   let is_closed = false;
@@ -91,10 +91,10 @@ function openListener(
     try {
       const client = await pool.connect();
       session = client;
-      heedErrors(client);
+      ignoreIdleErrors(client);
       client.once("error", () => lose(client));
       client.once("end", () => lose(client));
-      client.on("notification", heard);
+      client.on("notification", onNotice);
       await client.query("listen live");
       pause_ms = first_pause_ms;
       if (is_closed) close();
@@ -117,40 +117,40 @@ function openListener(
 }
 
 /**
- * Listens to PostgreSQL's notifications from the first subscriber on. When the session that listens breaks, everybody
- * is told that something may have been missed.
+ * Listens to PostgreSQL's notifications from the first subscriber on. When the listening session breaks, all subscribers
+ * are notified that changes may have been missed.
  */
 export function openHub(pool: pg.Pool, log: Log): Hub {
-  const subscribers = new Map<Topic, Set<Told>>();
-  const tell = (topics: Iterable<Topic>, change: Change): void => {
+  const subscribers = new Map<Topic, Set<Notify>>();
+  const notifyAll = (topics: Iterable<Topic>, change: Change): void => {
     const all = new Set([...topics].flatMap((topic) => [...(subscribers.get(topic) ?? [])]));
-    for (const told of all) told(change);
+    for (const notify of all) notify(change);
   };
-  const ear = openListener(
+  const listener = openListener(
     pool,
     log,
     ({ payload }) => {
       const { topics, change } = readNotice(payload);
-      tell(topics, change);
+      notifyAll(topics, change);
     },
-    () => tell(subscribers.keys(), { order_id: null }),
+    () => notifyAll(subscribers.keys(), { order_id: null }),
   );
   return {
-    subscribe(topics, told) {
-      for (const topic of topics) subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(told));
-      if (ear.isOpen()) told({ order_id: null });
-      else ear.open();
+    subscribe(topics, notify) {
+      for (const topic of topics) subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(notify));
+      if (listener.isOpen()) notify({ order_id: null });
+      else listener.open();
       return () => {
         for (const topic of topics) {
           const those = subscribers.get(topic);
-          those?.delete(told);
+          those?.delete(notify);
           if (those?.size === 0) subscribers.delete(topic);
         }
       };
     },
     close() {
       subscribers.clear();
-      ear.close();
+      listener.close();
     },
   };
 }

@@ -13,7 +13,7 @@ import { ink, newSheet, type Sheet } from "./sheet.ts";
 
 const gap = 11;
 
-/** What a document says of itself; `page_text` is the foot of each of several pages, with `{page}` and `{pages}`. */
+/** The metadata of a document; `page_text` is the foot of each of several pages, with `{page}` and `{pages}`. */
 type About = {
   readonly title: string;
   readonly author: string;
@@ -92,7 +92,7 @@ function drawDates(sheet: Sheet, facts: readonly Fact[]): void {
   }
 }
 
-/** Writes a fact and answers where it ends. */
+/** Writes a fact and returns its end. */
 function drawFact(sheet: Sheet, { label, value }: Fact, x: number, y: number, width: number): number {
   const label_height = sheet.height(both(label), width, fact_label);
   sheet.write(both(label), x, y, width, fact_label);
@@ -125,7 +125,7 @@ const padding = 3.5;
 
 type Placed = Column & { readonly x: number; readonly inner: number };
 
-/** Gives the column without a width what the others leave; a table without such a column stands at the right. */
+/** Gives the column without a width the rest of the width; a table without such a column is aligned to the right. */
 function place(sheet: Sheet, columns: readonly Column[]): Placed[] {
   const fixed = columns.reduce((sum, column) => sum + column.width, 0);
   const elastic = columns.some((column) => column.width === 0);
@@ -138,7 +138,7 @@ function place(sheet: Sheet, columns: readonly Column[]): Placed[] {
   });
 }
 
-/** What a table is, over its head and never without it. */
+/** The title of a table, always on the page of its head. */
 function drawTitle(sheet: Sheet, title: Label | null): void {
   if (title === null) return;
   sheet.room(70);
@@ -166,7 +166,7 @@ function drawTable(sheet: Sheet, { columns, rows, sums }: Table): void {
     });
     sheet.y += height;
   };
-  // A head never stands alone at the foot of a page.
+  // A head is never the last row of a page.
   sheet.room(40 + heightOf(rows[0] ?? []));
   head();
   const line = (row: readonly string[], weight: "regular" | "bold"): void => {
@@ -182,7 +182,7 @@ function drawTable(sheet: Sheet, { columns, rows, sums }: Table): void {
   if (sums.length > 0) line(sums, "bold");
 }
 
-/** How it was paid at the left; at the right what the sum is made of, and the sum. */
+/** The payments at the left; at the right the parts of the total, and the total. */
 function drawSettlement(sheet: Sheet, { facts, rates, total }: Of<"settlement">): void {
   const table_width = rates.columns.reduce((sum, column) => sum + column.width, 0);
   const width = sheet.width - table_width - 2 * gap;

@@ -1,11 +1,11 @@
 import { correction, generate } from "lean-qr";
 import { ink, type Sheet } from "./sheet.ts";
 
-/** A square code on paper, with the label that has to stand under it. */
+/** A printed QR code, with its mandatory label. */
 export type PaperCode = { readonly label: string; readonly text: string };
 
 const side = 96;
-/** The code's own white border, in modules. */
+/** The white border of the code, in modules. */
 const border = 4;
 const label = { size: 7.5, colour: ink.text } as const;
 const column = 190;
@@ -22,7 +22,7 @@ export function drawCodes(sheet: Sheet, codes: readonly PaperCode[]): void {
   sheet.y += side + 16;
 }
 
-/** Draws one; answers where its first module begins. */
+/** Draws one code; returns the position of its first module. */
 function drawCode(sheet: Sheet, text: string, x: number, y: number): number {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const unit = side / (code.size + 2 * border);

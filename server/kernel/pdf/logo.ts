@@ -26,7 +26,7 @@ export type Shape = Paint &
 const resolve = createRequire(import.meta.url).resolve;
 const logos = new Map<string, readonly Shape[]>();
 
-/** The shapes of a brand's `logo.svg`: our own drawings of paths, rectangles and circles; anything else is a fault. */
+/** The shapes of a brand's `logo.svg`: own drawings of paths, rectangles and circles; anything else is a fault. */
 export function logoOf({ slug }: Brand): readonly Shape[] {
   const known = logos.get(slug);
   if (known) return known;
@@ -42,7 +42,7 @@ function readShapes(svg: string): Shape[] {
     const number = (key: string): number => Number(text(key) ?? "0");
     const stroke = text("stroke");
     const paint: Paint = {
-      // SVG fills with black unless told otherwise; a line drawn with a stroke alone is not filled.
+      // SVG fills with black by default; a line with a stroke alone is not filled.
       fill:
         text("fill") === "none" || (text("fill") === null && stroke !== null)
           ? null

@@ -17,11 +17,11 @@ const page = { width: 595.28, height: 841.89, margin: 40, foot: 14 } as const;
 export type Sheet = {
   readonly left: number;
   readonly width: number;
-  /** Where the next block begins. */
+  /** The position of the next block. */
   y: number;
-  /** The height a text takes in a width. */
+  /** The height of a text in a width. */
   readonly height: (text: string, width: number, writing: Writing) => number;
-  /** The width a text takes on one line. */
+  /** The width of a text on one line. */
   readonly length: (text: string, writing: Writing) => number;
   readonly write: (text: string, x: number, y: number, width: number, writing: Writing) => void;
   readonly rule: (y: number, x?: number, width?: number) => void;
@@ -32,9 +32,9 @@ export type Sheet = {
     colour: string,
   ) => void;
   readonly draw: (shapes: readonly Shape[], x: number, y: number, size: number) => void;
-  /** Turns the page when `height` does not fit; answers whether it did. */
+  /** Begins a new page when `height` does not fit; returns whether it did. */
   readonly room: (height: number) => boolean;
-  /** Writes the foot of every page once the number of pages is known, and answers the document's bytes. */
+  /** Writes the foot of every page once the number of pages is known, and returns the document's bytes. */
   readonly finish: (foot: (page: number, pages: number) => string) => Promise<Uint8Array>;
 };
 
@@ -45,12 +45,12 @@ export type SheetInfo = {
   readonly created_at: Date;
 };
 
-/** An empty document. All that would differ from run to run (instant, id) comes from `info`. */
+/** An empty document. Values that would differ between runs (instant, id) come from `info`. */
 export function newSheet({ title, author, language, created_at }: SheetInfo): Sheet {
   const doc = new PdfDocument({
     size: "A4",
     margin: 0,
-    // No font of the reader's machine: ours is in the file.
+    // The font is embedded, so no font of the reader's machine is used.
     font: "",
     bufferPages: true,
     lang: language,

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Verdict, Unread } from "#document-count/verdict.ts";
 import type { Apart, Together } from "#document-count/answer.ts";
-/** A document to work with: its bytes as a stream (read once) or a file (only read), and what the order says of it. */
+/** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */
 export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
   readonly name: string;
   readonly source_language: string;
@@ -11,16 +11,16 @@ export type DocumentInput = ({ readonly stream: Readable } | { readonly path: st
 
 export type Counter = {
   /**
-   * The verdict on one document. Every document has one; it rejects only for a fault of ours: a source that
-   * fails or gives another number of bytes than announced, a child that cannot start, a closed counter.
+   * The verdict on one document. Every document has one; it rejects only for an own fault: a source that fails or has
+   * another number of bytes than announced, a child that cannot start, a closed counter.
    */
   count(input: DocumentInput): Promise<Verdict>;
-  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be put back. */
+  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be inserted again. */
   takeApart(input: DocumentInput): Promise<Apart | Unread>;
-  /** The same document with these texts in the places of those it was taken apart into, in their order. */
+  /** The same document with these texts in place of the extracted ones, in their order. */
   putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
-  /** The process ids of the children that run now. */
+  /** The process ids of the running children. */
   children(): readonly number[];
-  /** Kills the children and rejects what still waits. */
+  /** Kills the children and rejects waiting documents. */
   close(): Promise<void>;
 };

@@ -3,8 +3,8 @@ import type { Language } from "#domain/catalog.ts";
 type LanguagePair = { readonly source_lang: Language; readonly target_lang: Language };
 
 /**
- * A machine that translates: the port behind which engines stand. It answers one translation for each segment, in
- * their order, and throws when it cannot; whoever calls decides what that means. It keeps nothing of what it reads.
+ * A machine translation engine. It returns one translation for each segment, in their order, and throws when it cannot;
+ * the caller decides about the consequence. It stores nothing of its input.
  */
 export type Engine = {
   readonly name: string;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-/** How this installation speaks to KSeF. */
+/** The connection of this installation to KSeF. */
 export type KsefSettings = {
   /** Base address with the version: `https://api.ksef.mf.gov.pl/v2`. */
   readonly url: string;
-  /** Address of the verification pages that codes on paper lead to. */
+  /** Address of the verification pages of printed codes. */
   readonly qr_url: string;
   readonly nip: string;
   readonly token: string;
-  /** Signs the second code of offline invoices; without it an invoice waits for KSeF however long it is away. */
+  /** Signs the second code of offline invoices; without it an invoice waits for KSeF during an outage of any length. */
   readonly certificate: { readonly serial: string; readonly key: string } | null;
 };
 
@@ -42,21 +42,21 @@ type Dispatch = {
 
 export type KsefClient = {
   readonly open: () => Promise<OnlineSession>;
-  /** Puts an invoice in; answers KSeF's reference. What became of it is asked for by `status`. */
+  /** Sends an invoice; returns KSeF's reference. Its result is queried by `status`. */
   readonly send: (session: OnlineSession, dispatch: Dispatch) => Promise<string>;
   readonly status: (session: string, invoice: string) => Promise<InvoiceStatus>;
-  /** Looks through a session for the invoice that got this number; null when it is not there. */
+  /** Searches a session for the invoice with this number; null when it is not there. */
   readonly find: (session: string, ksef_number: string) => Promise<InvoiceStatus | null>;
   readonly upo: (session: string, invoice: string) => Promise<Uint8Array>;
   readonly close: (session: OnlineSession) => Promise<void>;
 };
 
-/** What a code on paper is made of; `sha256` is base64 as in the outbox. */
+/** The data of a printed code; `sha256` is base64 as in the outbox. */
 export type Coded = { readonly nip: string; readonly issued_on: string; readonly sha256: string };
 
 /** KSeF as this installation uses it. */
 export type Ksef = KsefClient & {
-  /** Rests before something that is being worked on is asked about again. */
+  /** Pauses before the next query about an invoice in progress. */
   readonly rest: () => Promise<void>;
   /** Whether offline invoices can be given to buyers: their second code needs a certificate. */
   readonly can_go_offline: boolean;

@@ -17,7 +17,7 @@ import type { Secrets } from "../secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { Carrier } from "./carrier.ts";
 
-/** What the composition in `main.ts` puts together and hands to routes and jobs; tests put together their own. */
+/** The parts of an installation for routes and jobs, composed in `main.ts`; tests compose their own. */
 export type Machine = {
   readonly config: Config;
   readonly db: Kysely<DB>;
@@ -25,26 +25,26 @@ export type Machine = {
   readonly keys: Keys;
   /** Seals and unseals secrets in the database. */
   readonly secrets: Secrets;
-  /** Brands with what the desk has set. */
+  /** Brands with the desk's settings. */
   readonly brands: RunningBrands;
-  /** How many orders of a brand are delivered early. */
+  /** The share of a brand's orders that are delivered early. */
   readonly early_shares: EarlyShares;
   readonly store: FileStore;
   readonly counter: Counter;
-  /** Looks into every file that comes from outside; null when none is set. */
+  /** Scans every file from outside; null when no scanner is configured. */
   readonly scanner: Scanner | null;
-  /** What translates by machine. */
+  /** The machine translation engine. */
   readonly engine: Engine;
   readonly providers: Readonly<Record<string, PaymentProvider>>;
   /** The Union's register of VAT numbers. */
   readonly vies: Vies;
-  /** Who publishes the exchange rates of the law. */
+  /** The publisher of the exchange rates required by law. */
   readonly nbp: Nbp;
-  /** The state's system of invoices; null when none are sent there. */
+  /** The state's invoicing system; null when no invoices are sent there. */
   readonly ksef: Ksef | null;
-  /** Who carries paper originals to parcel lockers; null when nobody does. */
+  /** The carrier of paper originals to parcel lockers; null without one. */
   readonly carrier: Carrier | null;
-  /** The one clock. */
+  /** The only source of the present time. */
   readonly clock: () => Date;
   readonly log: Logger;
 };

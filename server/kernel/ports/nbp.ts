@@ -1,7 +1,7 @@
 import type { Currency } from "#domain/money.ts";
 export type ForeignCurrency = Exclude<Currency, "PLN">;
 
-/** A mid rate of table A as it was published; `mid` is złoty per unit in decimal, `rate_micros` the same in millionths. */
+/** A mid rate of table A as published; `mid` is złoty per unit in decimal, `rate_micros` the same in millionths. */
 type PublishedRate = {
   readonly effective_date: string;
   readonly table_number: string;
@@ -10,7 +10,7 @@ type PublishedRate = {
   readonly raw: unknown;
 };
 
-/** The National Bank of Poland. Null: no table was published that day. Anything but a clear answer is an error. */
+/** The National Bank of Poland. Null: no table was published that day. An invalid response is an error. */
 export type Nbp = {
   readonly rate: (currency: ForeignCurrency, date: string) => Promise<PublishedRate | null>;
 };

@@ -1,9 +1,9 @@
 import type { ViesAnswer } from "#domain/tax/tax.ts";
-/** What the register said of a number, in our words; `reason` is its own word for why there is no answer. */
-export type ViesWord = {
+/** The register's answer for a number, in our terms; `reason` is its own code for a failed query. */
+export type ViesResult = {
   readonly answer: ViesAnswer;
   readonly reason: string;
-  /** Proof of the consultation; given because we say who asks. */
+  /** Proof of the consultation; issued because our own number is sent as the requester. */
   readonly request_identifier: string | null;
   readonly request_date: Date | null;
   readonly name: string;
@@ -11,9 +11,9 @@ export type ViesWord = {
   readonly raw: unknown;
 };
 
-/** The register of VAT numbers of the Union. It answers always: being away is an answer too, and never a no. */
+/** The Union's register of VAT numbers. It always returns an answer: an outage is one too, and never "invalid". */
 export type Vies = {
-  /** Our own number, prefix first, in whose name is asked. */
+  /** Our own VAT number with prefix, sent as the requester. */
   readonly requester: string;
-  readonly check: (vat_id: string) => Promise<ViesWord>;
+  readonly check: (vat_id: string) => Promise<ViesResult>;
 };

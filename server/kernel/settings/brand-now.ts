@@ -14,7 +14,7 @@ type Running = Pick<Config, "portal_brands" | "root_dir">;
 export const shellOfBrand = ({ id, slug, app }: Brand): string =>
   app === brandById(id)?.app ? slug : `${slug}-as-portal`;
 
-/** What kind of site a brand may be: each that was built, and the one it is by configuration (decision 0096). */
+/** The kinds of site of a brand: each that was built, and the one by configuration (decision 0096). */
 export function appsOf(config: Running, brand: Brand): Brand["app"][] {
   const is_built = (folder: string): boolean =>
     fs.existsSync(path.join(config.root_dir, "dist/portal", folder, "index.html"));
@@ -24,11 +24,11 @@ export function appsOf(config: Running, brand: Brand): Brand["app"][] {
   return [...apps];
 }
 
-/** What was kept by an earlier build may no longer have its form; then the brand's own counts. */
-const parsed = <T extends z.ZodMiniType>(schema: T, kept: unknown): z.output<T> | undefined =>
-  schema.safeParse(kept).data;
+/** A value stored by an earlier build may have an invalid form now; then the brand's own applies. */
+const parsed = <T extends z.ZodMiniType>(schema: T, stored: unknown): z.output<T> | undefined =>
+  schema.safeParse(stored).data;
 
-/** What the desk has set, as far as this build has it: a language or a service may be gone since. */
+/** The desk's settings, as far as this build supports them: a language or a service may have been removed. */
 function applied(config: Running, built: Brand, rows: ReadonlyMap<string, unknown>): Brand {
   const { locales: spoken, app, links, ...shown } = parsed(keptPresentation, rows.get("presentation")) ?? {};
   const off = parsed(switches, rows.get("switches"));
@@ -48,7 +48,7 @@ function applied(config: Running, built: Brand, rows: ReadonlyMap<string, unknow
   };
 }
 
-/** A brand as it stands: as built, run by configuration, and with what the desk has set, asked of the database. */
+/** A brand with its present settings: as built, run by configuration, and with the desk's settings in the database. */
 export async function brandNow(db: Kysely<DB>, config: Running, built: Brand): Promise<Brand> {
   const rows = await db
     .selectFrom("brand_setting")
@@ -61,17 +61,17 @@ export async function brandNow(db: Kysely<DB>, config: Running, built: Brand): P
     : applied(config, built, new Map(rows.map(({ key, value }) => [key, value])));
 }
 
-/** Brands as they stand, for every request of a portal. */
+/** Brands with their present settings, for every request of a portal. */
 export type RunningBrands = {
   readonly now: (built: Brand) => Promise<Brand>;
-  /** What was set here counts here at once. */
-  readonly forget: () => void;
+  /** Settings changed in this process apply immediately. */
+  readonly invalidate: () => void;
 };
 
-/** A portal asks for its brand with everything it does, so an answer holds for this long; others' changes count then. */
+/** A portal reads its brand with every request, so the result is cached for this long; changes of other processes apply then. */
 const holds_ms = 1000;
 
-/** Asks for each brand at most once in a second; an answer that fails is asked for again. */
+/** Reads each brand at most once in a second; a failed read is retried. */
 export function runningBrands(db: Kysely<DB>, config: Running): RunningBrands {
   const known = new Map<number, { readonly brand: Promise<Brand>; readonly until: number }>();
   return {
@@ -83,6 +83,6 @@ export function runningBrands(db: Kysely<DB>, config: Running): RunningBrands {
       brand.catch(() => known.delete(built.id));
       return brand;
     },
-    forget: () => known.clear(),
+    invalidate: () => known.clear(),
   };
 }

@@ -5,13 +5,13 @@ import { type TrustedProxies } from "../http/network.ts";
 import type { ProviderName } from "#domain/payments/payment-method.ts";
 import type { ProviderSettings } from "./providers.ts";
 
-/** Everything the environment says, read once by `main.ts` and passed on as data. */
+/** The whole environment, read once by `main.ts` and passed on as data. */
 export type Config = {
   readonly port: number;
   readonly host: string;
   /** A system with real customers and money: demo data prevents the start. */
   readonly production: boolean;
-  /** Which engine translates; `demo` is a simulator that translates nothing. */
+  /** The translation engine; `demo` is a simulator that translates nothing. */
   readonly engine: "demo" | "none";
   /** Embedded database, seed and demo accounts; false as soon as a database address is given. */
   readonly demo: boolean;
@@ -22,32 +22,32 @@ export type Config = {
   readonly pg_bin: string | null;
   readonly root_dir: string;
   readonly smtp_url: string | null;
-  /** Public address of this installation, without a slash at the end; null: as the browser asked. */
+  /** Public address of this installation, without a slash at the end; null: as in the request. */
   readonly public_url: string | null;
-  /** Where third parties reach this process when that is not where its pages are; null: the same. */
+  /** The address of this process for third parties, if it differs from that of its pages; null: the same. */
   readonly own_url: string | null;
   readonly hosts: Readonly<Record<string, string>>;
-  /** Slugs of brands that run as a portal whatever their own file says; their pages are built with the same setting. */
+  /** Slugs of demo brands that run as a portal; their pages are built with the same setting. */
   readonly portal_brands: readonly string[];
   readonly s3: { readonly endpoint: string | null; readonly region: string; readonly bucket: string } | null;
   /** Each payment provider's settings; null: not used. */
   readonly providers: ProviderSettings;
-  /** Providers that a stand-in of the demo speaks for. */
+  /** Providers that the demo simulates. */
   readonly standins: readonly ProviderName[];
   readonly local_bank: boolean;
   readonly local_bank_secret: string;
-  /** Services of §3's taxes; null: the stand-in of the demo, served by this process itself. */
+  /** Services of §3's taxes; null: the demo's simulator, served by this process itself. */
   readonly vies_url: string | null;
   readonly nbp_url: string | null;
-  /** The state's system of invoices; null: none is sent, and papers do not wait for it. */
+  /** The state's invoicing system; null: no invoice is sent there, and documents do not wait for it. */
   readonly ksef: KsefSettings | null;
-  /** The demo has one of its own beside the shop. */
+  /** The demo has a simulator, served by the installation itself. */
   readonly ksef_standin: boolean;
-  /** Who carries parcels to lockers; null: the desk takes them there without us. */
+  /** The carrier of parcels to lockers; null: the desk posts them without an interface. */
   readonly shipx: ShipxSettings | null;
-  /** The demo has one of its own beside the shop. */
+  /** The demo has a simulator, served by the installation itself. */
   readonly shipx_standin: boolean;
-  /** Where the virus scanner listens, which looks into every file from outside; null: nobody looks. */
+  /** The address of the virus scanner for files from outside; null: files are not scanned. */
   readonly clamd_url: string | null;
   /** Access to the Prometheus metrics: callers with the token, or of the port; both null: no access. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
@@ -63,7 +63,7 @@ export type Config = {
   /** Whether staff must have a second factor to work at the desk, or may. */
   readonly staff_totp: "required" | "offered";
   readonly admin: { readonly email: string; readonly password: string } | null;
-  /** Where purchase-funnel events go, by brand; a brand without a stream is not measured. */
+  /** The collectors of purchase-funnel events, by brand; a brand without a stream is not measured. */
   readonly ga4: {
     readonly endpoint: string;
     readonly streams: Readonly<

@@ -17,7 +17,7 @@ export type Keys = {
   /** HMAC over links and anonymous tokens. */
   readonly sign: (purpose: string, payload: string) => string;
   readonly verify: (purpose: string, payload: string, signature: string) => boolean;
-  /** §7: signs an answer as a three-part token (EdDSA). */
+  /** §7: signs a response as a three-part token (EdDSA). */
   readonly jwt: (payload: Readonly<Record<string, unknown>>) => Promise<string>;
   readonly jwks: { readonly keys: readonly JWK[] };
 };
@@ -28,11 +28,13 @@ export const newHash = (): string => randomBytes(16).toString("base64url");
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const digest = (text: string | Buffer): Buffer => createHash("sha256").update(text).digest();
 
-/** Loads the keys, making them on first start; two processes starting together agree on one set. */
+/** Loads the keys, creating them on first start; two processes starting together agree on one set. */
 export async function openKeys(db: Kysely<DB>, secrets: Secrets, now: Date): Promise<Keys> {
   const store = { db, secrets };
-  const secret = await keep(store, "hmac", now, () => Promise.resolve(randomBytes(32).toString("base64url")));
-  const pem = await keep(store, "ed25519", now, async () => {
+  const secret = await storedKey(store, "hmac", now, () =>
+    Promise.resolve(randomBytes(32).toString("base64url")),
+  );
+  const pem = await storedKey(store, "ed25519", now, async () => {
     const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
     return exportPKCS8(privateKey);
   });
@@ -63,7 +65,7 @@ async function signingKeys(private_key: CryptoKey): Promise<Pick<Keys, "jwt" | "
 
 type KeyStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
 
-async function keep(
+async function storedKey(
   { db, secrets }: KeyStore,
   name: string,
   now: Date,
@@ -87,7 +89,7 @@ async function keep(
       .values({ name, value: secrets.seal(purpose, await make()), created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const kept = await find();
-  if (!kept) throw new Error(`the key ${name} could not be kept`);
-  return secrets.unseal(purpose, kept.value);
+  const stored = await find();
+  if (!stored) throw new Error(`the key ${name} could not be stored`);
+  return secrets.unseal(purpose, stored.value);
 }

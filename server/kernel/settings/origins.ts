@@ -10,6 +10,6 @@ export function originOfBrand(config: Config, brand: Pick<Brand, "slug">): strin
   return config.public_url ?? `http://${brand.slug}.localhost:${config.port}`;
 }
 
-/** Where providers reach us: the installation's own address, which need not be a brand's. */
+/** The address for providers: the installation's own, which need not be a brand's. */
 export const ownOrigin = (config: Config): string =>
   config.own_url ?? config.public_url ?? `http://127.0.0.1:${config.port}`;

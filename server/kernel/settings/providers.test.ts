@@ -5,7 +5,7 @@ const none = { standins: [], own_url: "http://127.0.0.1:3000" } as const;
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
 describe("Providers by the environment", () => {
-  test("nothing set, nothing used; everything set, at the provider's own address", () => {
+  test("without variables none is used; with all of them, at the provider's own address", () => {
     expect(readProviders({}, none).stripe).toBeNull();
     expect(readProviders(stripe, none).stripe).toEqual({
       secret_key: "sk_live_1",
@@ -23,13 +23,13 @@ describe("Providers by the environment", () => {
     );
     expect(paypal?.address).toBe("https://api-m.sandbox.paypal.com");
   });
-  test("half of it is a sentence that names what is missing", () => {
+  test("an incomplete set is a sentence that names the missing variables", () => {
     expect(() => readProviders({ STRIPE_SECRET_KEY: "sk_live_1" }, none)).toThrow(
       /^STRIPE_WEBHOOK_SECRET is missing/,
     );
     expect(() => readProviders({ ...stripe, STRIPE_URL: "nonsense" }, none)).toThrow(/^STRIPE_URL must be/);
   });
-  test("the demo has every stand-in but those whose provider is configured; STANDINS says otherwise", () => {
+  test("the demo simulates each provider that is not configured; STANDINS overrides this", () => {
     expect(readStandins({}, true)).toEqual(provider_names);
     expect(readStandins(stripe, true)).not.toContain("stripe");
     expect(readStandins({ STANDINS: "stripe, paypal" }, false)).toEqual(["stripe", "paypal"]);

@@ -1,12 +1,12 @@
 import type { ProviderName } from "#domain/payments/payment-method.ts";
 
 /**
- * What each provider needs from the environment, and what the demo uses in its place. A provider is configured when all
+ * The environment variables of each provider, and the demo's values in their place. A provider is configured when all
  * its variables are set; none of them set means that it is not used. `address` may always be changed, for a sandbox.
  */
 type SettingsRow = {
   readonly address: { readonly variable: string; readonly fallback: string };
-  /** Field by field: the variable, and what the demo's stand-in knows. */
+  /** By field: the variable, and the value of the demo's simulator. */
   readonly fields: Readonly<Record<string, { readonly variable: string; readonly demo: string }>>;
 };
 
@@ -68,7 +68,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of all providers; null for one that is not used. Throws one sentence that names the variable when
- * one is missing. `standins` are those that answer at `own_url`.
+ * one is missing. `standins` are the simulated ones, which are served at `own_url`.
  */
 export function readProviders(
   env: Environment,
@@ -97,14 +97,14 @@ function fromEnvironment(env: Environment, row: SettingsRow): Record<string, str
   return { ...textRecord(given), address: address.replace(/\/+$/, "") };
 }
 
-/** Variables whose value is a secret of the demo, which everybody knows; production refuses them. */
+/** Variables whose value is a public secret of the demo; production refuses them. */
 export const demoSecrets = (env: Environment): string[] =>
   Object.values(settings_table)
     .flatMap(({ fields }) => Object.values(fields))
     .filter(({ variable, demo }) => /demo/i.test(demo) && env[variable] === demo)
     .map(({ variable }) => variable);
 
-/** `STANDINS=stripe,paypal`; all of them in the demo where nothing is said. */
+/** `STANDINS=stripe,paypal`; all of them in the demo by default. */
 export function readStandins(env: Environment, demo: boolean): readonly ProviderName[] {
   const text = env["STANDINS"];
   if (text === undefined) return demo ? provider_names.filter((name) => !env[firstVariable(name)]) : [];

@@ -3,11 +3,11 @@ import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let admin: Session;
 inOneShop((opened) => {
-  shop = opened;
-  admin = session(shop, { zone: "staff", email: "admin@example.com" });
+  installation = opened;
+  admin = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 const brand = "tolmaro";
@@ -18,20 +18,22 @@ const of = async () => {
 };
 const clock = { minutes: 30, days: Array.from({ length: 7 }, () => ({ from: 480, to: 1080 })), closed: [] };
 
-describe("S11: what a brand does by setting", () => {
-  test("the clock of quotes counts for every open quote, at the desk and for the customer", async () => {
+describe("S11: settings of a brand", () => {
+  test("the working hours of quotes apply to every open quote, at the desk and for the customer", async () => {
     // Monday, ten in the morning in Warsaw.
-    const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+    const { orders } = await visitor(installation).call("createOrder", { body: quote_input });
     const hash = orders[0]?.hash ?? "";
-    const asked = shop.clock.now();
+    const asked = installation.clock.now();
     const dueIn = async (): Promise<number> => {
-      const { waiting } = await piotr(shop).call("queue", {});
+      const { waiting } = await piotr(installation).call("queue", {});
       const due = Date.parse(waiting.find(({ id }) => id === orders[0]?.id)?.due_at ?? "");
-      const { order } = await piotr(shop).call("deskOrder", { params: { id: String(orders[0]?.id) } });
+      const { order } = await piotr(installation).call("deskOrder", {
+        params: { id: String(orders[0]?.id) },
+      });
       expect(Date.parse(order.quote_due_at ?? "")).toBe(due);
-      expect(Date.parse((await visitor(shop).call("order", { params: { hash } })).quote_due_at ?? "")).toBe(
-        due,
-      );
+      expect(
+        Date.parse((await visitor(installation).call("order", { params: { hash } })).quote_due_at ?? ""),
+      ).toBe(due);
       return (due - asked.getTime()) / 60_000;
     };
     expect(await dueIn()).toBe(15);
@@ -53,24 +55,24 @@ describe("S11: what a brand does by setting", () => {
     expect(await dueIn()).toBe(15);
   });
 
-  test("mails are looked at with sample data, by kind, brand and language", async () => {
+  test("mails are previewed with sample data, by kind, brand and language", async () => {
     const sample = (slug: string, locale: "pl" | "en", kind: string) =>
       admin.call("mailSample", { params: { brand: slug, locale, kind } });
-    const [ours, theirs] = [
+    const [flagship, other] = [
       await sample(brand, "pl", "quote_ready"),
       await sample(brand, "en", "quote_ready"),
     ];
-    expect(ours.html).toContain("Tolmaro");
-    expect(ours.subject).not.toBe(theirs.subject);
+    expect(flagship.html).toContain("Tolmaro");
+    expect(flagship.subject).not.toBe(other.subject);
     const missing = await admin.refusal("mailSample", {
       params: { brand, locale: "pl", kind: "constructor" },
     });
     expect(missing).toMatchObject({ status: 404, code: "mail.not_found" });
     const body = { params: { brand, locale: "pl" as const, kind: "quote_ready" } };
-    expect((await piotr(shop).refusal("mailSample", body)).status).toBe(403);
+    expect((await piotr(installation).refusal("mailSample", body)).status).toBe(403);
   });
 
-  test("a clock that never opens, closes before it opens, or has no reason is refused", async () => {
+  test("working hours that never begin, end before they begin, or have no reason are refused", async () => {
     const seen = (await of()).quote_clock.value;
     const never = { ...clock, days: clock.days.map(() => null) };
     const backwards = { ...clock, days: clock.days.map(() => ({ from: 600, to: 500 })) };
@@ -83,7 +85,7 @@ describe("S11: what a brand does by setting", () => {
       expect((await admin.refusal("setQuoteClock", { params: { brand }, body })).status).toBe(422);
   });
 
-  test("a way to pay that is off is neither offered nor taken, and one is always left", async () => {
+  test("a payment method that is off is neither offered nor accepted, and one is always left", async () => {
     const { payment_methods } = await of();
     const in_pln = payment_methods.possible.filter(({ currency }) => currency === "PLN");
     const online = in_pln.find(({ method }) => method === "online");
@@ -97,14 +99,14 @@ describe("S11: what a brand does by setting", () => {
       params: { brand },
       body: { ...body, value: [...body.value], seen: [] },
     });
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { cart_hash } = await guest.call("createOrder", { body: order_input });
     const cart = await guest.call("cart", { params: { hash: cart_hash } });
     expect(cart.payment_methods.map(({ method }) => method)).not.toContain("online");
     const expected_gross = cart.price_gross.currency_amount_decimal;
     const place = { params: { hash: cart_hash }, body: { ...buyer, expected_gross } };
     expect((await guest.refusal("placeCart", place)).code).toBe("payment.method_unavailable");
-    const prepaid = await anna(shop).call("prepaid", {});
+    const prepaid = await anna(installation).call("prepaid", {});
     expect(prepaid.payment_methods.map(({ method }) => method)).not.toContain("online");
     const all = in_pln.map(({ method, currency }) => ({ method, currency }));
     const bare = { value: all, seen: [...body.value], reason: "Wszystko" };
@@ -116,10 +118,10 @@ describe("S11: what a brand does by setting", () => {
     await guest.call("placeCart", place);
   });
 
-  test("only an admin sets, and only a brand that we have", async () => {
-    expect((await piotr(shop).refusal("brandSettings", {})).code).toBe("right.missing");
+  test("only an admin sets, and only an existing brand", async () => {
+    expect((await piotr(installation).refusal("brandSettings", {})).code).toBe("right.missing");
     const body = { value: [], seen: [], reason: "x" };
-    const refused = await admin.refusal("setPaymentMethods", { params: { brand: "nobody" }, body });
+    const refused = await admin.refusal("setPaymentMethods", { params: { brand: "unknown" }, body });
     expect(refused.code).toBe("brand.unknown");
   });
 });

@@ -17,8 +17,8 @@ import { aroundTheClock, deskClock, type QuoteClock, quoteDueAt } from "#domain/
 import type { DB } from "../db/tables.ts";
 
 /**
- * What a person has set for a brand, or what the brand does by itself. Asked of the database each time, by its primary
- * key: a setting counts from its commit on, in every process, and nobody has to be told (decision 0078).
+ * The desk's setting of a brand, or its default. Read from the database each time, by its primary key: a setting applies
+ * from its commit on, in every process, without notification (decision 0078).
  */
 async function settingOf(db: Kysely<DB>, brand_id: number, key: string): Promise<unknown> {
   const row = await db
@@ -30,17 +30,19 @@ async function settingOf(db: Kysely<DB>, brand_id: number, key: string): Promise
   return row?.value;
 }
 
-/** A clock as it is kept; the one of §9 where none is. */
-export function clockFrom(kept: unknown): QuoteClock {
+/** Stored working hours; those of §9 where none are stored. */
+export function clockFrom(stored: unknown): QuoteClock {
   const standard = aroundTheClock(limits.quote_minutes);
-  return kept === undefined || kept === null ? standard : { ...quoteClock.parse(kept), zone: standard.zone };
+  return stored === undefined || stored === null
+    ? standard
+    : { ...quoteClock.parse(stored), zone: standard.zone };
 }
 
-/** §9, D13: the clock of a brand's quotes. */
+/** §9, D13: the working hours of a brand's quotes. */
 export const quoteClockOf = async (db: Kysely<DB>, brand_id: number): Promise<QuoteClock> =>
   clockFrom(await settingOf(db, brand_id, "quote_clock"));
 
-/** The clocks of the brands of some rows, each asked for once. */
+/** The working hours of the brands of some rows, each read once. */
 export async function quoteClocksOf(
   db: Kysely<DB>,
   rows: readonly { readonly brand_id: number }[],
@@ -52,7 +54,7 @@ export async function quoteClocksOf(
   return (brand_id) => clocks.get(brand_id) ?? standard;
 }
 
-/** Whether a quote was issued within the promise of a clock; the time it waited for its customer is left out. */
+/** Whether a quote was issued within the promise; the time it waited for its customer is left out. */
 export const isInTime = (
   { issued_at, waited_ms }: { readonly issued_at: Date; readonly waited_ms: bigint | null },
   clock: QuoteClock,
@@ -110,7 +112,7 @@ export const wholeLimits = (own: HandLimits): HandLimits =>
     }),
   );
 
-/** What one person may give away alone at a brand, gross: its own amounts, and the standard where it has set none. */
+/** The maximum that one person may give away alone at a brand, gross: its own amounts, and the standard where it has set none. */
 export async function handLimitsOf(db: Kysely<DB>, brand_id: number): Promise<HandLimits> {
   const set = await settingOf(db, brand_id, "hand_limits");
   return wholeLimits(set === undefined ? [] : handLimits.parse(set));
@@ -133,7 +135,7 @@ export async function handLimitIn(
   return others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
 }
 
-/** Ways to pay that are switched off at a brand. */
+/** Payment methods that are switched off at a brand. */
 export async function methodsOffOf(db: Kysely<DB>, brand_id: number): Promise<MethodsOff> {
   const set = await settingOf(db, brand_id, "payment_methods");
   return set === undefined ? [] : methodsOff.parse(set);
@@ -141,11 +143,11 @@ export async function methodsOffOf(db: Kysely<DB>, brand_id: number): Promise<Me
 
 type Asked = { readonly asked_at: Date | null; readonly quote_paused_ms: bigint };
 
-/** When the quote of an order is due, the time it waited for its customer left out; null for one never asked for. */
+/** When the quote of an order is due, without the time it waited for its customer; null for an order without a request. */
 export const dueBy = ({ asked_at, quote_paused_ms }: Asked, clock: QuoteClock): Date | null =>
   asked_at && new Date(quoteDueAt(asked_at.getTime() + Number(quote_paused_ms), clock));
 
-/** The same for an order whose brand's clock is not at hand. */
+/** The same for an order whose brand's working hours are not loaded. */
 export async function dueOf(
   db: Kysely<DB>,
   order: Asked & { readonly brand_id: number },
@@ -153,7 +155,7 @@ export async function dueOf(
   return order.asked_at === null ? null : dueBy(order, await quoteClockOf(db, order.brand_id));
 }
 
-/** A due instant with what its clock at the desk needs to run down by open time alone. */
+/** A due instant with the working hours, so that the desk can count it down in open time. */
 export function deskDueOf(due: Date, clock: QuoteClock, now: Date): DueClock {
   const { opens_at, closed_ms } = deskClock(due.getTime(), now.getTime(), clock);
   return {

@@ -10,7 +10,7 @@ import {
   sampleOrderPage,
 } from "#server/orders/index.ts";
 
-/** The desk has written: a question stops the clock of its answer. */
+/** The desk has written to the customer: a question pauses the timer of the price. */
 type Data = OfOrder & { readonly text: string; readonly is_question: boolean };
 
 export const orderMessageMail = defineMail<Data>({

@@ -8,7 +8,7 @@ import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { runningOut } from "#server/work/index.ts";
 
-/** What expires: one of the stored papers, or the entry in the register of sworn translators. */
+/** The expiring document: one of the stored files, or the entry in the register of sworn translators. */
 type RunsOut = PaperKind | "sworn";
 
 type Data = {
@@ -53,10 +53,10 @@ export const staffPaperMail = defineMail<Data>({
 });
 
 /**
- * Reminds the desk of translators' papers that expire within fourteen days, and once more when they have expired. A paper
- * that was replaced meanwhile is left out.
+ * Reminds the desk of translators' documents that expire within fourteen days, and once more when they have expired. A
+ * document that was replaced meanwhile is left out.
  */
-export async function remindOfPapers({ tx, now, machine }: Writing): Promise<void> {
+export async function remindOfDocuments({ tx, now, machine }: Writing): Promise<void> {
   const papers = await runningOut(tx, localDate(now.getTime()));
   if (papers.length === 0) return;
   const [flagship] = brands;

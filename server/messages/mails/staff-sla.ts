@@ -2,7 +2,7 @@ import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrder, sample_order } from "#server/orders/index.ts";
 
-/** The desk is slow: so many of its minutes have passed, in a request or in the analysis of a paid order. */
+/** The desk is late: so many desk minutes have passed, in a request or in the analysis of a paid order. */
 type Data = OfOrder & {
   readonly minutes: number;
   readonly customer: string;

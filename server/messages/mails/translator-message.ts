@@ -19,7 +19,7 @@ export const translatorMessageMail = defineMail<Data>({
       .select(["translator.email", "translator.locale", "translator.active"])
       .where("message.id", "=", idOf(running, "translator_message_id"))
       .executeTakeFirstOrThrow();
-    // An open page shows it without a mail; a translator who has left gets none.
+    // An open page shows it without a mail; a deactivated translator gets none.
     if (message.read_at !== null || !message.active) return null;
     return {
       key: `translator_message:${message.id}`,

@@ -24,7 +24,7 @@ import {
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { countryOfIban, keepPayerCountry } from "#server/tax/index.ts";
+import { countryOfIban, storePayerCountry } from "#server/tax/index.ts";
 import { partsOf } from "./dues.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;
@@ -218,7 +218,7 @@ export async function payByTransfer(
     outcomes.push(outcome);
     if (outcome.kind === "settled") {
       ({ payment } = outcome);
-      await keepPayerCountry(tx, payment.id, countryOfIban(entry.counterparty_iban));
+      await storePayerCountry(tx, payment.id, countryOfIban(entry.counterparty_iban));
     }
     if (outcome.kind !== "short") continue;
     // What is missing is asked for under a title of its own.

@@ -3,7 +3,7 @@ import { brandBySlug } from "#brands/all.ts";
 import type { voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -60,7 +60,7 @@ export function askingForSale(sale: Sale): Asking {
     act: "sellVoucher",
     worth: money(fromDecimal(amount) ?? 0n, currency),
     brand_ids: [brandBySlug(brand)?.id ?? 0],
-    holder: nobodys,
+    holder: no_holder,
     object: "voucher",
     object_id: null,
     reason: reference,

@@ -1,5 +1,5 @@
 import { giveOrAsk } from "#server/approvals/index.ts";
-import { writeAudit, writeLook } from "#server/kernel/audit.ts";
+import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { askingForSale, blockVoucher, sellOverTheDesk, tellCode } from "./commands.ts";
 import { voucherDetail, voucherList, voucherOfDesk } from "./queries.ts";
@@ -9,7 +9,7 @@ export const voucher_handlers = {
   // A read that leaves a line: it says what somebody bought with it.
   voucher: write("voucher", async ({ tx, caller, params, now }) => {
     const found = await voucherDetail(tx, params.id, now);
-    await writeLook(tx, caller, { act: "voucher.look", object: "voucher", object_id: params.id }, now);
+    await recordAccess(tx, caller, { act: "voucher.look", object: "voucher", object_id: params.id }, now);
     return found;
   }),
   sellVoucher: write("sellVoucher", async ({ tx, caller, body, now }) => {

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { most_share_bps } from "#domain/accounts/second-person.ts";
 import { type BonusStep, orderedSteps } from "#domain/payments/top-up.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { beginsAt } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -29,7 +29,7 @@ export function askingForTable(input: Input): Asking | null {
     act: "setBonusTable",
     worth: null,
     brand_ids: [],
-    holder: nobodys,
+    holder: no_holder,
     object: "bonus_sheet",
     object_id: null,
     list: { brand, currency },

@@ -13,7 +13,7 @@ export type CouponRow = {
   readonly exclusive: boolean;
 };
 
-/** Codes are read as people type them: case and space around do not count. */
+/** Codes are compared without case and surrounding spaces. */
 const named = (db: Kysely<DB>, brand_id: number, code: string) =>
   db
     .selectFrom("coupon")
@@ -22,7 +22,7 @@ const named = (db: Kysely<DB>, brand_id: number, code: string) =>
     .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.trim().toUpperCase()))
     .executeTakeFirst();
 
-/** Why a code does not work now; null when it does. Who has used it how often is asked when it is kept back. */
+/** The reason why a code does not work now; null when it does. Its limits of use are checked by its reservation. */
 function problemOf(
   row: Row | undefined,
   currency: Currency,
@@ -33,7 +33,7 @@ function problemOf(
   return row.currency !== null && row.currency !== currency ? "coupon.invalid" : null;
 }
 
-/** How often a code was used, or is being paid right now. */
+/** The number of uses and reservations of a code. */
 async function usesOf(db: Kysely<DB>, coupon_id: number): Promise<number> {
   const { uses } = await db
     .selectFrom("coupon_use")
@@ -55,7 +55,7 @@ function discountOf(row: Row): CouponRow {
     : { id, code, exclusive, discount: { kind: "amount", amount: row.amount ?? 0n, scope } };
 }
 
-/** A discount code valid now; null when there is none of that name here, or it is over, used up or of another currency. */
+/** A discount code valid now; null for an unknown, ended or used-up one, or one in another currency. */
 export async function couponByCode(
   db: Kysely<DB>,
   brand_id: number,
@@ -69,7 +69,7 @@ export async function couponByCode(
   return discountOf(row);
 }
 
-/** A discount code valid now; refuses one that is over or used up, and one that is not for this brand and currency. */
+/** A discount code valid now; refuses one that is ended or used up, and one that is not for this brand and currency. */
 export async function requireCoupon(
   db: Kysely<DB>,
   brand_id: number,
@@ -97,7 +97,7 @@ export async function couponById(
   return row && !problemOf(row, currency, now) ? discountOf(row) : null;
 }
 
-/** Refuses a code that takes nothing off any of these prices: it is for something else, or for more. */
+/** Refuses a code that reduces none of these prices: it is for other services, or needs a higher price. */
 export function requireEffect(
   { discount: { scope } }: CouponRow,
   traces: readonly { readonly lines: readonly { readonly code: string }[] }[],
@@ -110,7 +110,7 @@ export function requireEffect(
 
 export type TopUpCode = { readonly id: number; readonly bonus: bigint };
 
-/** What a code adds to the bonus of a top-up (minor units). Refuses one that is not for top-ups, over or used up. */
+/** The addition of a code to the bonus of a top-up (minor units). Refuses one that is not for top-ups, ended or used up. */
 export async function requireTopUpCode(
   db: Kysely<DB>,
   {
@@ -136,15 +136,15 @@ type Person = { readonly customer_id: number | null; readonly email: string };
 type Using = Person & {
   readonly coupon_id: number;
   readonly payment_request_id: number;
-  /** The price with the code was promised before: its limits were looked at then. */
+  /** The price with the code was promised before: its limits were checked then. */
   readonly promised?: boolean;
 };
 
 export type CouponProblem = "coupon.invalid" | "coupon.expired" | "coupon.used_up" | "coupon.used_by_you";
 
 /**
- * A code that came with a request, as it stood at `at`, and why it takes nothing off; what was asked for in one cart
- * uses it once, so the cart's own uses do not count against it.
+ * A code of a price request, in its state at `at`, with the reason why it reduces nothing; the requests of one cart use
+ * it once, so the cart's own uses do not count against it.
  */
 export async function promisedCoupon(
   db: Kysely<DB>,
@@ -177,9 +177,9 @@ export async function promisedCoupon(
 }
 
 /**
- * Keeps a code back for a purchase that is being paid. Refuses `coupon.used_up` and `coupon.used_by_you` when everybody
- * together or this person (an account, or a guest's address) have used it as often as it may be. Locks the code, so
- * that the last use is given once.
+ * Reserves a code for a purchase that is being paid. Refuses `coupon.used_up` and `coupon.used_by_you` when the limit of
+ * all uses, or of this person (an account, or a guest's address), is reached. Locks the code, so that the last use is
+ * given once.
  */
 export async function reserveCoupon(tx: Tx, using: Using, now: Date): Promise<void> {
   const { coupon_id, customer_id, payment_request_id, promised = false } = using;
@@ -209,7 +209,7 @@ export async function reserveCoupon(tx: Tx, using: Using, now: Date): Promise<vo
     .execute();
 }
 
-/** The purchase is paid: its code is used. Late money uses a code that was free again meanwhile, limits or not. */
+/** The purchase is paid: its code is used. A late payment uses a released code again, regardless of limits. */
 export const markCouponUsed = (tx: Tx, payment_request_id: number, now: Date) =>
   tx
     .updateTable("coupon_use")
@@ -217,7 +217,7 @@ export const markCouponUsed = (tx: Tx, payment_request_id: number, now: Date) =>
     .where("payment_request_id", "=", payment_request_id)
     .execute();
 
-/** The purchases came to nothing: their codes are free again. */
+/** The purchases were not paid: their codes are released. */
 export async function releaseCoupons(
   tx: Tx,
   payment_request_ids: readonly number[],
@@ -232,7 +232,7 @@ export async function releaseCoupons(
     .execute();
 }
 
-/** A smaller amount due took the place of another: the code goes on with it. */
+/** A smaller amount due replaces another: the reservation moves to it. */
 export const passCouponOn = (tx: Tx, from_request: number, to_request: number, now: Date) =>
   sql`
     insert into coupon_use (payment_request_id, coupon_id, customer_id, email, state, at)

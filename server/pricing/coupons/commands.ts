@@ -9,7 +9,7 @@ import { couponWorth, sameTerms } from "#domain/pricing/coupon.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter, dayBegins } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -25,12 +25,12 @@ type Rules = Omit<Change, "active">;
 
 const minor = (text: string | null): bigint | null => (text === null ? null : fromDecimal(text));
 
-/** What was typed, as its holders are promised it. */
+/** The input as terms that the holders of the code are promised. */
 const termsOf = (rules: Rules) => ({
   kind: rules.kind,
   percent_bps: rules.percent_bps === null ? null : BigInt(rules.percent_bps),
   amount: minor(rules.amount),
-  // A share of a price with no least price is one in every currency.
+  // A percentage without a minimum price is valid in every currency.
   currency: rules.amount === null && rules.least === null ? null : rules.currency,
   least: minor(rules.least),
   services: rules.services,
@@ -38,7 +38,7 @@ const termsOf = (rules: Rules) => ({
   exclusive: rules.exclusive,
 });
 
-/** The brands of a new code; refuses one that does not exist, and a currency that one of them does not sell in. */
+/** The brands of a new code; refuses an unknown one, and a currency that one of them does not use. */
 function brandsOf(slugs: readonly string[], rules: Rules): Brand[] {
   const { currency } = termsOf(rules);
   return [...new Set(slugs)].map((slug) => {
@@ -53,12 +53,12 @@ type Gift = {
   readonly act: SecondPersonAct;
   readonly brand_ids: readonly number[];
   readonly object_id: number | null;
-  /** What it is called, and what the command is called with. */
+  /** The object of the approval, and the input of the command. */
   readonly name: string;
   readonly input: object;
 };
 
-/** What codes of some rules take off together, for the limit of gifts; null where that is nothing to speak of. */
+/** The total reduction of codes with these rules, for the limit of gifts; null where they reduce nothing. */
 function askingForRules(rules: Rules, codes: number, gift: Gift): Asking | null {
   const { amount, currency, percent_bps } = termsOf(rules);
   const each = couponWorth({ amount, percent_bps, most_uses: rules.most_uses });
@@ -69,7 +69,7 @@ function askingForRules(rules: Rules, codes: number, gift: Gift): Asking | null 
     act,
     worth: each === null || currency === null ? null : money(each * BigInt(codes), currency),
     brand_ids,
-    holder: nobodys,
+    holder: no_holder,
     object: "coupon",
     object_id,
     reason: rules.note === "" ? name : rules.note,
@@ -78,7 +78,7 @@ function askingForRules(rules: Rules, codes: number, gift: Gift): Asking | null 
   };
 }
 
-/** What is taken off, as it is read. */
+/** The reduction as displayed. */
 const giftOf = ({ amount, currency, percent_bps }: Rules) =>
   amount === null || currency === null
     ? { percent: (percent_bps ?? 0) / 100 }
@@ -87,14 +87,14 @@ const giftOf = ({ amount, currency, percent_bps }: Rules) =>
 const idsOf = (slugs: readonly string[]): number[] =>
   [...new Set(slugs)].flatMap((slug) => brandBySlug(slug)?.id ?? []);
 
-/** What a new code gives away. */
+/** The value given away by a new code. */
 export function askingForCode(input: Input): Asking | null {
   const brand_ids = idsOf(input.brands);
   const gift = { act: "makeCoupon", brand_ids, object_id: null, name: input.code, input } as const;
   return askingForRules(input, brand_ids.length, gift);
 }
 
-/** What a batch of codes gives away. */
+/** The value given away by a batch of codes. */
 export function askingForCodes(input: Batch): Asking | null {
   const brand_ids = idsOf(input.brands);
   const name = `${input.prefix}… × ${input.count}`;
@@ -102,7 +102,7 @@ export function askingForCodes(input: Batch): Asking | null {
   return askingForRules(input, brand_ids.length * input.count, gift);
 }
 
-/** What a changed code gives away that it did not before. */
+/** The additional value given away by a changed code. */
 export async function askingForChange(tx: Tx, id: number, input: Change): Promise<Asking | null> {
   const row = await tx.selectFrom("coupon").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("coupon.not_found");
@@ -136,33 +136,34 @@ const newRow = (
   note: rules.note,
 });
 
-/** Makes a code in each of its brands; answers their ids. Refuses a code that one of them has, whatever its case. */
+/** Creates a code in each of its brands; returns their ids. Refuses a code that one of them has, in any case. */
 export async function makeCoupon(tx: Tx, caller: Caller, input: Input, now: Date): Promise<number[]> {
   const { code, brands, ...rules } = input;
   const made = { made_by: idOfCaller(caller), created_at: now };
   const rows = brandsOf(brands, rules).map((brand) => newRow(code, brand, rules, made));
-  const kept = await tx
+  const inserted = await tx
     .insertInto("coupon")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
-  if (kept.length < rows.length) throw new Refusal("coupon.exists");
+  if (inserted.length < rows.length) throw new Refusal("coupon.exists");
   const what = {
     act: "coupon.make",
     object: "coupon",
-    object_id: kept[0]?.id ?? null,
+    object_id: inserted[0]?.id ?? null,
     detail: input,
   } as const;
   await writeAudit(tx, caller, what, now);
-  return kept.map(({ id }) => id);
+  return inserted.map(({ id }) => id);
 }
 
-/** Letters and digits that nobody takes for one another. */
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const ending = (): string => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+/** Characters that cannot be confused with each other. */
+const characters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const ending = (): string =>
+  Array.from({ length: 8 }, () => characters[randomInt(characters.length)]).join("");
 
-/** Makes so many codes of one beginning, each in all the brands named; answers the codes. */
+/** Creates so many codes with one prefix, each in all given brands; returns the codes. */
 export async function makeCoupons(tx: Tx, caller: Caller, input: Batch, now: Date): Promise<string[]> {
   const { prefix, count, brands, ...rules } = input;
   const made = { made_by: idOfCaller(caller), created_at: now };
@@ -170,7 +171,7 @@ export async function makeCoupons(tx: Tx, caller: Caller, input: Batch, now: Dat
   const codes = new Set<string>();
   while (codes.size < count) codes.add(prefix + ending());
   const rows = [...codes].flatMap((code) => sellers.map((brand) => newRow(code, brand, rules, made)));
-  // Two of the same among a million million is not seen in practice; then nothing is made and pressing again helps.
+  // A collision among a million million is not expected in practice; then nothing is created and a retry helps.
   for (let first = 0; first < rows.length; first += 1_000)
     await tx
       .insertInto("coupon")
@@ -187,7 +188,7 @@ export async function makeCoupons(tx: Tx, caller: Caller, input: Batch, now: Dat
 
 /**
  * Changes a code under its lock, so that a purchase with it comes before or after. Refuses other terms for one that was
- * used or is being paid with: its holders were promised them. What it was before stands in the audit log.
+ * used or is being paid with: its holders were promised them. The audit log has the previous values.
  */
 export async function changeCoupon(
   tx: Tx,
@@ -209,7 +210,7 @@ export async function changeCoupon(
     if (used) throw new Refusal("coupon.in_use");
     if (terms.currency !== null) currencyFor(brandOfRow(row.brand_id), terms.currency);
   }
-  // A day that was not changed keeps its instant: the code of a campaign may have begun at noon.
+  // An unchanged day retains its instant: the code of a campaign may have begun at noon.
   const same_day = localDate(row.valid_from.getTime()) === rules.valid_from;
   const changed = {
     ...terms,
@@ -242,7 +243,7 @@ type Logged = Pick<
   | "valid_to"
   | "note"
 >;
-/** A code as the log keeps it: amounts and shares are text there, minor units and basis points. */
+/** A code in the audit log: amounts and percentages are text there, minor units and basis points. */
 const forLog = ({ percent_bps, amount, least, ...row }: Logged) => ({
   kind: row.kind,
   percent_bps: percent_bps?.toString() ?? null,

@@ -28,7 +28,7 @@ const couponRows = (db: Kysely<DB>) =>
     );
 type Row = Awaited<ReturnType<ReturnType<typeof couponRows>["execute"]>>[number];
 
-/** What the catalogue knows of the words in a column. */
+/** Values of the catalogue in a text column. */
 const known = <T extends string>(words: readonly string[] | null, all: readonly T[]): T[] | null =>
   words === null ? null : all.filter((one) => words.includes(one));
 

@@ -19,7 +19,7 @@ import {
 } from "#domain/pricing/sheet-changes.ts";
 import { type FileFault, readFile } from "#domain/pricing/sheet-file.ts";
 import { sheetToJson } from "#domain/pricing/sheet-json.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { beginsAt } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -39,11 +39,11 @@ const forStore = (cells: Cells): JsonValue =>
   JSON.stringify(Object.fromEntries(Object.entries(cells).map(([cell, value]) => [cell, String(value)])));
 
 type Noted = { readonly act: Act["act"]; readonly detail: object };
-/** A line of the log about a list: lists have no number of their own, so it is named in the details. */
+/** An audit log entry about a list: lists have no number, so it is named in the details. */
 const note = (tx: Tx, caller: Caller, list: ListName, { act, detail }: Noted, now: Date): Promise<void> =>
   writeAudit(tx, caller, { act, object: "price_list", object_id: null, detail: { ...list, ...detail } }, now);
 
-/** Begins the draft of a list from one of its versions. Refuses when a draft is being written already. */
+/** Begins the draft of a list from one of its versions. Refuses when there is a draft already. */
 export async function openDraft(
   tx: Tx,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function openDraft(
   await note(tx, caller, list, { act: "price_draft.open", detail: { version } }, now);
 }
 
-/** The draft under its lock. Refuses when there is none, and a revision that somebody has written over. */
+/** The draft under its lock. Refuses when there is none, and a revision that was overwritten. */
 async function draftForUpdate(tx: Tx, list: ListName, revision: number) {
   const draft = await tx
     .selectFrom("price_draft")
@@ -86,7 +86,7 @@ async function draftForUpdate(tx: Tx, list: ListName, revision: number) {
 
 type Changes = Readonly<Record<string, bigint | null>>;
 
-/** Writes cells; null empties one. The log keeps each with what it was before. */
+/** Writes cells; null empties one. The audit log has each with its previous value. */
 async function writeCells(
   tx: Tx,
   caller: Caller,
@@ -98,8 +98,8 @@ async function writeCells(
   const filled = Object.entries(changes).flatMap(([cell, value]) =>
     value === null ? [] : [[cell, value] as const],
   );
-  const kept = Object.entries(draft.cells).filter(([cell]) => !emptied.has(cell));
-  const cells: Cells = Object.fromEntries([...kept, ...filled]);
+  const unchanged = Object.entries(draft.cells).filter(([cell]) => !emptied.has(cell));
+  const cells: Cells = Object.fromEntries([...unchanged, ...filled]);
   await tx
     .updateTable("price_draft")
     .set({
@@ -121,7 +121,7 @@ async function writeCells(
 
 type Typed = { readonly cell: string; readonly value: string | null };
 
-/** Writes what was typed into cells of the draft (§S9). Refuses a value that its cell cannot hold. */
+/** Writes typed values into cells of the draft (§S9). Refuses a value that its cell cannot hold. */
 export async function setCells(
   tx: Tx,
   caller: Caller,
@@ -137,7 +137,7 @@ export async function setCells(
   await writeCells(tx, caller, { ...draft, changes }, now);
 }
 
-/** Takes a file into the draft, whole or not at all; answers its faults, of which a file that was taken has none. */
+/** Imports a file into the draft, completely or not at all; returns its faults, none after an import. */
 export async function importFile(
   tx: Tx,
   caller: Caller,
@@ -163,7 +163,7 @@ type Publication = z.output<typeof publication>;
  * Publishes the draft as the next version of its list, in force from now or a later day; the current version ends then,
  * and a later planned version is dropped. Refuses a draft with missing prices or weights that are not 100 %, one
  * overtaken by another version, a past day, unconfirmed warnings, and a hundredfold price change without an explaining
- * note. Quotes and orders keep their prices. Answers the hundredfold changes.
+ * note. Quotes and orders keep their prices. Returns the hundredfold changes.
  */
 export async function publishDraft(
   tx: Tx,
@@ -215,7 +215,7 @@ export async function publishDraft(
   return jumps;
 }
 
-/** The prices of a publication that jump hundredfold, for a second person; null when there are none. */
+/** The hundredfold price changes of a publication, for a second person; null when there are none. */
 export function askingForPublication(
   jumps: readonly CellChange[],
   { brand, currency }: ListName,
@@ -229,7 +229,7 @@ export function askingForPublication(
     act: "publishPriceDraft",
     worth: null,
     brand_ids: [],
-    holder: nobodys,
+    holder: no_holder,
     object: "price_list",
     object_id: null,
     list: { brand, currency },
@@ -247,7 +247,7 @@ const removeDraft = (tx: Tx, brand_id: number, { currency }: ListName) =>
     .returning("revision")
     .executeTakeFirst();
 
-/** Throws the draft away; refuses when there is none. */
+/** Deletes the draft; refuses when there is none. */
 export async function dropDraft(tx: Tx, caller: Caller, list: ListName, now: Date): Promise<void> {
   const gone = await removeDraft(tx, brandOfList(list).id, list);
   if (!gone) throw new Refusal("price_draft.not_found");

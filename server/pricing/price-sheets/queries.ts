@@ -19,10 +19,10 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { currencyFor } from "../price.ts";
 import { priceListAt } from "../queries.ts";
 
-/** The list that an address names. */
+/** The list of an address. */
 export type ListName = { readonly brand: string; readonly currency: Currency };
 
-/** The brand of a list; refuses one that does not exist, and a currency that it does not sell in. */
+/** The brand of a list; refuses an unknown one, and a currency that it does not use. */
 export function brandOfList({ brand: slug, currency }: ListName): Brand {
   const brand = brandBySlug(slug);
   if (!brand) throw new Refusal("price_list.not_found");
@@ -73,7 +73,7 @@ function versionView(row: VersionRow, live: number | undefined, now: Date): Pric
 const isLive = (row: VersionRow, now: Date): boolean =>
   row.valid_from <= now && (row.valid_to === null || row.valid_to > now);
 
-/** The price lists of every brand and currency: versions, the newest first, and the draft where one is written. */
+/** The price lists of every brand and currency: versions, the newest first, and the draft if there is one. */
 export async function priceBooks(db: Kysely<DB>, now: Date): Promise<PriceBook[]> {
   const rows = await versionRows(db).execute();
   const waits = await waitingLists(db, "publishPriceDraft");
@@ -117,7 +117,7 @@ const factsOf = (draft: DraftRow & { readonly writer: string | null }) => ({
   changed_at: draft.changed_at.toISOString(),
 });
 
-/** The cells of the list that is sold by now; none where the brand has no list in force. */
+/** The cells of the list in force; none where the brand has no list in force. */
 export async function liveCells(
   db: Kysely<DB>,
   brand_id: number,
@@ -128,7 +128,7 @@ export async function liveCells(
   return list ? cellsOf(list.sheet) : {};
 }
 
-/** The cells of a version; refuses one that does not exist. */
+/** The cells of a version; refuses an unknown one. */
 export async function versionCells(db: Kysely<DB>, list: ListName, version: number): Promise<Cells> {
   const row = await db
     .selectFrom("price_list")
@@ -146,7 +146,7 @@ export const priceVersion = async (db: Kysely<DB>, list: ListName, version: numb
   cells: texts(await versionCells(db, list, version)),
 });
 
-/** The draft of a list beside the list it would take the place of; refuses when there is none. */
+/** The draft of a list next to the list that it would replace; refuses when there is none. */
 export async function priceDraft(db: Kysely<DB>, list: ListName, now: Date): Promise<PriceDraftView> {
   const { id } = brandOfList(list);
   const draft = await draftOf(db, id, list.currency);
@@ -172,7 +172,7 @@ export async function newestVersion(db: Kysely<DB>, brand_id: number, currency: 
 const textOrNull = (cell: string, value: bigint | null): string | null =>
   value === null ? null : cellText(cell, value);
 
-/** What a draft changes, and what speaks against selling by it. */
+/** The changes of a draft, and the objections to publishing it. */
 export async function priceChanges(db: Kysely<DB>, list: ListName, now: Date): Promise<PriceChanges> {
   const { id } = brandOfList(list);
   const draft = await draftOf(db, id, list.currency);

@@ -10,7 +10,7 @@ import {
   sampleOrderPage,
 } from "#server/orders/index.ts";
 
-/** A sent quote or supplement that was taken back. */
+/** A sent quote or supplement that was withdrawn. */
 export const offerTakenBackMail = defineMail<OfOrder>({
   kind: "offer_taken_back",
   rule: always,

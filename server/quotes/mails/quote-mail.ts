@@ -5,7 +5,7 @@ import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { optionsOf } from "../quote-options.ts";
 
-/** One of several ways to have an order, as a mail names it; the price is gross. */
+/** One of several options of a quote, as a mail lists it; the price is gross. */
 export type QuotedOption = {
   readonly position: number;
   readonly package: PackageKey | null;
@@ -17,13 +17,13 @@ export type QuotedOption = {
 export type QuoteMailData = {
   readonly price_gross: Money;
   readonly deadline: Date;
-  /** When a call or a visit begins; null for what is delivered. */
+  /** When a call or a visit begins; null for other services. */
   readonly starts_at: Date | null;
   readonly valid_until: Date;
   readonly options: readonly QuotedOption[];
 };
 
-/** The options of a quote as its mails name them; none where it has one price. */
+/** The options of a quote in its mails; none where it has one price. */
 export const quotedOptions = async (tx: Tx, quote_id: number, currency: Currency): Promise<QuotedOption[]> =>
   (await optionsOf(tx, quote_id)).map((option) => ({
     position: option.position,
@@ -32,7 +32,7 @@ export const quotedOptions = async (tx: Tx, quote_id: number, currency: Currency
     deadline: option.deadline,
   }));
 
-/** When the work is there; a call or a visit has a beginning, and its end is no delivery. */
+/** The delivery date; for a call or a visit, its beginning. */
 export const timeFact = (
   voice: Voice,
   { starts_at, deadline }: { readonly starts_at: Date | null; readonly deadline: Date },
@@ -56,7 +56,7 @@ const optionFact = (
   };
 };
 
-/** What a quote costs and when the work is there: its one price, or a line for each option. */
+/** Price and delivery of a quote: of its one price, or a line for each option. */
 export const quoteFacts = (
   voice: Voice,
   { price_gross, deadline, starts_at, options, valid_until }: QuoteMailData,

@@ -15,7 +15,7 @@ import {
 } from "#server/orders/index.ts";
 import { timeFact } from "./quote-mail.ts";
 
-/** An offer to change a bought order; `is_reminder` when it has waited for an answer. */
+/** An offer to change a bought order; `is_reminder` when it waits for an answer. */
 type Data = OfOrder & {
   readonly before: Money;
   readonly price_gross: Money;
@@ -23,10 +23,10 @@ type Data = OfOrder & {
   readonly starts_at: Date | null;
   readonly valid_until: Date;
   readonly reason: string;
-  /** Null where the proposal names no count. */
+  /** Null where the proposal has no count. */
   readonly words: number | null;
   readonly is_reminder: boolean;
-  /** The proposal before it was taken back. */
+  /** The previous proposal, which was withdrawn. */
   readonly replaces: boolean;
 };
 
@@ -43,7 +43,7 @@ export const supplementReadyMail = defineMail<Data>({
       .orderBy("version", "desc")
       .limit(1)
       .executeTakeFirst();
-    // Taken back before it was written.
+    // Withdrawn before the mail was written.
     if (!quote || quote.state === "superseded") return null;
     const former = await running.tx
       .selectFrom("quote")
@@ -88,7 +88,7 @@ export const supplementReadyMail = defineMail<Data>({
     ],
     facts: [
       ordersFact(voice, [data.order]),
-      // Nobody counts the words of what is spoken.
+      // Spoken services have no word count.
       ...(data.words ? [fact(voice, "fact.words", String(data.words))] : []),
       fact(voice, "fact.price_before", voice.money(data.before)),
       fact(voice, "fact.price_now", voice.money(data.price_gross)),

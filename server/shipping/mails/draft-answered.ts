@@ -10,7 +10,7 @@ import { sample_original } from "./paper-mail.ts";
 
 /** To the translator: the customer's answer to the draft, or that an approval was recorded by mistake. */
 type Data = OfOrder & {
-  readonly said: "approved" | "change" | "taken_back";
+  readonly outcome: "approved" | "change" | "taken_back";
   readonly answer: string;
 };
 
@@ -18,7 +18,7 @@ type Data = OfOrder & {
 const translatorOf = ({ made_by_role, made_by_id }: Pick<DraftRow, "made_by_role" | "made_by_id">) =>
   made_by_role === "worker" ? made_by_id : null;
 
-type Answer = Pick<Data, "said" | "answer"> & {
+type Answer = Pick<Data, "outcome" | "answer"> & {
   readonly version: number;
   readonly made_by_id: number | null;
 };
@@ -45,7 +45,7 @@ async function answerTo(
   if (!mine) return null;
   const zone = `${originOfBrand(running.machine.config, to.brand)}/translator`;
   return {
-    key: `${mailsAboutAnswer(order.id, version)}${answer.said}`,
+    key: `${mailsAboutAnswer(order.id, version)}${answer.outcome}`,
     to: { ...to, recipient: mine.email, locale: mine.locale },
     order_id: order.id,
     data: { order: named(order), url: `${zone}/jobs/${mine.stage_id}`, ...answer },
@@ -59,13 +59,13 @@ export const draftAnsweredMail = defineMail<Data>({
     const draft = await draftOf(running.tx, idOf(running, "order_id"));
     if (draft?.state !== "approved" && draft?.state !== "change_asked") return null;
     const { version, state, answer } = draft;
-    const said = state === "approved" ? state : "change";
-    return answerTo(running, { version, said, answer, made_by_id: translatorOf(draft) });
+    const outcome = state === "approved" ? state : "change";
+    return answerTo(running, { version, outcome, answer, made_by_id: translatorOf(draft) });
   },
   compose: ({ order, url, answer, ...draft }, voice) => ({
-    subject: voice.say(`draft_answered.subject.${draft.said}`, { id: String(order.id) }),
-    title: voice.say(`draft_answered.title.${draft.said}`),
-    paragraphs: [voice.say(`draft_answered.body.${draft.said}`)],
+    subject: voice.say(`draft_answered.subject.${draft.outcome}`, { id: String(order.id) }),
+    title: voice.say(`draft_answered.title.${draft.outcome}`),
+    paragraphs: [voice.say(`draft_answered.body.${draft.outcome}`)],
     facts: [ordersFact(voice, [order]), ...optionalFact(voice, "fact.reply", answer)],
     button: { label: voice.say("work_assigned.button"), url },
     reader: "worker",
@@ -73,7 +73,7 @@ export const draftAnsweredMail = defineMail<Data>({
   sample: ({ origin }) => ({
     order: sample_original,
     url: `${origin}/translator/jobs/1`,
-    said: "change",
+    outcome: "change",
     answer: "My second name is missing.",
   }),
 });
@@ -90,7 +90,7 @@ export const approval_mail_jobs = {
         .where("version", "=", version)
         .executeTakeFirstOrThrow();
       const made_by_id = translatorOf(draft);
-      const occasion = await answerTo(running, { version, said: "taken_back", answer: "", made_by_id });
+      const occasion = await answerTo(running, { version, outcome: "taken_back", answer: "", made_by_id });
       if (occasion) await writeMail(running.tx, draftAnsweredMail, occasion, running.now);
     },
   }),

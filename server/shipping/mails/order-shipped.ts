@@ -17,23 +17,23 @@ import { mailsAboutParcel } from "../move.ts";
 import { destinationOf, sample_original } from "./paper-mail.ts";
 
 type Data = OfOrder & {
-  /** How it travels, in the reader's words. */
+  /** The shipping method, in the reader's words. */
   readonly posting: string;
-  /** What the post calls it; empty when it has no number. */
+  /** The tracking number; empty without one. */
   readonly tracking_number: string;
-  /** The carrier's page about it; null where its carrier has none. */
+  /** The carrier's tracking page; null where there is none. */
   readonly tracking_page: string | null;
-  /** The number takes the place of a wrong one. */
+  /** The number replaces a wrong one. */
   readonly corrects: boolean;
-  /** Where it goes, in one line: an address, or a locker. */
+  /** The destination in one line: an address, or a locker. */
   readonly destination: string;
 };
 
 const numbered = ["shipment.handed_over", "shipment.resent", "shipment.number"];
 
 /**
- * The meaning of the newest number of an original: a parcel on its way, or the correction of a number that the buyer
- * has from us or that belongs to a delivered parcel. Undefined where it has no number.
+ * The meaning of the newest number of an original: a parcel in transit, or the correction of a number that was mailed to
+ * the buyer or belongs to a delivered parcel. Undefined where it has no number.
  */
 async function newestNumber(tx: Tx, order_id: number) {
   const [newest, ...before] = await tx

@@ -14,7 +14,7 @@ import { draftOf, isClockStopped } from "#server/work/index.ts";
 import { destinationOf, sample_original } from "./paper-mail.ts";
 
 type Data = OfOrder & {
-  /** Where it will go, in one line. */
+  /** The destination in one line. */
   readonly destination: string;
   readonly comment: string;
   /** The delivered translation is the draft. */

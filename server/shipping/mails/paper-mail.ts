@@ -1,7 +1,7 @@
 import { type MailOrder, sample_order } from "#server/orders/index.ts";
 import type { ShipmentRow } from "#server/pricing/index.ts";
 
-/** Where a paper original goes, in one line: an address, or a locker. */
+/** The destination of a paper original in one line: an address, or a locker. */
 export function destinationOf({ recipient, locker, address, postcode, city }: ShipmentRow): string {
   const place = locker === "" ? [address, `${postcode} ${city}`.trim()] : [locker];
   return [recipient, ...place].filter((part) => part !== "").join(", ");

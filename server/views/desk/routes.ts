@@ -2,7 +2,7 @@ import { note, orderById, takeBackSent, requireNotOthers, requireSeen } from "#s
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
-import { writeLook } from "#server/kernel/audit.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -58,7 +58,7 @@ export const staff_handlers = {
   // A read that leaves a line: looking at personal data is written to the audit log.
   deskOrder: write("deskOrder", async ({ tx, caller, params, now }) => {
     const found = await deskOrder(tx, caller, params.id, now);
-    await writeLook(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
+    await recordAccess(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
     return found;
   }),
   takeOrder: write("takeOrder", async ({ tx, caller, params, body, now }) => ({
@@ -133,7 +133,7 @@ export const staff_handlers = {
       .where("attachment.hash", "=", params.attachment)
       .executeTakeFirst();
     if (!file) throw new Refusal("file.not_found");
-    await writeLook(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
+    await recordAccess(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
     return textPageOf(tx, file, query.page);
   }),
   deskAttachmentLink: write("deskAttachmentLink", async ({ tx, machine, caller, params, now }) => {

@@ -1,5 +1,5 @@
 import type { OfferView } from "#contract/work/board.ts";
-import { writeLook } from "#server/kernel/audit.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { previewOf, type Preview } from "./preview.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
@@ -24,7 +24,7 @@ export const dispatch_handlers = {
       await markSeen(tx, caller, params.id, now);
       // A text is a customer's, with whatever stands in it: who looked at which is written down (decision 0099).
       const look = { act: "offer.look", object: "order", object_id: found.order_id } as const;
-      if (!found.nda_needed) await writeLook(tx, caller, look, now);
+      if (!found.nda_needed) await recordAccess(tx, caller, look, now);
       return found;
     },
   }),

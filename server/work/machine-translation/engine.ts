@@ -9,7 +9,7 @@ import { minute } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Together } from "#document-count/answer.ts";
-import { storedInput, type StoredFile, keepFile, type Received } from "#server/files/index.ts";
+import { storedInput, type StoredFile, storeFile, type Received } from "#server/files/index.ts";
 import type { Unread } from "#document-count/verdict.ts";
 import { knowsPair } from "#server/kernel/ports/engine.ts";
 import { textOf, translateTexts } from "./translate.ts";
@@ -186,7 +186,7 @@ async function keepDrafts(
   now: Date,
 ): Promise<void> {
   for (const { received, answers_id } of drafts) {
-    const file_id = await keepFile(tx, order.brand_id, received, order.target_lang, now);
+    const file_id = await storeFile(tx, order.brand_id, received, order.target_lang, now);
     await tx
       .insertInto("attachment")
       .values({

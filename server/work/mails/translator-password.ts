@@ -1,7 +1,7 @@
-import { linkContent, type OfLink } from "#server/accounts/index.ts";
+import { linkContent, type LinkData } from "#server/accounts/index.ts";
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
 
-export const translatorPasswordMail = defineMail<OfLink>({
+export const translatorPasswordMail = defineMail<LinkData>({
   kind: "translator_password",
   rule: secret,
   compose: linkContent("translator_password"),

@@ -13,7 +13,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, toDecimal } from "#domain/money.ts";
 import { type TranslatorDays, translatorDayFaults } from "#domain/work/translator-days.ts";
 import { endSessionsOf, removeTotp } from "#server/accounts/index.ts";
-import { type Asking, nobodys } from "#server/approvals/index.ts";
+import { type Asking, no_holder } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { dayBegins } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -218,7 +218,7 @@ export function askingForRates(
     act: "setTranslatorPairs",
     worth: money(largest, "PLN"),
     brand_ids: brands.map(({ id }) => id),
-    holder: nobodys,
+    holder: no_holder,
     object: "translator",
     object_id: translator_id,
     reason: input.reason,

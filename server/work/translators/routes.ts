@@ -1,5 +1,5 @@
 import { giveOrAsk } from "#server/approvals/index.ts";
-import { writeLook } from "#server/kernel/audit.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import {
   askingForRates,
@@ -20,7 +20,7 @@ export const desk_translator_handlers = {
   deskTranslator: write("deskTranslator", async ({ tx, caller, params, now }) => {
     const found = await deskTranslator(tx, params.id, now);
     const what = { act: "translator.look", object: "translator", object_id: params.id } as const;
-    await writeLook(tx, caller, what, now);
+    await recordAccess(tx, caller, what, now);
     return found;
   }),
   inviteTranslator: write("inviteTranslator", async ({ tx, machine, caller, body, now }) =>
