@@ -91,7 +91,7 @@ type Running = {
 
 async function catalogue({ product, floor }: Running): Promise<Figure[]> {
   const headers = headersOf(await visitorToken(product.url));
-  const get = async (path: string): Promise<Response> => fetch(product.url + path, { headers });
+  const get = async (address: string): Promise<Response> => fetch(product.url + address, { headers });
   const currencies = (await (await get("/api/v2/dict/currencies")).json()) as { data: { id: number }[] };
   const addresses = {
     pairs: `/api/v2/service/write/${currencies.data[0]?.id ?? 1}`,
@@ -101,16 +101,16 @@ async function catalogue({ product, floor }: Running): Promise<Figure[]> {
   out("\ncatalogue: pairs, countries and categories as a visitor of the portal asks for them, with a token.");
   out("The floor is bare Fastify, which checks nothing and sends the same bytes.");
   const shares: string[] = [];
-  for (const [title, path] of Object.entries(addresses)) {
-    const answer = await get(path);
+  for (const [title, address] of Object.entries(addresses)) {
+    const answer = await get(address);
     const etag = answer.headers.get("etag") ?? "";
     const bare = await putDocument(floor, title, await answer.text());
     const targets: Target[] = [
       { title: `bare Fastify, ${title}`, url: bare },
-      { title, url: product.url + path, headers },
+      { title, url: product.url + address, headers },
       {
         title: `${title}, known by its ETag`,
-        url: product.url + path,
+        url: product.url + address,
         headers: { ...headers, "if-none-match": etag },
       },
     ];

@@ -4,7 +4,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { system, tryHold, pauseForWithdrawal } from "#server/orders/index.ts";
+import { tryHold, pauseForWithdrawal } from "#server/orders/index.ts";
 import { lockInvoices } from "./lock-requests.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 

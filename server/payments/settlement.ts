@@ -199,7 +199,7 @@ async function settleOrders(
   if (request.kind === "supplement")
     for (const { id } of orders) changed.set(id, await paidSupplement(tx, id, now));
   const event = late ? "payment.late_settled" : "payment.settled";
-  const money = { currency_matches: true, settlement_new: true, late_price_accepted };
+  const known = { currency_matches: true, settlement_new: true, late_price_accepted };
   const locked = await readSnapshots(
     tx,
     orders.map(({ id }) => id),
@@ -207,7 +207,7 @@ async function settleOrders(
   const settled = (order: OrderRow) => {
     const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
     const set = changed.get(order.id) || { deadline };
-    return { event, facts: { ...money, ...revivals.get(order.id) }, set } as const;
+    return { event, facts: { ...known, ...revivals.get(order.id) }, set } as const;
   };
   await actOnAll(tx, locked, { role: "provider", id: null }, settled, now);
   const payload = { payment_request_id: request.id, payment_id: payment.id };

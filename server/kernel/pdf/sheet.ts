@@ -59,10 +59,7 @@ export function newSheet({ title, author, language, created_at }: SheetInfo): Sh
   });
   const parts: Uint8Array[] = [];
   doc.on("data", (part: Uint8Array) => parts.push(part));
-  for (const weight of ["regular", "bold"] as const) {
-    doc.registerFont(weight, fontOf(weight)).font(weight);
-    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight, language);
-  }
+  useFonts(doc, language);
   const set = ({ size, weight = "regular" }: Writing) => doc.font(weight).fontSize(size);
 
   const sheet: Sheet = {
@@ -120,6 +117,13 @@ export function newSheet({ title, author, language, created_at }: SheetInfo): Sh
     },
   };
   return sheet;
+}
+
+function useFonts(doc: PDFKit.PDFDocument, language: string): void {
+  for (const weight of ["regular", "bold"] as const) {
+    doc.registerFont(weight, fontOf(weight)).font(weight);
+    shareWork((doc as unknown as { readonly _font: DocumentFont })._font, weight, language);
+  }
 }
 
 function drawShape(doc: PDFKit.PDFDocument, shape: Shape): void {
