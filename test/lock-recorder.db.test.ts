@@ -101,7 +101,7 @@ const planted: Readonly<Record<string, readonly [(tx: Tx) => Promise<unknown>, R
   ],
   "several rows without an order": [
     (tx) => tx.updateTable("payment").set({ state: "failed" }).where("id", "in", [1, 2]).execute(),
-    /locks several rows of payment in no order$/,
+    /locks several rows of payment without an order$/,
   ],
   "a row after the ledger": [
     async (tx) => {
@@ -133,7 +133,7 @@ const planted: Readonly<Record<string, readonly [(tx: Tx) => Promise<unknown>, R
   ],
   "an update inside another statement": [
     (tx) => sql`with gone as (update "payment" set state = 'failed') select 1`.execute(tx),
-    /in a way that is not read$/,
+    /in a form that is not supported$/,
   ],
 };
 
