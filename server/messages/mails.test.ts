@@ -284,7 +284,7 @@ describe("A mail about an order that ended", () => {
         body: { event: "order.cancel" },
       });
     await installation.runJobs();
-    const written = await Promise.all(
+    const cancellations = await Promise.all(
       [paid, open].map(({ orders }) =>
         installation.db
           .selectFrom("mail")
@@ -294,7 +294,7 @@ describe("A mail about an order that ended", () => {
           .executeTakeFirstOrThrow(),
       ),
     );
-    const texts = written.map(({ text }) => text.replaceAll("\u00a0", " "));
+    const texts = cancellations.map(({ text }) => text.replaceAll("\u00a0", " "));
     expect(texts[0]).toContain(`We are returning PLN ${paid.gross} the way it was paid.`);
     expect(texts[1]).not.toContain("returning");
   });
