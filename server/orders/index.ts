@@ -22,7 +22,6 @@ export {
 export { orderLinkMail } from "./mails/order-link.ts";
 export {
   addressee,
-  addresseeOfRequest,
   named,
   orderOf,
   orderPage,
