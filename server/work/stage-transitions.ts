@@ -44,7 +44,7 @@ export async function followStatus(
   now: Date,
 ): Promise<boolean> {
   const before = stagesIn(snapshot);
-  const { stages, taken_back } = stagesAfter(before, { event, to }, now);
+  const { stages, withdrawn: not_wanted } = stagesAfter(before, { event, to }, now);
   const { rounds, offers } = openIn(snapshot);
   const is_held = event === "hold.set";
   // A round looks for a worker while its stage waits, and no longer.
@@ -61,7 +61,7 @@ export async function followStatus(
       (of_rounds.includes(offer) ||
         // A hold withdraws open offers; its end restarts the search.
         (is_held && offer.state === "sent") ||
-        taken_back.some(
+        not_wanted.some(
           ({ stage_ids, states }) => stage_ids.includes(offer.stage_id) && states.includes(offer.state),
         )),
   );

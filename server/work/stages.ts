@@ -26,9 +26,9 @@ const kind_of: Partial<Record<Status, StageKind>> = {
   waiting_proofreading: "proofreading",
 };
 
-/** Open offers of these states for these stages are taken back. */
-type TakenBack = { readonly stage_ids: readonly number[]; readonly states: readonly ("sent" | "accepted")[] };
-type StagePlan = { readonly stages: readonly StageRow[]; readonly taken_back: readonly TakenBack[] };
+/** Open offers of these states for these stages are withdrawn. */
+type Withdrawn = { readonly stage_ids: readonly number[]; readonly states: readonly ("sent" | "accepted")[] };
+type StagePlan = { readonly stages: readonly StageRow[]; readonly withdrawn: readonly Withdrawn[] };
 type Happened = { readonly event: Event; readonly to: Status };
 
 /** Whether an order in this status looks for a worker, so that its rounds of offers go on. */
@@ -44,7 +44,7 @@ const idsOf = (stages: readonly StageRow[]): number[] => stages.map(({ id }) => 
 
 /**
  * The stages of an order after an event: what was handed in has passed, the first one left waits or is worked on, and
- * offers for a stage that nobody waits for are taken back.
+ * offers for a stage that nobody waits for are withdrawn.
  */
 export function stagesAfter(before: readonly StageRow[], happened: Happened, now: Date): StagePlan {
   const { event, to } = happened;
@@ -65,10 +65,10 @@ export function stagesAfter(before: readonly StageRow[], happened: Happened, now
     if (active.includes(to) || stage.state === "planned") return stage;
     return inState(stage, "planned");
   });
-  return { stages: after, taken_back: takenBack(left, to) };
+  return { stages: after, withdrawn: withdrawnOf(left, to) };
 }
 
-function takenBack(left: readonly StageRow[], to: Status): TakenBack[] {
+function withdrawnOf(left: readonly StageRow[], to: Status): Withdrawn[] {
   const [first] = left;
   if (!first || active.includes(to)) return [];
   if (!waiting.includes(to))
@@ -103,7 +103,7 @@ function sentBack(stages: readonly StageRow[], { event, to }: Happened, now: Dat
   const open = stages.filter(({ position }) =>
     is_same_hands ? position > target.position : position >= target.position,
   );
-  return { stages: after, taken_back: [{ stage_ids: idsOf(open), states: ["sent", "accepted"] }] };
+  return { stages: after, withdrawn: [{ stage_ids: idsOf(open), states: ["sent", "accepted"] }] };
 }
 
 /**

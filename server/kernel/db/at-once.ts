@@ -2,8 +2,8 @@ import { CompiledQuery, type Compilable } from "kysely";
 import type { Tx } from "./open.ts";
 
 /**
- * Executes writes as one statement. They do not see each other, so no two of them change the same row. None of them is
- * of a table of `lock_order`, whose locks are checked statement by statement.
+ * Executes writes without a result as one statement, in their order. They do not see each other, so no two of them change
+ * the same row. None of them is of a table of `lock_order`, whose locks are checked statement by statement.
  */
 export async function atOnce(tx: Tx, writes: readonly Compilable[]): Promise<void> {
   const [first, ...others] = writes.map((write) => write.compile());
@@ -14,7 +14,9 @@ export async function atOnce(tx: Tx, writes: readonly Compilable[]): Promise<voi
     const before = parameters.length;
     parameters.push(...query.parameters);
     const text = query.sql.replace(/\$(\d+)/g, (_all, number: string) => `$${before + Number(number)}`);
-    return `w${nth} as (${text})`;
+    return `w${nth} as (${text} returning 1)`;
   });
-  await tx.executeQuery(CompiledQuery.raw(`with ${parts.join(", ")} select`, parameters));
+  // PostgreSQL runs a part when its result is read; parts that are not read run in an order of their own.
+  const read = parts.map((_part, nth) => `(select count(*) from w${nth})`);
+  await tx.executeQuery(CompiledQuery.raw(`with ${parts.join(", ")} select ${read.join(", ")}`, parameters));
 }
