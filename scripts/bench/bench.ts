@@ -189,7 +189,7 @@ async function growth(running: Running, small: number, large: number): Promise<F
   const [bare, ours] = [0, 1].map((place) => {
     const [small_one, large_one] = [before[place], after[place]];
     if (!small_one || !large_one) throw new Error("nothing was measured");
-    // The clock of the load counts whole milliseconds, so that the mean stands for the median.
+    // The clock of the load counts whole milliseconds, so the mean is used instead of the median.
     return {
       mean: ratio(small_one.per_second, large_one.per_second),
       p99: ratio(Math.max(large_one.p99, 1), Math.max(small_one.p99, 1)),

@@ -23,7 +23,6 @@ export {
 export { orderLinkMail } from "./mails/order-link.ts";
 export {
   addressee,
-  addresseeOfRequest,
   named,
   orderOf,
   orderPage,

@@ -268,7 +268,7 @@ async function sentBack(
       state: "revoked",
       ended_at: now,
       end_reason: "reassigned",
-      // What is on a statement or paid is not taken back by the machine.
+      // What is on a statement or paid is not reversed by the machine.
       ...(isSettledFee(before.fee_state) ? {} : { fee_state: "disputed" as const, payable_at: null }),
     });
   held.add(decidedProposal(tx, mine, "accepted", now));

@@ -53,7 +53,7 @@ export function shareWork(font: DocumentFont, weight: Weight, language: string):
   shared.documents += 1;
   words.set(weight, shared);
   font.layoutCache = shared.cache;
-  if (language === "uk") return;
+  if (language.startsWith("uk")) return;
   font.encode(common_signs);
   const { subset } = font;
   const signs = subset.glyphs.length;

@@ -64,20 +64,6 @@ export async function addressee(db: Kysely<DB>, cart_id: number): Promise<Addres
   return addressed({ cart_id, ...cart });
 }
 
-/** The same for an amount due; null for one without a cart. */
-export async function addresseeOfRequest(
-  db: Kysely<DB>,
-  payment_request_id: number,
-): Promise<Addressed | null> {
-  const cart = await db
-    .selectFrom("payment_request as request")
-    .innerJoin("cart", "cart.id", "request.cart_id")
-    .select(["cart.id as cart_id", "cart.brand_id as cart_brand_id", "cart.locale", "cart.email"])
-    .where("request.id", "=", payment_request_id)
-    .executeTakeFirst();
-  return cart ? addressed(cart) : null;
-}
-
 /** The orders of an amount due, as its mails name them. */
 export const ordersOfRequest = (db: Kysely<DB>, payment_request_id: number) =>
   db

@@ -7,7 +7,6 @@ import { reasonOf, type RefundReason } from "#server/ledger/index.ts";
 import {
   naming,
   ordersFact,
-  addresseeOfRequest,
   named,
   type OfOrders,
   orderPage,
@@ -15,6 +14,7 @@ import {
   sample_order,
   sampleOrderPage,
 } from "#server/orders/index.ts";
+import { addresseeOfRequest } from "./request-mail.ts";
 
 type Data = OfOrders & {
   readonly amount: Money;

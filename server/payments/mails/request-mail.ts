@@ -1,13 +1,31 @@
 import type { Kysely } from "kysely";
+import { brandById } from "#brands/all.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
-import type { Writing } from "#server/kernel/mail/define.ts";
+import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
-import { addresseeOfRequest, ordersOfRequest } from "#server/orders/index.ts";
+import { ordersOfRequest } from "#server/orders/index.ts";
 
 export const requestById = (db: Kysely<DB>, id: number): Promise<RequestRow> =>
   db.selectFrom("payment_request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The address of the buyer of an amount due; null for one without a cart. */
+export async function addresseeOfRequest(
+  db: Kysely<DB>,
+  payment_request_id: number,
+): Promise<Addressed | null> {
+  const cart = await db
+    .selectFrom("payment_request as request")
+    .innerJoin("cart", "cart.id", "request.cart_id")
+    .select(["cart.brand_id", "cart.locale", "cart.email"])
+    .where("request.id", "=", payment_request_id)
+    .executeTakeFirst();
+  if (!cart) return null;
+  const brand = brandById(cart.brand_id);
+  if (!brand) throw new Error(`request ${payment_request_id} is of a brand that does not exist`);
+  return { brand, locale: cart.locale, recipient: cart.email };
+}
 
 /** An amount due with its orders and the address of its buyer. */
 export async function requestOf(db: Kysely<DB>, id: number) {
