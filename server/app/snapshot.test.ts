@@ -35,8 +35,8 @@ describe("The snapshot of an order", () => {
     const { orders } = await placeOrder(visitor(shop));
     const id = orders[0]?.id ?? 0;
     const isWaitedFor = async (): Promise<boolean> => {
-      const { rows } = await sql`select from pg_locks where not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(shop.db);
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(shop.db);
       return rows.length > 0;
     };
     let second: Promise<readonly number[]> | undefined;
