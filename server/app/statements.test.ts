@@ -37,10 +37,10 @@ inOneShop((opened) => {
  */
 const most = {
   settleAndJobs: { now: 125, goal: 120 },
-  deskOrder: { now: 8, goal: 12 },
-  deskOrderToPrice: { now: 8, goal: 12 },
-  order: { now: 5, goal: 12 },
-  job: { now: 6, goal: 12 },
+  deskOrder: { now: 10, goal: 12 },
+  deskOrderToPrice: { now: 10, goal: 12 },
+  order: { now: 7, goal: 12 },
+  job: { now: 8, goal: 12 },
   orders: { now: 2, goal: 2 },
   deskOrders: { now: 3, goal: 2 },
 } as const;

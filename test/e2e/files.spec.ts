@@ -116,7 +116,7 @@ test.describe("C6 A browser closed during an upload", { tag: "@phone" }, () => {
     await expect(summary).toBeFocused();
     await expect(summary).toContainText("Files that were not finished have to be added again or removed");
 
-    await chooseFiles(back, "Add annex.txt again", [txt("annex-signed.txt", 60)]);
+    await chooseFiles(back, "Add again: annex.txt", [txt("annex-signed.txt", 60)]);
     await expect(files.getByText("60 words")).toBeVisible();
     await expect(files.getByRole("listitem")).toHaveCount(2);
     await expect(back.getByRole("button", { name: "Choose files" })).toBeFocused();

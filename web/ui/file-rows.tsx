@@ -76,7 +76,7 @@ function FileRow<T>(props: {
           {row.state === "refused" && <strong> {t("ui.file_left_out")}</strong>}
         </p>
         {row.state === "unfinished" && (
-          <Button size="small" aria-label={t("ui.add_again_name", { name: row.name })} onClick={onChoose}>
+          <Button size="small" aria-label={`${t("ui.add_again")}: ${row.name}`} onClick={onChoose}>
             {t("ui.add_again")}
           </Button>
         )}

@@ -24,7 +24,6 @@ export const de: Record<keyof typeof en, string> = {
   "ui.files_ready": "{ready} von {total, plural, one {# Datei} other {# Dateien}} bereit",
   "ui.file_left_out": "Diese Datei wird nicht berücksichtigt.",
   "ui.add_again": "Erneut hinzufügen",
-  "ui.add_again_name": "{name} erneut hinzufügen",
   "ui.ask_quote": "Angebot anfragen",
   "ui.file_sending": "Wird gesendet … {percent} %",
   "ui.cancel_name": "{name} abbrechen",

@@ -22,7 +22,6 @@ export const en = {
   "ui.files_ready": "{ready} of {total, plural, one {# file} other {# files}} ready",
   "ui.file_left_out": "This file is left out.",
   "ui.add_again": "Add again",
-  "ui.add_again_name": "Add {name} again",
   "ui.ask_quote": "Ask for a quote",
   "ui.file_sending": "Sending… {percent} %",
   "ui.cancel_name": "Cancel {name}",

@@ -24,7 +24,6 @@ export const pl: Record<keyof typeof en, string> = {
     "Gotowe: {ready} z {total, plural, one {# pliku} few {# plików} many {# plików} other {# pliku}}",
   "ui.file_left_out": "Ten plik zostanie pominięty.",
   "ui.add_again": "Dodaj ponownie",
-  "ui.add_again_name": "Dodaj ponownie plik {name}",
   "ui.ask_quote": "Poproś o wycenę",
   "ui.file_sending": "Wysyłanie… {percent}%",
   "ui.cancel_name": "Anuluj {name}",

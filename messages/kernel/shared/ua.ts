@@ -24,7 +24,6 @@ export const ua: Record<keyof typeof en, string> = {
     "Готово {ready} з {total, plural, one {# файлу} few {# файлів} many {# файлів} other {# файлу}}",
   "ui.file_left_out": "Цей файл не буде враховано.",
   "ui.add_again": "Додати ще раз",
-  "ui.add_again_name": "Додати {name} ще раз",
   "ui.ask_quote": "Запитати ціну",
   "ui.file_sending": "Надсилання… {percent} %",
   "ui.cancel_name": "Скасувати {name}",

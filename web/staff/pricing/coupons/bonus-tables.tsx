@@ -50,7 +50,11 @@ function Table({ table, onChange }: { table: BonusTable; onChange: () => void })
         <BrandChip brand={brand} />
         <h2>{currency}</h2>
         <Only right="bonus_tables.edit">
-          <Button size="small" aria-label={t("bonus.change_of", { brand, currency })} onClick={onChange}>
+          <Button
+            size="small"
+            aria-label={`${t("bonus.change")}: ${t("bonus.change_of", { brand, currency })}`}
+            onClick={onChange}
+          >
             {t("bonus.change")}
           </Button>
         </Only>
