@@ -120,7 +120,13 @@ function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
     if (!rail) return;
     const resized = new ResizeObserver(() => centreEntry(rail));
     resized.observe(rail);
-    return () => resized.disconnect();
+    // A link becomes the current one after the address has changed.
+    const current = new MutationObserver(() => centreEntry(rail));
+    current.observe(rail, { subtree: true, attributes: true, attributeFilter: ["aria-current"] });
+    return () => {
+      resized.disconnect();
+      current.disconnect();
+    };
   }, []);
   return nav;
 }
