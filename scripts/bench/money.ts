@@ -4,6 +4,7 @@ import path from "node:path";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { type Database, openDatabase } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
+import { installComposition } from "#server/app/install-composition.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { settleEvent } from "#server/payments/commands.ts";
 import { issueInvoice } from "#server/invoices/commands.ts";
@@ -150,6 +151,7 @@ async function papers({ db }: Database, folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  installComposition();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-money-"));
   fs.chmodSync(folder, 0o755);
   const cluster = await startEmbedded(path.join(folder, "postgres"), { bin_dir: process.env["PG_BIN"] });

@@ -11,14 +11,8 @@ import { isMissing } from "#server/kernel/files/stall.ts";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
 import { archiveOf } from "#server/views/index.ts";
 import { settingOwners } from "#server/orders/index.ts";
-import { installOutcomes } from "#server/approvals/index.ts";
-import { session_candidates } from "#server/interpreting/index.ts";
-import { installCandidateRule } from "#server/work/index.ts";
-import { installReactions } from "#server/kernel/events.ts";
-import { installFollows } from "#server/kernel/jobs/follows.ts";
-import { installFactParts } from "#server/kernel/facts.ts";
-import { facts, follows, handlers, mails, outcomes, reactions } from "./composition.ts";
-import { installMails } from "#server/kernel/mail/table.ts";
+import { handlers } from "./composition.ts";
+import { installComposition } from "./install-composition.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
@@ -51,12 +45,7 @@ const unused_features = [
 
 /** The whole HTTP side of one installation; `main.ts` makes it listen, tests inject requests. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
-  installOutcomes(outcomes);
-  installReactions(reactions);
-  installFollows(follows);
-  installFactParts(facts);
-  installCandidateRule(session_candidates);
-  installMails(mails);
+  installComposition();
   // Fastify declares a narrower type of logger; the wider one must not appear in every signature.
   const loggerInstance: FastifyBaseLogger = machine.log;
   const app = fastify({
