@@ -122,7 +122,7 @@ test.describe("S8 Codes", { tag: "@phone" }, () => {
     const table = page.getByRole("region", { name: `${brand}, EUR` });
     await expect(table).toContainText("Tabela podstawowa");
     await expectUsable(page);
-    await table.getByRole("button", { name: /Tabela premii/ }).click();
+    await table.getByRole("button", { name: /^Zmień: Tabela premii/ }).click();
     await button(page, "Dodaj próg").click();
     const last = page.getByRole("group", { name: /^Próg/ }).last();
     await last.getByRole("textbox", { name: "Od kwoty" }).fill("200");
