@@ -122,15 +122,22 @@ const holiday_rows: Readonly<Record<Holidays, readonly HolidayRow[]>> = {
   ],
 };
 
-/** The public holidays of a year, unsorted. */
-export function holidaysOf(year: number, holidays: Holidays): string[] {
-  return holiday_rows[holidays]
+const known_holidays = new Map<string, readonly string[]>();
+
+/** The public holidays of a year, unsorted; computed once for each year, because a deadline asks for every day. */
+export function holidaysOf(year: number, holidays: Holidays): readonly string[] {
+  const key = `${holidays} ${year}`;
+  const known = known_holidays.get(key);
+  if (known) return known;
+  const dates = holiday_rows[holidays]
     .filter((row) => row.since === undefined || year >= row.since)
     .map((row) =>
       row.month_day === undefined
         ? dateOfDay(easterDay(year) + (row.after_easter ?? 0))
         : `${String(year).padStart(4, "0")}-${row.month_day}`,
     );
+  known_holidays.set(key, dates);
+  return dates;
 }
 
 /** Whether a date is a working day: Monday to Friday and not a holiday. */

@@ -74,7 +74,8 @@ export const appliesTo = (
 /** The fragment of a part, which PostgreSQL skips for an order to which it does not apply. */
 export function fragmentOf({ select, when: { statuses, session } }: FactPart): RawBuilder<unknown> {
   const conditions = [
-    ...(statuses ? [sql`o.status = any(${[...statuses]}::text[])`] : []),
+    // Literals, so that the order's id is the only value of the statement.
+    ...(statuses ? [sql`o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`] : []),
     ...(session ? [sql`o.session_starts_at is not null`] : []),
   ];
   return conditions.length === 0

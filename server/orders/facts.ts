@@ -44,7 +44,7 @@ export const money_part = factPart({
           'pending_since', (array_agg(p.start_date order by p.id) filter (where p.state = 'pending'))[1])
         from payment p where p.payment_request_id = any(array_agg(request.id))))
     from payment_request_order share join payment_request request on request.id = share.payment_request_id
-    where share.order_id = o.id and request.kind <> all(${[...beside_kinds]}::text[]))`,
+    where share.order_id = o.id and request.kind not in (${sql.join(beside_kinds.map((kind) => sql.lit(kind)))}))`,
 });
 type Money = {
   readonly settled: string;

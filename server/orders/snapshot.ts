@@ -23,6 +23,13 @@ const snapshotOf = (order: OrderRow, row: Read): Snapshot => ({
 });
 
 /**
+ * One id is compared by itself: its plan is as cheap for any id, so PostgreSQL keeps the plan of this long statement
+ * instead of making a new one for each array.
+ */
+const among = (ids: readonly number[]) =>
+  ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${[...ids]}::int[])`;
+
+/**
  * Locks orders until the transaction ends, by ascending id, and reads them with all that decisions about them read. The
  * lock and the read are two statements: one that waited for another transaction would return its order row and not what
  * it has added around it.
@@ -31,7 +38,7 @@ export async function lockOrders(tx: Tx, order_ids: readonly number[]): Promise<
   await tx
     .selectFrom("order")
     .select("id")
-    .where(sql<boolean>`id = any(${[...order_ids]}::int[])`)
+    .where(sql<boolean>`id ${among(order_ids)}`)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -48,7 +55,7 @@ export async function lockOrder(tx: Tx, order_id: number): Promise<Snapshot> {
 /** Orders of this transaction as `lockOrders` reads them, once more. */
 export async function readSnapshots(tx: Tx, order_ids: readonly number[]): Promise<Snapshot[]> {
   const { rows } = await sql<OrderRow & Read>`select o.*, ${selected()}
-    from "order" o where o.id = any(${[...order_ids]}::int[]) order by o.id`.execute(tx);
+    from "order" o where o.id ${among(order_ids)} order by o.id`.execute(tx);
   return rows.map((row) => {
     const order = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith("part_")));
     return snapshotOf(order as OrderRow, row);

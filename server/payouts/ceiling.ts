@@ -30,7 +30,7 @@ const causes = ["mt.bypass", "mt.unusable", "stage.return_reassign"] as const sa
 export const ceiling_part = factPart({
   select: sql`jsonb_build_object('amount', (select amount::text from fee_ceiling where order_id = o.id),
     'let_be', (select coalesce(sum(amount), 0)::text from margin_event where order_id = o.id),
-    'cause', (select e.event from order_event e where e.order_id = o.id and e.event = any(${[...causes]}::text[])
+    'cause', (select e.event from order_event e where e.order_id = o.id and e.event in (${sql.join(causes.map((cause) => sql.lit(cause)))})
         and e.at > coalesce((select max(at) from margin_event where order_id = o.id), '-infinity')
       order by e.id desc limit 1))`,
 });

@@ -115,6 +115,8 @@ class ConnectionErrorPool extends pg.Pool {
   }) as pg.Pool["query"];
 }
 
+/** An idle connection is closed after this time; a new one has to plan every statement again. */
+export const idle_timeout_ms = 300_000;
 /** Longest wait for a connection; after it the request is answered 503. */
 const connect_timeout_ms = 10_000;
 
@@ -127,6 +129,7 @@ export function openDatabase(url: string, { max_connections }: { max_connections
     connectionString: url,
     max: max_connections,
     connectionTimeoutMillis: connect_timeout_ms,
+    idleTimeoutMillis: idle_timeout_ms,
     keepAlive: true,
     application_name: "tolmaro",
     types,

@@ -60,13 +60,7 @@ export async function sendJobs(tx: Tx): Promise<void> {
 }
 
 async function send(tx: Tx, changes: readonly Change[]): Promise<void> {
-  // graphile_worker.add_jobs neither keeps the order of its list nor knows the mode of a key.
-  await sql`select case when job.name is null then graphile_worker.remove_job(job.key) is null
-    else graphile_worker.add_job(job.name, payload := job.payload, job_key := job.key,
-      run_at := coalesce(job.run_at, nullif(current_setting('tolmaro.now', true), '')::timestamptz),
-      max_attempts := 12, job_key_mode := job.mode) is null end
-    from json_to_recordset(${JSON.stringify(changes)}::json)
-      as job (name text, payload json, key text, run_at timestamptz, mode text)`.execute(tx);
+  await sql`select enqueue_jobs(${JSON.stringify(changes)}::json)`.execute(tx);
 }
 
 /** Whether this transaction adds jobs later that come before one that is added now. */
@@ -74,8 +68,7 @@ export const hasCollected = (tx: Tx): boolean => (collected.get(tx)?.length ?? 0
 
 /** Adds a job as `enqueue` does, within a statement that has its payload. */
 export const jobAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`graphile_worker.add_job(${name}, payload := ${payload},
-    run_at := nullif(current_setting('tolmaro.now', true), '')::timestamptz, max_attempts := 12) is null`;
+  sql<boolean>`enqueue_jobs(json_build_array(json_build_object('name', ${name}::text, 'payload', ${payload})))`;
 
 /** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */
 export async function savepoint(

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as GraphileLogger, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
-import { ignoreIdleErrors } from "../db/open.ts";
+import { idle_timeout_ms, ignoreIdleErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { logLevel } from "../db/unavailable.ts";
 import type { Machine } from "../ports/machine.ts";
@@ -45,6 +45,7 @@ export async function startWorker(
     connectionString: url,
     max: concurrency + 2,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: idle_timeout_ms,
     keepAlive: true,
     application_name: "tolmaro worker",
   });
