@@ -234,7 +234,7 @@ type DayAsked = {
   readonly target_langs: readonly string[];
   readonly minutes: number;
   readonly mode: SessionMode;
-  /** Local date by the desk's clock. */
+  /** Local date in the desk's time zone. */
   readonly day: string;
   readonly notice_minutes: number;
 };

@@ -180,8 +180,8 @@ export type DirectOffer = {
 };
 
 /**
- * Offers a waiting stage to one person, with a time limit, or assigns it to them immediately. A running round is withdrawn. Returns false
- * when the same person has an open offer already. Refuses `order.on_hold`.
+ * Offers a waiting stage to one person, with a time limit, or assigns it to them immediately. A running round is withdrawn.
+ * Returns false when the same person has an open offer already. Refuses `order.on_hold`.
  */
 export async function offerDirect(
   tx: Tx,

@@ -101,7 +101,7 @@ export async function loadWorkers(
 const isDueBefore = (deadline: Date | null, { deadline_at }: StageWork): boolean =>
   deadline === null || deadline.getTime() <= deadline_at;
 
-/** The rows around the translators: their pairs, fields, absences, jobs in hand, and stages of this order. */
+/** The rows of other tables about the translators: pairs, fields, absences, current jobs, and stages of this order. */
 function around(
   db: Kysely<DB>,
   { order, stage, work }: Parameters<typeof loadWorkers>[1],
