@@ -34,7 +34,7 @@ describe("4.8 Canceling a session", () => {
     [hour, 0n],
     [minute, 0n],
   ])(
-    "%i ms before it %i %% are refunded, as the page shows, and the time is free again",
+    "%i ms before it %i per cent are refunded, as the page shows, and the time is free again",
     async (before, share) => {
       const wanted = scenario.ahead(30 * hour);
       const placed = await scenario.booked(wanted);
