@@ -60,7 +60,8 @@ const job_payloads = {
   "mail.order_on_account": z.object({ cart_id: id }),
   "mail.top_up_credited": of_request,
   "mail.top_up_refunded": of_refund,
-  "mail.offer_sent": of_offer,
+  // An older row of the queue has one offer.
+  "mail.offer_sent": z.union([z.object({ offer_ids: z.array(id) }), of_offer]),
   "mail.job_offer_taken_back": of_offer,
   "mail.work_assigned": of_event,
   "mail.work_due_soon": of_assignment,

@@ -1,32 +1,44 @@
 import type { Brand, Locale } from "#brands/brand.ts";
 import type { MailGroup } from "#domain/messages/mail-groups.ts";
+import { sql } from "kysely";
 import type { Tx } from "../db/open.ts";
 import { newHash } from "../settings/keys.ts";
 
 /** People write the same address in both cases. */
 export const addressOf = (recipient: string): string => recipient.trim().toLowerCase();
 
-/** What an address wants to read, of a brand; the row is made when it is asked for the first time. */
-export async function choiceOf(
+export type Choice = { readonly id: number; readonly token: string; readonly off: readonly string[] };
+
+/** What addresses want to read, of a brand, by `addressOf`; the row is made when it is asked for the first time. */
+export async function choicesOf(
   tx: Tx,
   brand_id: number,
-  recipient: string,
+  recipients: readonly string[],
   now: Date,
-): Promise<{ readonly id: number; readonly token: string; readonly off: readonly string[] }> {
-  const address = addressOf(recipient);
+): Promise<ReadonlyMap<string, Choice>> {
+  const addresses = [...new Set(recipients.map(addressOf))];
   const made = tx
     .selectFrom("mail_choice")
-    .select(["id", "token", "off"])
+    .select(["id", "token", "off", "address"])
     .where("brand_id", "=", brand_id)
-    .where("address", "=", address);
-  const known = await made.executeTakeFirst();
-  if (known) return known;
-  await tx
-    .insertInto("mail_choice")
-    .values({ brand_id, address, token: newHash(), created_at: now })
-    .onConflict((conflict) => conflict.columns(["brand_id", "address"]).doNothing())
-    .execute();
-  return made.executeTakeFirstOrThrow();
+    .where(sql<boolean>`address = any(${addresses}::text[])`);
+  const known = await made.execute();
+  const missing = addresses.filter((one) => !known.some(({ address }) => address === one));
+  if (missing.length > 0)
+    await tx
+      .insertInto("mail_choice")
+      .values(missing.map((address) => ({ brand_id, address, token: newHash(), created_at: now })))
+      .onConflict((conflict) => conflict.columns(["brand_id", "address"]).doNothing())
+      .execute();
+  const all = missing.length === 0 ? known : await made.execute();
+  return new Map(all.map(({ address, ...choice }) => [address, choice]));
+}
+
+/** `choicesOf` for one address. */
+export async function choiceOf(tx: Tx, brand_id: number, recipient: string, now: Date): Promise<Choice> {
+  const [choice] = (await choicesOf(tx, brand_id, [recipient], now)).values();
+  if (!choice) throw new Error("the choice of an address was not made");
+  return choice;
 }
 
 /**

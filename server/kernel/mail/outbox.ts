@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
 import { enqueue, hasCollected, jobAdded } from "../jobs/queue.ts";
-import { choiceOf, stopPage } from "./choices.ts";
+import { addressOf, type Choice, choicesOf, stopPage } from "./choices.ts";
 import type { Mail, MailData, Occasion } from "./define.ts";
 import { renderMail } from "./render.ts";
 import { mailOfKind } from "./table.ts";
@@ -28,18 +28,34 @@ export async function dropUnsent(tx: Tx, order_id: number, about: string, now: D
   return mine.length > unsent.length;
 }
 
-/** The row of a mail as it will be read; null where its reader wants no mails of this kind, or has no address. */
-async function rowOf<D extends MailData>(
+/** The choices of the readers, by brand and address; mails without a group are always sent. */
+async function choicesOfReaders<D extends MailData>(
   tx: Tx,
   mail: Mail<D>,
+  occasions: readonly Occasion<D>[],
+  now: Date,
+) {
+  const by_brand = new Map<number, ReadonlyMap<string, Choice>>();
+  if (mail.rule.group === null) return by_brand;
+  const readers = occasions.filter(({ to }) => to.recipient !== "").map(({ to }) => to);
+  for (const brand_id of new Set(readers.map(({ brand }) => brand.id))) {
+    const recipients = readers.filter(({ brand }) => brand.id === brand_id).map(({ recipient }) => recipient);
+    by_brand.set(brand_id, await choicesOf(tx, brand_id, recipients, now));
+  }
+  return by_brand;
+}
+
+/** The row of a mail as it will be read; null where its reader wants no mails of this kind, or has no address. */
+function rowOf<D extends MailData>(
+  mail: Mail<D>,
   { key, to, order_id, data, attachment, payment_request_id }: Occasion<D>,
+  choice: Choice | null,
   now: Date,
 ) {
   const { brand, locale, recipient } = to;
   const { group } = mail.rule;
   // A draft may have no address yet.
   if (recipient === "") return null;
-  const choice = group === null ? null : await choiceOf(tx, brand.id, recipient, now);
   if (group !== null && choice?.off.includes(group)) return null;
   const stop_url = choice && stopPage(data.url, brand, locale, choice.token);
   return {
@@ -69,11 +85,11 @@ export async function writeMails<D extends MailData>(
   now: Date,
 ): Promise<number[]> {
   if (mailOfKind(mail.kind) !== mail) throw new Error(`the mail ${mail.kind} is not installed`);
-  const rows: NonNullable<Awaited<ReturnType<typeof rowOf>>>[] = [];
-  for (const occasion of occasions) {
-    const row = await rowOf(tx, mail, occasion, now);
-    if (row) rows.push(row);
-  }
+  const choices = await choicesOfReaders(tx, mail, occasions, now);
+  const rows = occasions.flatMap((occasion) => {
+    const { brand, recipient } = occasion.to;
+    return rowOf(mail, occasion, choices.get(brand.id)?.get(addressOf(recipient)) ?? null, now) ?? [];
+  });
   if (rows.length === 0) return [];
   const insert = (db: QueryCreator<DB>) =>
     db

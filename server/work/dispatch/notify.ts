@@ -20,25 +20,25 @@ export type Notify = Selectable<DB["translator"]>["notify"];
 
 /** Notifies the translator of an offer to one person immediately, because the answer is due within half an hour. */
 export const notifyInPerson = (tx: Tx, { id }: { readonly id: number }): Promise<void> =>
-  enqueue(tx, "mail.offer_sent", { offer_id: id });
+  enqueue(tx, "mail.offer_sent", { offer_ids: [id] });
 
-/** Notifies a translator of an offer by their setting: immediately, or in the hourly or daily digest. */
-export async function notifyOfOffer(
+/** Notifies translators of their offers by their settings: immediately, or in the hourly or daily digest. */
+export async function notifyOfOffers(
   tx: Tx,
-  offer: {
-    readonly id: number;
-    readonly translator_id: number;
-    readonly notify: Notify;
-  },
+  offers: readonly { readonly id: number; readonly translator_id: number; readonly notify: Notify }[],
   now: Date,
 ): Promise<void> {
-  if (offer.notify === "at_once") return notifyInPerson(tx, offer);
-  await enqueue(
-    tx,
-    "dispatch.digest",
-    { translator_id: offer.translator_id },
-    { job_key: `offers-digest:${offer.translator_id}`, run_at: nextDigest(offer.notify, now) },
-  );
+  const offer_ids = offers.filter(({ notify }) => notify === "at_once").map(({ id }) => id);
+  if (offer_ids.length > 0) await enqueue(tx, "mail.offer_sent", { offer_ids });
+  for (const { translator_id, notify } of offers) {
+    if (notify === "at_once") continue;
+    await enqueue(
+      tx,
+      "dispatch.digest",
+      { translator_id },
+      { job_key: `offers-digest:${translator_id}`, run_at: nextDigest(notify, now) },
+    );
+  }
 }
 
 /** Notifies everyone who applied of the result. */

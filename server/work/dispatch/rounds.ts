@@ -24,7 +24,7 @@ import { raiseAlert } from "./alerts.ts";
 import { scoresOf } from "./measures.ts";
 import { endRounds, roundKey } from "./round-end.ts";
 import { giveStage, requireNotHeld, stageForUpdate, type OfferRow, type RoundRow } from "./take.ts";
-import { notifyOfOffer, notifyOfResults, type Notify } from "./notify.ts";
+import { notifyOfOffers, notifyOfResults, type Notify } from "./notify.ts";
 import { stageDeadline, stageFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 
@@ -162,7 +162,7 @@ async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Da
     .returning(["id", "translator_id"])
     .returning(sql<Notify>`(select notify from translator where id = offer.translator_id)`.as("notify"))
     .execute();
-  for (const offer of offers) await notifyOfOffer(tx, offer, now);
+  await notifyOfOffers(tx, offers, now);
 }
 
 /** The translators of a wave, the best first. */

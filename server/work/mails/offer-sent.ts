@@ -1,8 +1,7 @@
+import { sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { StageKind } from "#domain/catalog.ts";
 import { money, type Money } from "#domain/money.ts";
-import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
-import { idOf } from "#server/kernel/jobs/job.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
@@ -28,53 +27,55 @@ type Data = OfOrder & {
   readonly expires_at: Date;
 };
 
+/** The offers of a job; an older row of the queue has one. */
+const offersOf = ({ offer_ids, offer_id }: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Array.isArray(offer_ids) ? offer_ids : [offer_id];
+
 // §6: a mail to a translator contains no data of the customer.
 export const offerSentMail = defineMail<Data>({
   kind: "offer_sent",
   rule: optional("offers"),
-  load: async (running) => {
-    const { tx } = running;
-    const offer_id = idOf(running, "offer_id");
-    const reads = batchedReads(tx);
-    const { offer, order } = await allOf({
-      offer: reads
-        .selectFrom("offer")
-        .innerJoin("stage", "stage.id", "offer.stage_id")
-        .innerJoin("translator", "translator.id", "offer.translator_id")
-        .selectAll("offer")
-        .select(["stage.kind", "translator.email", "translator.locale"])
-        .where("offer.id", "=", offer_id)
-        .executeTakeFirstOrThrow(),
-      order: reads
-        .selectFrom("offer")
-        .innerJoin("stage", "stage.id", "offer.stage_id")
-        .innerJoin("order", "order.id", "stage.order_id")
-        .innerJoin("cart", "cart.id", "order.cart_id")
-        .selectAll("order")
-        .select("cart.brand_id as cart_brand_id")
-        .where("offer.id", "=", offer_id)
-        .executeTakeFirstOrThrow(),
+  load: async ({ tx, payload, machine }) => {
+    const offers = await tx
+      .selectFrom("offer")
+      .innerJoin("stage", "stage.id", "offer.stage_id")
+      .innerJoin("translator", "translator.id", "offer.translator_id")
+      .innerJoin("order", "order.id", "stage.order_id")
+      .innerJoin("cart", "cart.id", "order.cart_id")
+      .selectAll("order")
+      .select([
+        "cart.brand_id as cart_brand_id",
+        "offer.id as offer_id",
+        "offer.fee",
+        "offer.deadline as offer_deadline",
+        "offer.expires_at",
+        "stage.kind",
+        "translator.email",
+        "translator.locale",
+      ])
+      .where(sql<boolean>`offer.id = any(${offersOf(payload)}::int[])`)
+      .where("offer.state", "=", "sent")
+      .orderBy("offer.id")
+      .execute();
+    return offers.map((offer) => {
+      const brand = brandById(offer.cart_brand_id);
+      if (!brand) throw new Error(`cart ${offer.cart_id} is of a brand that does not exist`);
+      return {
+        key: `${mailsAboutJobOffer(offer.offer_id)}sent`,
+        to: { brand, recipient: offer.email, locale: offer.locale },
+        order_id: offer.id,
+        data: {
+          order: named(offer),
+          url: `${originOfBrand(machine.config, brand)}/translator/board`,
+          stage: offer.kind,
+          words: offer.words,
+          starts_at: offer.session_starts_at,
+          fee: money(offer.fee, offer.currency),
+          deadline: offer.offer_deadline,
+          expires_at: offer.expires_at,
+        },
+      };
     });
-    if (offer.state !== "sent") return null;
-    const brand = brandById(order.cart_brand_id);
-    if (!brand) throw new Error(`cart ${order.cart_id} is of a brand that does not exist`);
-    const to = { brand, recipient: offer.email, locale: offer.locale };
-    const url = `${originOfBrand(running.machine.config, to.brand)}/translator/board`;
-    return {
-      key: `${mailsAboutJobOffer(offer.id)}sent`,
-      to,
-      order_id: order.id,
-      data: {
-        order: named(order),
-        url,
-        stage: offer.kind,
-        words: order.words,
-        starts_at: order.session_starts_at,
-        fee: money(offer.fee, order.currency),
-        deadline: offer.deadline,
-        expires_at: offer.expires_at,
-      },
-    };
   },
   compose: ({ order, url, stage, words, starts_at, fee, deadline, expires_at }, voice) => ({
     subject: voice.say("offer_sent.subject", {
