@@ -225,7 +225,7 @@ function nearestPlace(places: readonly Place[], wanted: number, end: number): nu
 export type Stripped = { readonly before: string; readonly inner: string; readonly after: string };
 
 /**
- * Cuts off the codes at both ends with the white space between them: standalone codes, empty pairs and pairs around the
+ * Cuts off the codes and the white space at both ends: standalone codes, empty pairs and pairs around the
  * whole text. `before + inner + after` is the text.
  */
 export function stripOuterCodes(coded: string): Stripped {
@@ -251,9 +251,12 @@ export function stripOuterCodes(coded: string): Stripped {
   while (isCut());
   const text = (part: readonly CodedToken[]): string =>
     part.map((token) => (token.kind === "text" ? token.text : markText(token))).join("");
+  const middle = text(tokens.slice(from, to));
+  const inner = middle.trim();
+  const start = inner === "" ? 0 : middle.indexOf(inner);
   return {
-    before: text(tokens.slice(0, from)),
-    inner: text(tokens.slice(from, to)),
-    after: text(tokens.slice(to)),
+    before: text(tokens.slice(0, from)) + middle.slice(0, start),
+    inner,
+    after: middle.slice(start + inner.length) + text(tokens.slice(to)),
   };
 }
