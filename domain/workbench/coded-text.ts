@@ -1,0 +1,49 @@
+/**
+ * Coded text: the plain text of a segment in which numbered codes stand for markup (workbench design 2.2).
+ * A code is a mark and a number: `OPEN n`, `CLOSE n` or `ALONE n`, where n is one character, U+E100 + the number.
+ */
+export const OPEN = "\uE001";
+export const CLOSE = "\uE002";
+export const ALONE = "\uE003";
+const first_number = 0xe100;
+export const max_code_number = 2_000;
+
+export type CodeType = "fmt" | "link" | "field" | "note" | "break" | "image" | "protected" | "literal";
+
+/** What a code of a segment is and what a translator may do with it. `id` is its number, 1 to `max_code_number`. */
+export type Code = {
+  readonly id: number;
+  readonly type: CodeType;
+  /** Short text for the chip, such as "bold" or the result of a field. */
+  readonly show: string;
+  readonly can_delete: boolean;
+  readonly can_copy: boolean;
+  readonly can_move: boolean;
+};
+
+export type CodedToken =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "open" | "close" | "alone"; readonly id: number };
+
+export const codeMark = (kind: "open" | "close" | "alone", id: number): string =>
+  ({ open: OPEN, close: CLOSE, alone: ALONE })[kind] + String.fromCharCode(first_number + id);
+
+const code_pattern = /([\uE001-\uE003])([\uE101-\uE8D0])/g;
+const kinds = { [OPEN]: "open", [CLOSE]: "close", [ALONE]: "alone" } as const;
+
+/** The texts and codes of a coded text, in order. A mark without a number counts as text. */
+export function codedTokens(coded: string): CodedToken[] {
+  const tokens: CodedToken[] = [];
+  let end = 0;
+  for (const match of coded.matchAll(code_pattern)) {
+    if (match.index > end) tokens.push({ kind: "text", text: coded.slice(end, match.index) });
+    const kind = kinds[match[1] as keyof typeof kinds];
+    tokens.push({ kind, id: (match[2] ?? "").charCodeAt(0) - first_number });
+    end = match.index + match[0].length;
+  }
+  if (end < coded.length) tokens.push({ kind: "text", text: coded.slice(end) });
+  return tokens;
+}
+
+/** The text without its codes. */
+export const plainText = (coded: string): string => coded.replaceAll(code_pattern, "");
