@@ -1,3 +1,6 @@
+/** Changes whenever a text is divided in another way; repetitions change with it. */
+export const segmenter_version = "s1";
+
 /** A part of a text that is translated separately, and the white space after it, which is not changed. */
 export type Segment = { readonly text: string; readonly after: string };
 
@@ -14,7 +17,7 @@ const abbreviation =
  * Splits a text into sentences and lines. Texts and white space joined are the original text, character by character.
  * Linear in the length of the text.
  */
-export function segmentsOf(text: string): Segment[] {
+export function segmentsOf(text: string, _language = ""): Segment[] {
   const segments: Segment[] = [];
   let start = 0;
   let at = 0;
