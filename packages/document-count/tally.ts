@@ -35,11 +35,11 @@ export type Tally = {
 const sample_characters = 20_000;
 const nothing: PartCount = { ...no_text, characters_without_spaces: 0 };
 
-/** Opens an empty tally for a document of one type. */
-export function openTally(type: CountedType): Tally {
+/** Opens an empty tally for a document of one type, in a language that divides its sentences. */
+export function openTally(type: CountedType, language = ""): Tally {
   const by_region = new Map<Region, PartCount>();
   const flags = new Set<Flag>();
-  const repetitions = openRepetitions();
+  const repetitions = openRepetitions(language);
   const pages = openPages();
   let sample = "";
   const once = new Set<string>();
