@@ -80,15 +80,15 @@ export type CodeFault = {
  */
 export function codeFault(source: string, codes: readonly Code[], target: string): CodeFault | null {
   const known = byId(codes);
-  const kinds = new Map<number, "pair" | "alone">();
+  const shapes = new Map<number, "pair" | "alone">();
   for (const token of codedTokens(source))
-    if (token.kind !== "text") kinds.set(token.id, token.kind === "alone" ? "alone" : "pair");
+    if (token.kind !== "text") shapes.set(token.id, token.kind === "alone" ? "alone" : "pair");
   const seen = new Map<number, number>();
   const open: number[] = [];
   for (const token of codedTokens(target)) {
     if (token.kind === "text") continue;
     const { id } = token;
-    if (!known.has(id) || kinds.get(id) !== (token.kind === "alone" ? "alone" : "pair"))
+    if (!known.has(id) || shapes.get(id) !== (token.kind === "alone" ? "alone" : "pair"))
       return { fault: "unknown", id };
     if (token.kind === "close") {
       if (open.pop() !== id) return { fault: "crossed", id };
@@ -100,7 +100,7 @@ export function codeFault(source: string, codes: readonly Code[], target: string
   const left = open.pop();
   if (left !== undefined) return { fault: "crossed", id: left };
   for (const { id, can_delete, can_copy } of codes) {
-    if (!kinds.has(id)) continue;
+    if (!shapes.has(id)) continue;
     const times = seen.get(id) ?? 0;
     if (times === 0 && !can_delete) return { fault: "missing", id };
     if (times > 1 && !can_copy) return { fault: "repeated", id };

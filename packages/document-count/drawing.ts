@@ -35,9 +35,9 @@ export function readDrawing(
   };
   const closeParagraph = (): void => {
     const paragraph = paragraphs.pop();
-    const text = paragraph?.pieces.join("") ?? "";
-    if (paragraph?.is_copy === true) follower?.paragraph(null, text, false);
-    else found({ text, placeholder });
+    const read = paragraph?.pieces.join("") ?? "";
+    if (paragraph?.is_copy === true) follower?.paragraph(null, read, false);
+    else found({ text: read, placeholder });
   };
 
   const reader: XmlEvents = {

@@ -54,7 +54,7 @@ function tableOf(label: string): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   const add = (bytes: number[]): boolean => {
     const char = decode(Uint8Array.from(bytes));
-    const is_one = [...char].length === 1 && char !== "\ufffd";
+    const is_one = Array.from(char).length === 1 && char !== "\ufffd";
     const code = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
     if (is_one && !table.has(char)) table.set(char, code);
     return is_one;

@@ -107,10 +107,15 @@ export function openTokens(file: Buffer): RtfTokens {
         }
       }
     },
-    passText() {
-      while (at < file.length && !isMarkup(byteAt(at))) at++;
-    },
+    passText: () => void (at = textEnd(file, at)),
   };
+}
+
+/** The end of plain text, up to the next markup. */
+function textEnd(file: Buffer, from: number): number {
+  let at = from;
+  while (at < file.length && !isMarkup(file[at] ?? 0)) at++;
+  return at;
 }
 
 const symbol_characters: ReadonlyMap<number, string> = new Map([

@@ -47,6 +47,17 @@ export type Atom =
 export type TextAtom = Extract<Atom, { kind: "text" }>;
 export type AloneAtom = Extract<Atom, { kind: "alone" }>;
 
+/** What a code becomes when it is written back. */
+export type Emission =
+  | { readonly kind: "look"; readonly look: Look }
+  | {
+      readonly kind: "pair";
+      readonly pair: Pair;
+      readonly open: readonly Slice[];
+      readonly close: readonly Slice[];
+    }
+  | { readonly kind: "atom"; readonly atom: Atom };
+
 /** How a part is written. */
 export type Markup = "office" | "drawing" | "cells" | "page" | "odf" | "rtf" | "txt";
 

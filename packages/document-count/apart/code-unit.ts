@@ -1,19 +1,8 @@
 import { type Code, codeMark, max_code_number } from "../../../domain/workbench/coded-text.ts";
 import { segmentsOf } from "../../../domain/files/segments.ts";
 import { countText } from "../../../domain/files/words.ts";
-import type { Atom, Look, Pair, RawUnit, Slice } from "./atoms.ts";
+import type { Atom, Emission, Look, RawUnit } from "./atoms.ts";
 import { type Token, tokensOf } from "./tokens.ts";
-
-/** What a code becomes when it is written back. */
-export type Emission =
-  | { readonly kind: "look"; readonly look: Look }
-  | {
-      readonly kind: "pair";
-      readonly pair: Pair;
-      readonly open: readonly Slice[];
-      readonly close: readonly Slice[];
-    }
-  | { readonly kind: "atom"; readonly atom: Atom };
 
 /** One sentence of a unit. `after` follows it and is not translated: white space, breaks, marks at the edge. */
 export type CodedSegment = {

@@ -47,7 +47,10 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
     taken.add(key);
   };
   const placeOf = (part: string, slide?: number): Place => ({
-    ...{ part, slide: slide ?? null, sheet: null, cell: null },
+    part,
+    slide: slide ?? null,
+    sheet: null,
+    cell: null,
   });
   const office = { markup: "office", paragraphs: whole_paragraphs, max_characters: null } as const;
   return {

@@ -12,10 +12,13 @@ const after_direction =
 export function withLanguage(open: string, prefix: string, lang: string): string {
   const properties = `${prefix}rPr`;
   const empty = `<${properties}></${properties}>`;
-  const whole = open.includes(`<${properties}`)
-    ? open.replace(new RegExp(`<${properties}\\s*/>`), empty)
-    : open + empty;
-  const named = /<(?:\w+:)?lang\b[^<>]*\/>/.exec(whole)?.[0];
+  const at = open.indexOf(`<${properties}`);
+  // Older properties inside of a tracked change stay as they are.
+  const whole =
+    at < 0
+      ? open + empty
+      : open.slice(0, at) + open.slice(at).replace(new RegExp(`^<${properties}\\s*/>`), empty);
+  const named = /<(?:\w+:)?lang\b[^<>]*\/>/.exec(whole.split(/<(?:\w+:)?rPrChange\b/)[0] ?? "")?.[0];
   const mark = `${prefix}val="${lang}"`;
   const spoken =
     named === undefined

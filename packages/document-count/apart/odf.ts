@@ -209,7 +209,7 @@ const alone = (type: AloneAtom["type"], show: string, is_edge: boolean): AloneAt
   is_edge,
 });
 
-const link: Pair = { type: "link", show: "link", can_split: true };
+const link: Pair = { type: "link", show: "link", can_split: false };
 
 function enterPair(paragraph: Paragraph, { start, end }: Opening): Close {
   paragraph.atoms.push({ kind: "open", pair: link, slices: [{ start, end, look: null }] });

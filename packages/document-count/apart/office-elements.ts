@@ -5,7 +5,7 @@ import { attribute } from "../xml.ts";
 /** Elements around runs whose content is read as if they were not there. Those of value true may be repeated. */
 export const wrappers: ReadonlyMap<string, { readonly type: CodeType; readonly can_split: boolean }> =
   new Map([
-    ["hyperlink", { type: "link", can_split: true }],
+    ["hyperlink", { type: "link", can_split: false }],
     ["ins", { type: "protected", can_split: true }],
     ["moveTo", { type: "protected", can_split: true }],
     ["smartTag", { type: "protected", can_split: true }],
@@ -25,7 +25,12 @@ export const dropped: ReadonlySet<string> = new Set([
 
 /** Properties of a paragraph, before or after its content, and those of the elements around runs. */
 export const properties: ReadonlySet<string> = new Set([
-  ...["pPr", "endParaRPr", "smartTagPr", "customXmlPr", "sdtPr", "sdtEndPr"],
+  "pPr",
+  "endParaRPr",
+  "smartTagPr",
+  "customXmlPr",
+  "sdtPr",
+  "sdtEndPr",
 ]);
 export const pair_properties: ReadonlySet<string> = new Set(["smartTagPr", "customXmlPr"]);
 

@@ -175,6 +175,8 @@ function lookOf({ looks, characters }: Reading): Look {
   return look;
 }
 
+const no_stream: Stream = { atoms: [], start: 0, end: 0, closes: 0, opens: 0, is_fixed: true };
+
 function endParagraph(reading: Reading, region: Region, text: string, is_counted: boolean): void {
   const { streams, fields } = reading;
   const stream = streams.get(region);
@@ -187,9 +189,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     one.is_open = false;
   }
   if (text === "" || region === "hidden" || region === "deleted") return;
-  const { atoms, start, end, closes, opens, is_fixed } = stream ?? {
-    ...{ atoms: [], start: 0, end: 0, closes: 0, opens: 0, is_fixed: true },
-  };
+  const { atoms, start, end, closes, opens, is_fixed } = stream ?? no_stream;
   const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + kept;
   const whole = read === text && around.length === 0;
   reading.add({

@@ -4,7 +4,7 @@ import { segmenter_version } from "../../../domain/files/segments.ts";
 import { type Code, normalForm } from "../../../domain/workbench/coded-text.ts";
 import { countDetected, type CountOptions } from "../count-document.ts";
 import { detect, type Detected } from "../detect.ts";
-import { type DocumentCount, type Unread, Unreadable, unreadBy } from "../verdict.ts";
+import { type DocumentCount, type Unread, unreadBy } from "../verdict.ts";
 import type { Atom, Place } from "./atoms.ts";
 import { codeUnit, type CodedUnit, TooManyCodes } from "./code-unit.ts";
 import { type Collected, openCollector } from "./collect.ts";
@@ -82,7 +82,14 @@ export type ApartDocument = {
 export class Unsound extends Error {}
 
 const apart_types: ReadonlySet<CountedType> = new Set([
-  ...(["docx", "docm", "xlsx", "xlsm", "pptx", "odt", "rtf", "txt"] as const),
+  "docx",
+  "docm",
+  "xlsx",
+  "xlsm",
+  "pptx",
+  "odt",
+  "rtf",
+  "txt",
 ]);
 
 /** Takes a document apart into segments. Never throws: any bytes have an answer. Its time is not limited. */
@@ -103,13 +110,13 @@ export function refusalOf(error: unknown): Refused {
 /** The units of a document. Throws `Unreadable` and `Unsound`. */
 export function readApart(file: Buffer, options: CountOptions): ApartDocument | Refused {
   const detected = detect(file);
-  const { follow, collected } = openCollector();
-  const verdict = countDetected(file, detected, options, follow);
+  const collector = openCollector();
+  const verdict = countDetected(file, detected, options, collector.follow);
   // Text outside of the billed parts can be translated as well.
   if (verdict.outcome !== "ok" && verdict.outcome !== "no-words") return verdict;
   if (!("type" in detected) || !apart_types.has(detected.type))
     return { outcome: "unsupported", detail: "texts of this format cannot be put back" };
-  const found = collected();
+  const found = collector.collected();
   const units = found.units.map((raw, i) => {
     requireSameText(raw.atoms, raw.text, `${raw.place.part} unit ${i}`, raw.is_fixed);
     try {
@@ -178,9 +185,21 @@ function described(file: Buffer, document: ApartDocument, options: ApartOptions)
       if (repeat_of === null) first.set(source_hash, position);
       if (is_billed) billed_words += words;
       segments.push({
-        ...{ position, unit, region: raw.region, place: raw.place, source, codes, space_after: after },
-        ...{ source_hash, prev_hash: segments.at(-1)?.source_hash ?? no_hash, next_hash: no_hash },
-        ...{ words, repeat_of, is_billed, is_locked, max_characters: raw.max_characters },
+        position,
+        unit,
+        region: raw.region,
+        place: raw.place,
+        source,
+        codes,
+        space_after: after,
+        source_hash,
+        prev_hash: segments.at(-1)?.source_hash ?? no_hash,
+        next_hash: no_hash,
+        words,
+        repeat_of,
+        is_billed,
+        is_locked,
+        max_characters: raw.max_characters,
       });
     }
   }
@@ -211,16 +230,4 @@ function leftOf({ count, collected }: ApartDocument, open: ReadonlySet<Region>, 
   add("embedded", count?.flags.includes("embedded") === true ? 1 : 0);
   add("image", count?.images ?? 0);
   return left;
-}
-
-/** Refuses a file that is larger than what people translate. */
-export function requireApart(document: ApartDocument | Refused): ApartDocument {
-  if (!("outcome" in document)) return document;
-  if (
-    document.outcome === "document.no_text_found" ||
-    document.outcome === "document.unsound" ||
-    document.outcome === "codes.invalid"
-  )
-    throw new Unsound(document.detail);
-  throw new Unreadable(document.outcome, document.detail);
 }

@@ -1,6 +1,5 @@
 import type { Code } from "../../../domain/workbench/coded-text.ts";
-import type { AloneAtom, Atom, Look, TextAtom } from "./atoms.ts";
-import type { Emission } from "./code-unit.ts";
+import type { AloneAtom, Atom, Emission, Look, TextAtom } from "./atoms.ts";
 
 /** The content of a unit with its formatting as pairs. `counted` is what the counter reads of each. */
 export type Token =
@@ -51,7 +50,12 @@ function paired(atoms: readonly Atom[]): Atom[] {
   const open: { readonly at: number; readonly atom: PairAtom; texts: number }[] = [];
   let texts = 0;
   const aloneOf = ({ pair, slices }: PairAtom): AloneAtom => ({
-    ...{ kind: "alone", type: pair.type, show: pair.show, counted: "", slices, is_edge: true },
+    kind: "alone",
+    type: pair.type,
+    show: pair.show,
+    counted: "",
+    slices,
+    is_edge: true,
   });
   for (const atom of atoms) {
     if (atom.kind === "text") texts++;

@@ -1,6 +1,6 @@
 import { codedTokens } from "../../../domain/workbench/coded-text.ts";
-import type { Atom, Look, Markup } from "./atoms.ts";
-import type { CodedSegment, CodedUnit, Emission } from "./code-unit.ts";
+import type { Atom, Emission, Look, Markup } from "./atoms.ts";
+import type { CodedSegment, CodedUnit } from "./code-unit.ts";
 import { merged } from "./tokens.ts";
 import { withDrawnLanguage, withLanguage } from "./languages.ts";
 import { rtfText } from "./rtf-text.ts";
