@@ -68,3 +68,40 @@ describe("A text is translated sentence by sentence", () => {
     expect(batches.map((batch) => joinSegments(batch).length)).toEqual([27, 29, 9]);
   });
 });
+
+describe("Each language knows its own ends of sentences", () => {
+  const count = (language: string, text: string) => segmentsOf(text, language).map((one) => one.text);
+
+  test.each([
+    ["en", "The U.S. Department of St. Thomas paid Mr. W. H. Koerner on Sept. 10, 2002.", 1],
+    ["en", "Ask Kim at 10 a.m. (CDT). See p. 5, fig. 3 and No. 7.", 2],
+    ["en", "It is Yahoo vs. AOL, etc. The rest follows.", 2],
+    ["en", 'He said "no". Then he left. call me tomorrow. i will wait', 4],
+    ["de", "Am 17. Dezember sind Wahlen im 6. Stock. Dr. Müller z. B. kommt um 8 Uhr.", 2],
+    ["de", "Die Fa. Meier & Co. KG liefert usw. Das ist neu.", 2],
+    ["de", "1. Die Lieferung erfolgt am Montag. 2. Der Preis ist fest.", 2],
+    ["pl", "Szpital im. Karola Miarki, ul. Krótka 1, tel. 5, przyjęto w 1981 r. W mieście był spokój.", 2],
+    ["pl", "- Kto ci to powiedział? - spytała lalka. - Nikt! - zawołał.", 2],
+    ["pl", "3. Przewodniczący właściwej komisji, o którym mowa w art. 5 ust. 2, działa.", 1],
+    ["uk", "Спосіб показано (мал. 119), див. розд. 5. Це було у 1998 р. Потім ми пішли.", 3],
+    ["uk", "— Ходімо? — запитав він. Вона погодилась.", 2],
+  ])("%s: %s", (language, text, sentences) => {
+    expect(count(language, text)).toHaveLength(sentences);
+    expect(joinSegments(segmentsOf(text, language))).toBe(text);
+  });
+
+  test("a language without rules knows the abbreviations of all others", () => {
+    expect(count("fr", "Voir Dr. Martin. Merci!")).toEqual(["Voir Dr. Martin.", "Merci!"]);
+    expect(count("de-AT", "Am 3. März. Danach nicht.")).toEqual(["Am 3. März.", "Danach nicht."]);
+  });
+
+  test("a long text is divided in linear time in each language", () => {
+    const text = "No. 5 z. B. i.e. am 3. A. B. C. - tak? - x. ".repeat(20_000);
+    for (const language of ["en", "de", "pl", "uk", ""]) {
+      const { user } = process.cpuUsage();
+      expect(joinSegments(segmentsOf(text, language))).toHaveLength(text.length);
+      // Processor time in microseconds, which does not depend on the load of the machine.
+      expect(process.cpuUsage().user - user).toBeLessThan(5_000_000);
+    }
+  });
+});

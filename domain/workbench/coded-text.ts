@@ -47,3 +47,63 @@ export function codedTokens(coded: string): CodedToken[] {
 
 /** The text without its codes. */
 export const plainText = (coded: string): string => coded.replaceAll(code_pattern, "");
+
+/** Codes by number, as segments list them. */
+const byId = (codes: readonly Code[]): ReadonlyMap<number, Code> =>
+  new Map(codes.map((one) => [one.id, one]));
+
+/**
+ * The text by which segments are compared: NFC, white space collapsed, each code reduced to what it is. A protected text
+ * is compared by its letters.
+ */
+export function normalForm(coded: string, codes: readonly Code[]): string {
+  const known = byId(codes);
+  const parts = codedTokens(coded).map((token) => {
+    if (token.kind === "text") return token.text;
+    const code = known.get(token.id);
+    const mark = { open: OPEN, close: CLOSE, alone: ALONE }[token.kind];
+    const text = code?.type === "protected" || code?.type === "literal" ? code.show : "";
+    return `${mark}${code?.type ?? ""}${text}${mark}`;
+  });
+  return parts.join("").normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}
+
+/** What is wrong with the codes of a translation: the first fault, or null. */
+export type CodeFault = {
+  readonly fault: "unknown" | "missing" | "repeated" | "crossed";
+  readonly id: number;
+};
+
+/**
+ * Checks the codes of a translation against those of its source: pairs are nested, and whatever may not be deleted or
+ * copied occurs exactly once. `source` tells which codes are pairs.
+ */
+export function codeFault(source: string, codes: readonly Code[], target: string): CodeFault | null {
+  const known = byId(codes);
+  const shapes = new Map<number, "pair" | "alone">();
+  for (const token of codedTokens(source))
+    if (token.kind !== "text") shapes.set(token.id, token.kind === "alone" ? "alone" : "pair");
+  const seen = new Map<number, number>();
+  const open: number[] = [];
+  for (const token of codedTokens(target)) {
+    if (token.kind === "text") continue;
+    const { id } = token;
+    if (!known.has(id) || shapes.get(id) !== (token.kind === "alone" ? "alone" : "pair"))
+      return { fault: "unknown", id };
+    if (token.kind === "close") {
+      if (open.pop() !== id) return { fault: "crossed", id };
+      continue;
+    }
+    if (token.kind === "open") open.push(id);
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+  }
+  const left = open.pop();
+  if (left !== undefined) return { fault: "crossed", id: left };
+  for (const { id, can_delete, can_copy } of codes) {
+    if (!shapes.has(id)) continue;
+    const times = seen.get(id) ?? 0;
+    if (times === 0 && !can_delete) return { fault: "missing", id };
+    if (times > 1 && !can_copy) return { fault: "repeated", id };
+  }
+  return null;
+}

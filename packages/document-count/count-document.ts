@@ -5,6 +5,7 @@ import { detect } from "./detect.ts";
 import type { Detected } from "./detect.ts";
 import { readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
+import type { FollowPart } from "./follower.ts";
 import type { LegacyType } from "./legacy.ts";
 import { readMht } from "./mht.ts";
 import { readOdt } from "./odt.ts";
@@ -29,7 +30,10 @@ export type CountOptions = {
 };
 
 const package_readers: Readonly<
-  Record<Exclude<CountedType, "rtf" | "mht" | "txt" | LegacyType>, (archive: Archive, tally: Tally) => void>
+  Record<
+    Exclude<CountedType, "rtf" | "mht" | "txt" | LegacyType>,
+    (archive: Archive, tally: Tally, follow?: FollowPart) => void
+  >
 > = {
   docx: readDocx,
   docm: readDocx,
@@ -64,7 +68,13 @@ export function countDocument(file: Buffer, options: CountOptions): Verdict {
   }
 }
 
-function countDetected(file: Buffer, detected: Detected, options: CountOptions): Verdict {
+/** Counts a document of a known type, with a follower of its parts where it is taken apart as well. */
+export function countDetected(
+  file: Buffer,
+  detected: Detected,
+  options: CountOptions,
+  follow?: FollowPart,
+): Verdict {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(options.name)?.[1]?.toLowerCase() ?? "";
   switch (detected.kind) {
     case "empty":
@@ -82,7 +92,7 @@ function countDetected(file: Buffer, detected: Detected, options: CountOptions):
     case "package":
       break;
   }
-  return countReadable(file, detected, extension, options.source_language);
+  return countReadable(file, detected, extension, options.source_language, follow);
 }
 
 /** A picture with the extension of a picture may be priced by a person; with another extension it is refused. */
@@ -98,21 +108,27 @@ function countReadable(
   detected: Extract<Detected, { type: CountedType }>,
   extension: string,
   source_language: string,
+  follow?: FollowPart,
 ): Verdict {
-  const tally = openTally(detected.type);
+  const tally = openTally(detected.type, source_language);
   if (detected.type !== extension) tally.flag("renamed");
-  if (detected.kind === "package") readPackage(detected.archive, detected.type, tally);
+  if (detected.kind === "package") readPackage(detected.archive, detected.type, tally, follow);
   else if (detected.kind === "legacy") readLegacy(detected.ole, detected.type, tally);
-  else if (detected.type === "rtf") readRtf(file, tally);
+  else if (detected.type === "rtf") readRtf(file, tally, follow);
   else if (detected.type === "mht") readMht(file, tally);
-  else readTxt(file, source_language, tally);
+  else readTxt(file, source_language, tally, follow);
   return judge(tally, detected.type);
 }
 
-function readPackage(archive: Archive, type: keyof typeof package_readers, tally: Tally): void {
+function readPackage(
+  archive: Archive,
+  type: keyof typeof package_readers,
+  tally: Tally,
+  follow: FollowPart | undefined,
+): void {
   if (archive.names.some((name) => /(^|\/)vbaproject\.bin$|^basic\/./.test(name))) tally.flag("macro");
   tally.addImages(archive.names.filter(isRasterPart).length);
-  package_readers[type](archive, tally);
+  package_readers[type](archive, tally, follow);
 }
 
 function readLegacy(ole: OleFile, type: LegacyType, tally: Tally): void {

@@ -1,8 +1,9 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { isOn } from "./docx-styles.ts";
+import { followed, type Follower } from "./follower.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
-import { attribute, scanXml } from "./xml.ts";
+import { attribute, scanXml, type XmlEvents } from "./xml.ts";
 
 /** A paragraph being read. Paragraphs nest: a text box is inside a run of another paragraph. */
 type Paragraph = {
@@ -10,6 +11,8 @@ type Paragraph = {
   readonly shown: string[];
   readonly hidden: string[];
   readonly deleted: string[];
+  /** A copy for old programs; it is not counted. */
+  readonly is_copy: boolean;
   style_hidden: boolean;
   run_hidden: boolean | undefined;
 };
@@ -18,6 +21,7 @@ type PartState = {
   readonly region: Region;
   readonly hidden_styles: ReadonlySet<string>;
   readonly tally: Tally;
+  readonly follower: Follower | undefined;
   readonly paragraphs: Paragraph[];
   /** The nesting depth of each. */
   fallback: number;
@@ -40,11 +44,13 @@ export function readPart(
   region: Region,
   hidden_styles: ReadonlySet<string>,
   tally: Tally,
+  follower?: Follower,
 ): void {
   const state: PartState = {
     region,
     hidden_styles,
     tally,
+    follower,
     paragraphs: [],
     fallback: 0,
     old_properties: 0,
@@ -56,7 +62,7 @@ export function readPart(
     unread: 0,
     in_separator: false,
   };
-  scanXml(xml, {
+  const reader: XmlEvents = {
     open(name, attributes) {
       if (passesOver(state, name, 1)) return;
       opening.get(name)?.(state, attributes);
@@ -66,25 +72,32 @@ export function readPart(
       closing.get(name)?.(state);
     },
     text(text) {
-      if (state.text > 0 && state.fallback === 0) write(state, text);
+      if (state.text > 0) write(state, text);
     },
-  });
+  };
+  scanXml(xml, followed(reader, follower));
 }
 
-/** `mc:Fallback` repeats a drawing for old readers, and `…Change` elements contain the properties before an edit. */
+/**
+ * `mc:Fallback` repeats a drawing for old readers, which only a follower needs, and `…Change` elements contain the
+ * properties before an edit.
+ */
 function passesOver(state: PartState, name: string, step: 1 | -1): boolean {
   if (name === "Fallback") state.fallback += step;
   else if (name === "rPrChange" || name === "pPrChange") state.old_properties += step;
-  else return state.fallback > 0 || state.old_properties > 0;
+  else return (state.fallback > 0 && !state.follower) || state.old_properties > 0;
   return true;
 }
 
 function write(state: PartState, text: string): void {
   const paragraph = state.paragraphs.at(-1);
-  if (!paragraph || state.unread > 0) return;
+  if (!paragraph || state.unread > 0 || state.fallback > 0 !== paragraph.is_copy) return;
   if (state.deletion > 0) addPiece(paragraph.deleted, text);
   else if (paragraph.run_hidden ?? paragraph.style_hidden) addPiece(paragraph.hidden, text);
-  else addPiece(paragraph.shown, text);
+  else {
+    addPiece(paragraph.shown, text);
+    state.follower?.shown(text);
+  }
 }
 
 function openParagraph(state: PartState): void {
@@ -94,6 +107,7 @@ function openParagraph(state: PartState): void {
     shown: [],
     hidden: [],
     deleted: [],
+    is_copy: state.fallback > 0,
     style_hidden: false,
     run_hidden: undefined,
   });
@@ -102,7 +116,13 @@ function openParagraph(state: PartState): void {
 function closeParagraph(state: PartState): void {
   const paragraph = state.paragraphs.pop();
   if (!paragraph) return;
-  state.tally.add(paragraph.region, paragraph.shown.join(""));
+  const shown = paragraph.shown.join("");
+  if (paragraph.is_copy) {
+    state.follower?.paragraph(null, shown, false);
+    return;
+  }
+  const is_counted = state.tally.add(paragraph.region, shown);
+  state.follower?.paragraph(paragraph.region, shown, is_counted);
   state.tally.add("hidden", paragraph.hidden.join(""));
   state.tally.add("deleted", paragraph.deleted.join(""));
 }

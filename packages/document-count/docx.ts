@@ -1,6 +1,8 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { hiddenStyles } from "./docx-styles.ts";
 import { readPart } from "./docx-part.ts";
+import type { FollowPart } from "./follower.ts";
+import { readDiagramCopies } from "./drawing.ts";
 import { mainPart, partText } from "./opc.ts";
 import type { Tally } from "./tally.ts";
 import type { Archive } from "./zip.ts";
@@ -17,11 +19,11 @@ const region_by_link: ReadonlyMap<string, Region> = new Map<string, Region>([
 const embedding_links = new Set(["oleObject", "package", "aFChunk"]);
 
 /** Reads a Word document: the main part and every part it links to, each part once. */
-export function readDocx(archive: Archive, tally: Tally): void {
-  const { xml, links } = mainPart(archive, "word/document.xml");
+export function readDocx(archive: Archive, tally: Tally, follow?: FollowPart): void {
+  const { part: main, xml, links } = mainPart(archive, "word/document.xml");
   const styles = links.find((link) => link.type === "styles");
   const hidden = hiddenStyles((styles && partText(archive, styles.target)) ?? "");
-  readPart(xml, "body", hidden, tally);
+  readPart(xml, "body", hidden, tally, follow?.office(main, xml));
 
   const done = new Set<string>();
   for (const link of links) {
@@ -30,6 +32,7 @@ export function readDocx(archive: Archive, tally: Tally): void {
     if (region === undefined || done.has(link.target)) continue;
     done.add(link.target);
     const part = partText(archive, link.target);
-    if (part !== null) readPart(part, region, hidden, tally);
+    if (part !== null) readPart(part, region, hidden, tally, follow?.office(link.target, part));
   }
+  if (follow) readDiagramCopies(archive, links, follow);
 }

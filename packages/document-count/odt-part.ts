@@ -1,12 +1,14 @@
 import type { Region } from "../../domain/files/document-count.ts";
+import { followed, type Follower } from "./follower.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
-import { attribute, scanXml } from "./xml.ts";
+import { attribute, scanXml, type XmlEvents } from "./xml.ts";
 
 type Paragraph = { readonly region: Region; readonly text: string[]; readonly hidden: string[] };
 
 type PartState = {
   readonly tally: Tally;
+  readonly follower: Follower | undefined;
   /** The elements that contain text, with their region: `office:body`, or header and footer of a page style. */
   readonly roots: ReadonlyMap<string, Region>;
   readonly hidden_styles: Set<string>;
@@ -53,9 +55,11 @@ export function readOdfStory(
   tally: Tally,
   roots: ReadonlyMap<string, Region>,
   hidden_styles: Set<string>,
+  follower?: Follower,
 ): void {
   const state: PartState = {
     tally,
+    follower,
     roots,
     hidden_styles,
     regions: [null],
@@ -64,13 +68,14 @@ export function readOdfStory(
     unread: 0,
     hidden: 0,
   };
-  scanXml(xml, {
+  const reader: XmlEvents = {
     open: (name, attributes, prefix) => openElement(state, name, attributes, prefix),
     close: (name) => closeElement(state, name),
     text(text) {
       if (state.unread === 0) write(state, text.replace(/[ \t\r\n]+/g, " "));
     },
-  });
+  };
+  scanXml(xml, followed(reader, follower));
 }
 
 function openElement(state: PartState, name: string, attributes: string, prefix: string): void {
@@ -116,7 +121,9 @@ function closeElement(state: PartState, name: string): void {
 function closeParagraph(state: PartState): void {
   const paragraph = state.paragraphs.pop();
   if (!paragraph) return;
-  state.tally.add(paragraph.region, paragraph.text.join(""));
+  const text = paragraph.text.join("");
+  const is_counted = state.tally.add(paragraph.region, text);
+  state.follower?.paragraph(paragraph.region, text, is_counted);
   state.tally.add("hidden", paragraph.hidden.join(""));
 }
 
@@ -125,6 +132,7 @@ function write(state: PartState, text: string): void {
   if (!paragraph) return;
   const is_hidden = state.hidden > 0 && paragraph.region !== "deleted";
   addPiece(is_hidden ? paragraph.hidden : paragraph.text, text);
+  if (!is_hidden) state.follower?.shown(text);
 }
 
 const inner_regions = new Set(["note", "annotation", "text-box", "tracked-changes"]);

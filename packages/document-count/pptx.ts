@@ -1,5 +1,12 @@
 import type { Region } from "../../domain/files/document-count.ts";
-import { readDrawing, readElements, readLinkedDrawing } from "./drawing.ts";
+import {
+  type DrawnParagraph,
+  readDiagramCopies,
+  readDrawing,
+  readElements,
+  readLinkedDrawing,
+} from "./drawing.ts";
+import type { Follower, FollowPart } from "./follower.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
 import type { Relationship } from "./opc.ts";
 import type { Tally } from "./tally.ts";
@@ -10,14 +17,23 @@ import type { Archive } from "./zip.ts";
 const footer_placeholders = new Set(["ftr", "dt", "sldNum", "hdr"]);
 
 /** Reads a presentation slide by slide in the order of the show; a hidden slide counts as hidden text. */
-export function readPptx(archive: Archive, tally: Tally): void {
+export function readPptx(archive: Archive, tally: Tally, follow?: FollowPart): void {
   const { xml, links } = mainPart(archive, "ppt/presentation.xml");
   const by_id = new Map(links.map((link) => [link.id, link]));
-  for (const id of slideIds(xml)) {
+  for (const [i, id] of slideIds(xml).entries()) {
     const slide = by_id.get(id);
-    if (slide) readSlide(archive, slide.target, tally);
+    const open = follow && ((part: string, text: string): Follower => follow.office(part, text, i + 1));
+    if (slide) readSlide({ archive, tally, open, follow }, slide.target);
   }
 }
+
+/** What reading a slide needs; `open` opens the follower of a part of this slide. */
+type Reading = {
+  readonly archive: Archive;
+  readonly tally: Tally;
+  readonly open: ((part: string, xml: string) => Follower) | undefined;
+  readonly follow: FollowPart | undefined;
+};
 
 function slideIds(presentation: string): string[] {
   const ids: string[] = [];
@@ -30,15 +46,22 @@ function slideIds(presentation: string): string[] {
   return ids;
 }
 
-function readSlide(archive: Archive, part: string, tally: Tally): void {
+function readSlide(reading: Reading, part: string): void {
+  const { archive, tally } = reading;
   const xml = partText(archive, part);
   if (xml === null) return;
   const hidden = isHiddenSlide(xml);
-  readDrawing(xml, ({ text, placeholder }) => {
+  const follower = reading.open?.(part, xml);
+  const found = ({ text, placeholder }: DrawnParagraph): void => {
     const in_footer = footer_placeholders.has(placeholder ?? "");
-    tally.add(hidden ? "hidden" : in_footer ? "footer" : "body", text);
-  });
-  for (const link of relationships(archive, part)) readSlideLink(archive, link, hidden, tally);
+    const region = hidden ? "hidden" : in_footer ? "footer" : "body";
+    const is_counted = tally.add(region, text);
+    follower?.paragraph(region, text, is_counted);
+  };
+  readDrawing(xml, found, follower);
+  const links = relationships(archive, part);
+  for (const link of links) readSlideLink(reading, link, hidden);
+  if (reading.follow) readDiagramCopies(archive, links, reading.follow);
 }
 
 function isHiddenSlide(xml: string): boolean {
@@ -47,15 +70,16 @@ function isHiddenSlide(xml: string): boolean {
   return show === "0" || show === "false";
 }
 
-function readSlideLink(archive: Archive, link: Relationship, hidden: boolean, tally: Tally): void {
+function readSlideLink(reading: Reading, link: Relationship, hidden: boolean): void {
+  const { archive, tally, open } = reading;
   const shown = (region: Region): Region => (hidden ? "hidden" : region);
   switch (link.type) {
     case "notesSlide":
-      return readNotes(archive, link.target, tally);
+      return readNotes(reading, link.target);
     case "diagramData":
-      return readLinkedDrawing(archive, link, shown("smartart"), tally);
+      return readLinkedDrawing(archive, link, shown("smartart"), tally, open);
     case "chart":
-      return readLinkedDrawing(archive, link, shown("chart"), tally);
+      return readLinkedDrawing(archive, link, shown("chart"), tally, open);
     case "comments":
       return readComments(archive, link, tally);
     case "oleObject":
@@ -65,18 +89,22 @@ function readSlideLink(archive: Archive, link: Relationship, hidden: boolean, ta
 }
 
 /** The body placeholder has the speaker's notes; the others repeat the slide, its number and its date. */
-function readNotes(archive: Archive, part: string, tally: Tally): void {
+function readNotes({ archive, tally, open }: Reading, part: string): void {
   const xml = partText(archive, part);
   if (xml === null) return;
-  readDrawing(xml, ({ text, placeholder }) => {
-    if (placeholder === "body") tally.add("notes", text);
-  });
+  const follower = open?.(part, xml);
+  const found = ({ text, placeholder }: DrawnParagraph): void => {
+    if (placeholder !== "body") return;
+    const is_counted = tally.add("notes", text);
+    follower?.paragraph("notes", text, is_counted);
+  };
+  readDrawing(xml, found, follower);
 }
 
 /** Old comments have their text in one element, the threaded ones of newer versions in DrawingML paragraphs. */
 function readComments(archive: Archive, link: Relationship, tally: Tally): void {
   const xml = partText(archive, link.target);
   if (xml === null) return;
-  readElements(xml, "text", "text", (text) => tally.add("comment", text));
-  readDrawing(xml, ({ text }) => tally.add("comment", text));
+  readElements(xml, "text", "text", (text) => void tally.add("comment", text));
+  readDrawing(xml, ({ text }) => void tally.add("comment", text));
 }

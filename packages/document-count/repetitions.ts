@@ -25,7 +25,7 @@ export type Repetitions = {
  * Finds repeated segments. A segment is a sentence in a paragraph, line or cell; its key is the NFC form with collapsed
  * white space, case and digits unchanged. The first occurrence is new, later ones are repetitions.
  */
-export function openRepetitions(): Repetitions {
+export function openRepetitions(language: string): Repetitions {
   const seen = new Map<string, number>();
   let characters = 0;
   let repeated_words = 0;
@@ -52,7 +52,7 @@ export function openRepetitions(): Repetitions {
         segments++;
         return [paragraph.length];
       }
-      const parts = segmentsOf(paragraph);
+      const parts = segmentsOf(paragraph, language);
       const [only] = parts;
       if (parts.length === 1 && only) addSegment(only.text, words);
       else for (const { text } of parts) addSegment(text, countText(text).words);

@@ -11,6 +11,8 @@ type RtfToken =
 /** Reads the tokens of an RTF file one after the other. `passBytes` skips what the caller knows to be no tokens. */
 export type RtfTokens = {
   next(): RtfToken | null;
+  /** The number of bytes read. */
+  position(): number;
   /** Skips binary data of `\bin`. */
   passBytes(count: number): void;
   /** Skips the fallback characters after `\u`: a hex escape or an escaped brace is one character. */
@@ -87,6 +89,7 @@ export function openTokens(file: Buffer): RtfTokens {
       if (isLetter(next)) return readWord();
       return next === apostrophe ? readHexBytes() : readSymbol(next);
     },
+    position: () => at,
     passBytes: (count) => void (at = Math.min(file.length, at + Math.max(0, count))),
     passFallback(count) {
       let left = count;
@@ -104,10 +107,15 @@ export function openTokens(file: Buffer): RtfTokens {
         }
       }
     },
-    passText() {
-      while (at < file.length && !isMarkup(byteAt(at))) at++;
-    },
+    passText: () => void (at = textEnd(file, at)),
   };
+}
+
+/** The end of plain text, up to the next markup. */
+function textEnd(file: Buffer, from: number): number {
+  let at = from;
+  while (at < file.length && !isMarkup(file[at] ?? 0)) at++;
+  return at;
 }
 
 const symbol_characters: ReadonlyMap<number, string> = new Map([

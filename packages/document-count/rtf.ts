@@ -2,6 +2,7 @@ import type { Region } from "../../domain/files/document-count.ts";
 import { codePage } from "./code-pages.ts";
 import { addPiece } from "./pieces.ts";
 import { openTokens } from "./rtf-tokens.ts";
+import type { FollowPart, RtfFollower } from "./follower.ts";
 import type { RtfTokens } from "./rtf-tokens.ts";
 import {
   charset_code_pages,
@@ -45,26 +46,37 @@ type Document = {
   font: number;
   /** Bytes not yet decoded: a character of two bytes may be two tokens. */
   pending: Uint8Array[];
+  pending_start: number;
+  readonly follower: RtfFollower | undefined;
+  /** The place of the token being read. */
+  start: number;
 };
 
 // Real files nest some tens of groups; half a million would overflow recursive readers.
 const deepest = 5000;
 
 /** Reads an RTF file. Throws `Unreadable` bomb for groups nested deeper than 5000. */
-export function readRtf(file: Buffer, tally: Tally): void {
-  const document = openDocument(file, tally);
-  const { tokens } = document;
-  for (let token = tokens.next(); token; token = tokens.next()) {
+export function readRtf(file: Buffer, tally: Tally, follow?: FollowPart): void {
+  const document = openDocument(file, tally, follow?.rtf(file));
+  const { tokens, follower } = document;
+  for (;;) {
+    const start = tokens.position();
+    const token = tokens.next();
+    if (!token) break;
     if (token.kind === "bytes") {
       if (document.group.unread) tokens.passText();
-      else document.pending.push(token.bytes);
+      else addPending(document, token.bytes, start);
       document.group.at_start = false;
       continue;
     }
-    writePending(document);
-    if (token.kind === "open") openGroup(document);
-    else if (token.kind === "close") {
+    writePending(document, start);
+    document.start = start;
+    if (token.kind === "open") {
+      openGroup(document);
+      follower?.open(start);
+    } else if (token.kind === "close") {
       closeGroup(document);
+      follower?.close(start, tokens.position());
       if (document.groups.length === 0) break;
     } else if (token.kind === "ignorable") document.group.ignorable = true;
     else if (token.kind === "word") readWord(document, token.word, token.parameter);
@@ -74,11 +86,11 @@ export function readRtf(file: Buffer, tally: Tally): void {
       document.group.at_start = false;
     }
   }
-  writePending(document);
+  writePending(document, file.length);
   for (const region of document.open_text.keys()) flush(document, region);
 }
 
-function openDocument(file: Buffer, tally: Tally): Document {
+function openDocument(file: Buffer, tally: Tally, follower: RtfFollower | undefined): Document {
   const group: Group = {
     unread: false,
     is_fallback: false,
@@ -102,6 +114,9 @@ function openDocument(file: Buffer, tally: Tally): Document {
     font_table: 0,
     font: 0,
     pending: [],
+    pending_start: 0,
+    follower,
+    start: 0,
   };
 }
 
@@ -127,10 +142,12 @@ function readWord(document: Document, word: string, parameter: number | undefine
   group.at_start = false;
   group.ignorable = false;
 
+  document.follower?.word(word, parameter, tokens.position(), group.region);
   if (word === "bin") return tokens.passBytes(parameter ?? 0);
   if (word === "u") {
+    tokens.passFallback(group.fallback);
     if (parameter !== undefined) write(document, String.fromCharCode(parameter & 0xffff));
-    return tokens.passFallback(group.fallback);
+    return;
   }
   if (document.font_table > 0) readFontWord(document, word, parameter);
   if (paragraph_ends.has(word)) return endParagraph(document, group.region);
@@ -189,21 +206,28 @@ function openDestination(document: Document, word: string, ignorable: boolean): 
 
 const isPageRegion = (region: Region): boolean => region === "header" || region === "footer";
 
-function writePending(document: Document): void {
+function addPending(document: Document, bytes: Uint8Array, start: number): void {
+  if (document.pending.length === 0) document.pending_start = start;
+  document.pending.push(bytes);
+}
+
+function writePending(document: Document, end: number): void {
   if (document.pending.length === 0) return;
   const bytes = document.pending.length === 1 ? document.pending[0] : Buffer.concat(document.pending);
   document.pending = [];
   const page = document.fonts.get(document.group.font) ?? document.code_page;
-  if (bytes) write(document, codePage(page)(bytes));
+  document.start = document.pending_start;
+  if (bytes) write(document, codePage(page)(bytes), end);
 }
 
-function write(document: Document, text: string): void {
+function write(document: Document, text: string, end = document.tokens.position()): void {
   const { group, open_text } = document;
   if (group.unread) return;
   const region = group.deleted ? "deleted" : group.hidden ? "hidden" : group.region;
   const pieces = open_text.get(region) ?? [];
   addPiece(pieces, text);
   open_text.set(region, pieces);
+  if (region === group.region) document.follower?.text(region, text, document.start, end);
 }
 
 function endParagraph(document: Document, region: Region): void {
@@ -215,5 +239,8 @@ function endParagraph(document: Document, region: Region): void {
 
 function flush(document: Document, region: Region): void {
   const pieces = document.open_text.get(region);
-  if (pieces) document.tally.add(region, pieces.splice(0).join(""));
+  if (!pieces) return;
+  const text = pieces.splice(0).join("");
+  const is_counted = document.tally.add(region, text);
+  document.follower?.paragraph(region, text, is_counted);
 }

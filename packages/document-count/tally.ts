@@ -15,8 +15,11 @@ import type { DocumentCount, StoredText, PartCount } from "./verdict.ts";
 
 /** The collector to which a reader passes each paragraph, so that no document is stored as a list of texts. */
 export type Tally = {
-  /** Adds one paragraph, cell or title. An empty text is allowed and counts as zero. */
-  add(region: Region, paragraph: string): void;
+  /**
+   * Adds one paragraph, cell or title. An empty text is allowed and counts as zero. False for a header or footer that
+   * was counted before.
+   */
+  add(region: Region, paragraph: string): boolean;
   flag(flag: Flag): void;
   /** Adds raster pictures, the evidence for a scan. */
   addImages(images: number): void;
@@ -32,11 +35,11 @@ export type Tally = {
 const sample_characters = 20_000;
 const nothing: PartCount = { ...no_text, characters_without_spaces: 0 };
 
-/** Opens an empty tally for a document of one type. */
-export function openTally(type: CountedType): Tally {
+/** Opens an empty tally for a document of one type, in a language that divides its sentences. */
+export function openTally(type: CountedType, language = ""): Tally {
   const by_region = new Map<Region, PartCount>();
   const flags = new Set<Flag>();
-  const repetitions = openRepetitions();
+  const repetitions = openRepetitions(language);
   const pages = openPages();
   let sample = "";
   const once = new Set<string>();
@@ -57,12 +60,14 @@ export function openTally(type: CountedType): Tally {
 
   return {
     add(region, paragraph) {
-      if (paragraph === "" || isRepeatedHeader(once, region, paragraph)) return;
+      if (paragraph === "") return true;
+      if (isRepeatedHeader(once, region, paragraph)) return false;
       const count = { ...countText(paragraph), characters_without_spaces: visibleCharacters(paragraph) };
       by_region.set(region, addParts(by_region.get(region) ?? nothing, count));
       const is_billed = billed.has(region) && count.words > 0;
       const segments = is_billed ? addBilled(paragraph, count.words) : [];
       pages.add({ region, text: paragraph, segments });
+      return true;
     },
     flag: (flag) => void flags.add(flag),
     addImages: (more) => void (images += more),

@@ -1,13 +1,18 @@
 import { decodeUtf16, decodeUtf32, decodeWindows1252, encoding } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
+import type { FollowPart, TextEncoding } from "./follower.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 
 /** Reads a plain text: each line is a paragraph. The order's source language chooses among legacy code pages. */
-export function readTxt(file: Buffer, source_language: string, tally: Tally): void {
-  const { text, is_guessed } = readLetters(file, source_language);
+export function readTxt(file: Buffer, source_language: string, tally: Tally, follow?: FollowPart): void {
+  const { text, is_guessed, encoding: stored_as } = readLetters(file, source_language);
   if (is_guessed) tally.flag("code-page");
-  for (const line of linesOf(text)) tally.add("body", line);
+  const line = follow?.txt(text, stored_as);
+  for (const [start, end] of linesOf(text)) {
+    tally.add("body", text.slice(start, end));
+    line?.(start, end);
+  }
 }
 
 /**
@@ -21,11 +26,14 @@ export const decodeText = (file: Buffer, source_language: string): string =>
 function readLetters(
   file: Buffer,
   source_language: string,
-): { readonly text: string; readonly is_guessed: boolean } {
+): { readonly text: string; readonly is_guessed: boolean; readonly encoding: TextEncoding } {
   const unicode = unicodeOf(file);
   const text = unicode ? decodeUnicode(file.subarray(unicode.mark), unicode) : decodeUtf8(file);
-  if (text !== null) return { text, is_guessed: false };
-  return { text: mostPlausible(file, codePagesOf(source_language)), is_guessed: true };
+  const mark = unicode?.mark ?? (file.toString("hex", 0, 3) === "efbbbf" ? 3 : 0);
+  const label = unicode ? `utf-${unicode.bits}${unicode.order === "little" ? "le" : "be"}` : "utf-8";
+  if (text !== null) return { text, is_guessed: false, encoding: { label, mark } };
+  const guessed = mostPlausible(file, codePagesOf(source_language));
+  return { text: guessed.decode(file), is_guessed: true, encoding: { label: guessed.label, mark: 0 } };
 }
 
 type Unicode = { readonly bits: 16 | 32; readonly order: "little" | "big"; readonly mark: 0 | 2 | 4 };
@@ -134,19 +142,21 @@ function codePagesOf(source_language: string): readonly string[] {
   return code_pages.get(language) ?? latin;
 }
 
-function mostPlausible(file: Buffer, labels: readonly string[]): string {
+function mostPlausible(file: Buffer, labels: readonly string[]): { decode: Decode; label: string } {
   const sample = file.subarray(0, sample_bytes);
   let best: Decode = decodeWindows1252;
+  let best_label = "windows-1252";
   let best_score = Number.NEGATIVE_INFINITY;
   for (const label of labels) {
     const decode = encoding(label);
     const score = plausibility(decode(sample));
     if (score > best_score) {
       best = decode;
+      best_label = label;
       best_score = score;
     }
   }
-  return best(file);
+  return { decode: best, label: best_label };
 }
 
 /**
@@ -164,11 +174,11 @@ function plausibility(text: string): number {
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-function* linesOf(text: string): Generator<string> {
+function* linesOf(text: string): Generator<readonly [start: number, end: number]> {
   let start = 0;
   for (const { index, 0: line_end } of text.matchAll(/\r\n|\r|\n/g)) {
-    yield text.slice(start, index);
+    yield [start, index];
     start = index + line_end.length;
   }
-  yield text.slice(start);
+  yield [start, text.length];
 }

@@ -1,7 +1,8 @@
 import type { Region } from "../../domain/files/document-count.ts";
+import { followed, type Follower } from "./follower.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
-import { attribute, scanXml } from "./xml.ts";
+import { attribute, scanXml, type XmlEvents } from "./xml.ts";
 import { unescapeCell } from "./xlsx-strings.ts";
 
 type Cell = { type: string; value: string[]; has_formula: boolean };
@@ -23,25 +24,30 @@ const value_elements = new Set(["v", "t"]);
  * Opens the reader of a workbook's sheets. Text cells count as often as they occur; the text of a formula is reported
  * and not billed, numbers and dates only count as filled cells. Throws `Unreadable` bomb past 64 M characters.
  */
-export function openSheet(strings: readonly string[], tally: Tally): (xml: string, hidden: boolean) => void {
+export function openSheet(
+  strings: readonly string[],
+  tally: Tally,
+): (xml: string, hidden: boolean, follower?: Follower) => void {
   let characters = 0;
 
-  const addCell = (cell: Cell, shown: Region): void => {
+  const addCell = (cell: Cell, shown: Region, follower: Follower | undefined): void => {
     const value = cell.value.join("");
     if (value === "") return;
     const text = cellText(cell.type, value, strings);
     if (text === null) return tally.addNumbers(1);
     characters += text.length;
     if (characters > most_characters) throw new Unreadable("bomb", "xlsx: too much text");
-    tally.add(cell.has_formula && shown !== "hidden" ? "formula" : shown, text);
+    const region = cell.has_formula && shown !== "hidden" ? "formula" : shown;
+    tally.add(region, text);
+    if (!cell.has_formula) follower?.paragraph(region, text, true);
   };
 
-  return (xml, hidden) => {
+  return (xml, hidden, follower) => {
     let cell: Cell | null = null;
     let page_text: string[] | null = null;
     let value = 0;
     let phonetic = 0;
-    scanXml(xml, {
+    const reader: XmlEvents = {
       open(name, attributes) {
         if (name === "c") cell = { type: attribute(attributes, "t") ?? "n", value: [], has_formula: false };
         else if (value_elements.has(name)) value++;
@@ -53,19 +59,25 @@ export function openSheet(strings: readonly string[], tally: Tally): (xml: strin
         if (value_elements.has(name)) value--;
         else if (name === "rPh") phonetic--;
         else if (name === "c" && cell) {
-          addCell(cell, hidden ? "hidden" : "body");
+          addCell(cell, hidden ? "hidden" : "body", follower);
           cell = null;
         } else if (page_text) {
           const region = page_texts.get(name);
-          if (region !== undefined) tally.add(region, withoutCodes(page_text.join("")));
+          const text = withoutCodes(page_text.join(""));
+          if (region !== undefined) {
+            const is_counted = tally.add(region, text);
+            follower?.paragraph(region, text, is_counted);
+          }
           page_text = null;
         }
       },
       text(part) {
         if (cell && value > 0 && phonetic === 0) cell.value.push(part);
         else page_text?.push(part);
+        if (cell && value > 0 && phonetic === 0) follower?.shown(part);
       },
-    });
+    };
+    scanXml(xml, followed(reader, follower));
   };
 }
 

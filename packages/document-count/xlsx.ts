@@ -1,3 +1,4 @@
+import type { Follower, FollowPart } from "./follower.ts";
 import { readElements, readLinkedDrawing } from "./drawing.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
 import type { Relationship } from "./opc.ts";
@@ -11,20 +12,22 @@ import type { Archive } from "./zip.ts";
 type Sheet = { readonly name: string; readonly hidden: boolean; readonly link_id: string };
 
 /** Reads a workbook: text cells of each sheet, never a full grid, so a cell in the last row costs nothing. */
-export function readXlsx(archive: Archive, tally: Tally): void {
+export function readXlsx(archive: Archive, tally: Tally, follow?: FollowPart): void {
   const { part, xml, links } = mainPart(archive, "xl/workbook.xml");
   if (part.endsWith(".bin")) throw new Unreadable("unsupported", "xlsb");
   const by_id = new Map(links.map((link) => [link.id, link]));
   const shared = links.find(({ type }) => type === "sharedStrings");
-  const strings = readSharedStrings((shared && partText(archive, shared.target)) ?? "");
+  const strings_xml = (shared && partText(archive, shared.target)) ?? "";
+  const strings = readSharedStrings(strings_xml, shared && follow?.strings(shared.target, strings_xml));
   const readSheet = openSheet(strings, tally);
   for (const sheet of sheetsOf(xml)) {
     const target = by_id.get(sheet.link_id)?.target;
     const sheet_xml = target === undefined ? null : partText(archive, target);
     if (target === undefined || sheet_xml === null) continue;
     tally.add(sheet.hidden ? "hidden" : "sheet_name", sheet.hidden ? "" : sheet.name);
-    readSheet(sheet_xml, sheet.hidden);
-    for (const link of relationships(archive, target)) readSheetLink(archive, link, sheet.hidden, tally);
+    const { name, hidden } = sheet;
+    readSheet(sheet_xml, hidden, follow?.sheet(target, sheet_xml, { sheet: name, hidden }));
+    for (const link of relationships(archive, target)) readSheetLink(archive, link, hidden, tally, follow);
   }
 }
 
@@ -44,14 +47,21 @@ function sheetsOf(workbook: string): Sheet[] {
   return sheets;
 }
 
-function readSheetLink(archive: Archive, link: Relationship, hidden: boolean, tally: Tally): void {
+function readSheetLink(
+  archive: Archive,
+  link: Relationship,
+  hidden: boolean,
+  tally: Tally,
+  follow: FollowPart | undefined,
+): void {
+  const open = follow && ((part: string, xml: string): Follower => follow.office(part, xml));
   if (link.type === "drawing") {
-    readLinkedDrawing(archive, link, hidden ? "hidden" : "textbox", tally);
+    readLinkedDrawing(archive, link, hidden ? "hidden" : "textbox", tally, open);
     for (const chart of relationships(archive, link.target)) {
-      if (chart.type === "chart") readLinkedDrawing(archive, chart, hidden ? "hidden" : "chart", tally);
+      if (chart.type === "chart") readLinkedDrawing(archive, chart, hidden ? "hidden" : "chart", tally, open);
     }
   } else if (link.type === "comments") {
     const xml = partText(archive, link.target);
-    if (xml !== null) readElements(xml, "comment", "t", (text) => tally.add("comment", text));
+    if (xml !== null) readElements(xml, "comment", "t", (text) => void tally.add("comment", text));
   } else if (link.type === "oleObject" || link.type === "package") tally.flag("embedded");
 }

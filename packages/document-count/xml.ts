@@ -4,12 +4,13 @@ import { Unreadable } from "./verdict.ts";
 
 /**
  * Callbacks of a reader. Names are local names; `attributes` is the raw text between name and `>`, read with
- * `attribute`. An element without content is opened and closed immediately, so every open has a close.
+ * `attribute`. An element without content is opened and closed immediately, so every open has a close. `start` and
+ * `end` are the positions of the tag or the text in the XML; the close of an element without content has no length.
  */
 export type XmlEvents = {
-  open(name: string, attributes: string, prefix: string): void;
-  close(name: string): void;
-  text?(text: string): void;
+  open(name: string, attributes: string, prefix: string, start: number, end: number): void;
+  close(name: string, start: number, end: number): void;
+  text?(text: string, start: number, end: number): void;
 };
 
 const deepest = 20_000;
@@ -28,7 +29,7 @@ export function scanXml(xml: string, events: XmlEvents): void {
   let depth = 0;
   while (at < xml.length) {
     const tag = indexOrEnd(xml, "<", at);
-    if (tag > at && depth > 0) events.text?.(unescapeXml(xml.slice(at, tag)));
+    if (tag > at && depth > 0) events.text?.(unescapeXml(xml.slice(at, tag)), at, tag);
     if (tag === xml.length) break;
     const mark = xml.charCodeAt(tag + 1);
     if (mark === 0x21) at = passDeclaration(xml, tag, events);
@@ -36,7 +37,7 @@ export function scanXml(xml: string, events: XmlEvents): void {
     else if (mark === slash) {
       at = after(xml, ">", tag);
       if (--depth < 0) throw new Unreadable("corrupt", "xml: unexpected end tag");
-      events.close(localName(xml, tag + 2, at - 1));
+      events.close(localName(xml, tag + 2, at - 1), tag, at);
     } else {
       const end = tagEnd(xml, tag);
       const empty = xml.charCodeAt(end - 1) === slash;
@@ -63,7 +64,7 @@ function passDeclaration(xml: string, tag: number, events: XmlEvents): number {
   if (xml.startsWith("<!--", tag)) return after(xml, "-->", tag + 4);
   if (!xml.startsWith("<![CDATA[", tag)) throw new Unreadable("bomb", "xml: DOCTYPE");
   const next = after(xml, "]]>", tag + 9);
-  events.text?.(xml.slice(tag + 9, next - 3));
+  events.text?.(xml.slice(tag + 9, next - 3), tag, next);
   return next;
 }
 
@@ -88,8 +89,10 @@ function openTag(xml: string, tag: number, end: number, empty: boolean, events: 
   }
   if (name_end === tag + 1) throw new Unreadable("corrupt", "xml: tag without a name");
   const name = xml.slice(local, name_end);
-  events.open(name, xml.slice(name_end, end), local > tag + 1 ? xml.slice(tag + 1, local - 1) : "");
-  if (empty) events.close(name);
+  const prefix = local > tag + 1 ? xml.slice(tag + 1, local - 1) : "";
+  const after_tag = end + (empty ? 2 : 1);
+  events.open(name, xml.slice(name_end, end), prefix, tag, after_tag);
+  if (empty) events.close(name, after_tag, after_tag);
 }
 
 function localName(xml: string, from: number, to: number): string {

@@ -6,6 +6,9 @@ export type Archive = {
   readonly names: readonly string[];
   /** The names as in the archive, in its order. */
   readonly spelled: readonly string[];
+  /** For writing the archive again: the entries in order, and where the central directory begins. */
+  readonly entries: readonly Entry[];
+  readonly directory: number;
   has(name: string): boolean;
   /** The unpacked entry, or null when there is none. Throws `Unreadable` for a bomb, damage or a password. */
   read(name: string): Buffer | null;
@@ -20,13 +23,15 @@ export type ZipLimits = {
 // Measured on 6471 office files: real entries unpack up to 667 times their size, so sizes are capped and not ratios.
 const office_limits: ZipLimits = { entries: 10_000, entry_bytes: 96 << 20, total_bytes: 256 << 20 };
 
-type Entry = {
+/** An entry by the central directory: `central` is the place of its record, `offset` that of its data. */
+export type Entry = {
   readonly name: string;
   readonly encrypted: boolean;
   readonly method: number;
   readonly packed_bytes: number;
   readonly unpacked_bytes: number;
   readonly offset: number;
+  readonly central: number;
 };
 type Directory = { readonly offset: number; readonly size: number };
 
@@ -38,7 +43,7 @@ const local_signature = 0x04034b50;
 const end_length = 22;
 const central_length = 46;
 const local_length = 30;
-const stored = 0;
+export const stored = 0;
 const deflated = 8;
 
 /** Opens an archive over bytes in memory. Throws `Unreadable`: corrupt, or bomb for overlaps and too many entries. */
@@ -53,6 +58,8 @@ export function openZip(bytes: Buffer, limits: ZipLimits = office_limits): Archi
   let unpacked_total = 0;
   return {
     names: [...by_name.keys()],
+    entries,
+    directory: directory.offset + shift,
     spelled: entries.map(({ name }) => name),
     has: (name) => by_name.has(name.toLowerCase()),
     read(name) {
@@ -135,6 +142,7 @@ function readEntry(bytes: Buffer, at: number, extra: number, extra_end: number, 
     packed_bytes,
     unpacked_bytes,
     offset: offset + shift,
+    central: at,
   };
 }
 

@@ -1,0 +1,87 @@
+import type { Look } from "./atoms.ts";
+
+/** Control words of characters, by what they set: a later one replaces an earlier one of the same kind. */
+const character_word =
+  /^(?:b|i|caps|scaps|strike|striked|outl|shad|embo|impr|sub|super|nosupersub|up|dn|fs|f|cf|cb|highlight|ul[a-z]*|kerning|expnd|expndtw|cs|charscalex|cchs|fcs|g|gcw|acc[a-z]+|animtext|chcbpat|chcfpat|chshdng|chbg\w+|chbrdr|v|deleted|revised|revauth|revdttm|crauth|crdate|rtlch|ltrch|loch|hich|dbch|a(?:b|i|f|fs|cf|lang|caps|expnd|dn|up|ul|strike)|lang(?:fe|np|fenp)?|noproof|plain|uc|(?:ins|char|del)rsid|webhidden)$/;
+
+export const isCharacterWord = (word: string): boolean => character_word.test(word);
+
+/** Words that say nothing about how a text looks. */
+const silent_word =
+  /^(?:a[a-z]*|lang\w*|noproof|\w*rsid|rtlch|ltrch|loch|hich|dbch|fcs|uc|cchs|rev\w+|cr(?:auth|date)|kerning)$/;
+
+const slots: readonly (readonly [RegExp, string])[] = [
+  [/^ul/, "ul"],
+  [/^(?:sub|super|nosupersub)$/, "super"],
+  [/^(?:up|dn)$/, "up"],
+  [/^(?:rtlch|ltrch)$/, "direction"],
+  [/^(?:loch|hich|dbch)$/, "script"],
+  [/^acc/, "accent"],
+];
+const slotOf = (word: string): string => slots.find(([pattern]) => pattern.test(word))?.[1] ?? word;
+
+/** The words of characters in force, by kind, in the order in which they were set. */
+export type Characters = ReadonlyMap<
+  string,
+  { readonly word: string; readonly parameter: number | undefined }
+>;
+
+/** The state after one more word. */
+export function withWord(characters: Characters, word: string, parameter: number | undefined): Characters {
+  if (word === "plain") return new Map();
+  const slot = slotOf(word);
+  const known = characters.get(slot);
+  if (known?.word === word && known.parameter === parameter && slot === word) return characters;
+  const next = new Map(characters);
+  // The last word of a direction or script decides to which letters the ones after it apply.
+  next.delete(slot);
+  next.set(slot, { word, parameter });
+  return next;
+}
+
+const off = (word: string, parameter: number | undefined): boolean =>
+  parameter === 0 || word === "ulnone" || word === "nosupersub";
+
+const chips: Readonly<Record<string, string>> = {
+  b: "bold",
+  i: "italic",
+  ul: "underline",
+  strike: "strike",
+  super: "superscript",
+  cf: "colour",
+  highlight: "highlight",
+  fs: "size",
+  f: "font",
+};
+
+/** A look of its own group with all words that are in force. */
+export function rtfLook(characters: Characters): Look {
+  const words = [...characters].map(([slot, { word, parameter }]) => ({ slot, word, parameter }));
+  const spelled = words
+    .filter(({ word }) => word !== "uc")
+    .map(({ word, parameter }) => `\\${word}${parameter ?? ""}`)
+    .join("");
+  const seen = words.filter(({ word, parameter }) => !silent_word.test(word) && !off(word, parameter));
+  const shown = seen.flatMap(({ slot }) => chips[slot] ?? []);
+  return {
+    key: seen
+      .map(({ word, parameter }) => `${word}${parameter ?? ""}`)
+      .toSorted()
+      .join(" "),
+    open: `{\\plain${spelled}\\uc1 `,
+    close: "}",
+    tag: "",
+    show: shown.slice(0, 2).join(", ") || "format",
+    is_link: false,
+  };
+}
+
+/** A text as RTF: everything outside ASCII by its number, with one character for old programs. */
+export const rtfText = (text: string): string =>
+  text.replaceAll(/[\\{}\u00a0\u2011]|[^\x20-\x7e]/g, (char) => {
+    if (char === "\u00a0") return "\\~";
+    if (char === "\u2011") return "\\_";
+    const code = char.charCodeAt(0);
+    if (code < 0x20) return " ";
+    return code < 0x7f ? `\\${char}` : `\\u${code > 0x7fff ? code - 0x10000 : code}?`;
+  });

@@ -1,0 +1,218 @@
+import type { Region } from "../../../domain/files/document-count.ts";
+import type { RtfFollower } from "../follower.ts";
+import { Unreadable } from "../verdict.ts";
+import type { AloneAtom, Atom, Look, Pair, RawUnit } from "./atoms.ts";
+import { readGap } from "./rtf-gap.ts";
+import { type Characters, isCharacterWord, rtfLook, withWord } from "./rtf-text.ts";
+
+/** The paragraph of one region that is being read; a note is read while that of the body waits. */
+type Stream = {
+  atoms: Atom[];
+  start: number;
+  end: number;
+  /** Groups around it that end in it, and those that begin in it and end later. */
+  closes: number;
+  opens: number;
+  is_fixed: boolean;
+};
+
+/** A field: kept as it is, or a link around its text. */
+type Field = {
+  readonly region: Region;
+  readonly depth: number;
+  readonly start: number;
+  readonly is_link: boolean;
+  counted: string;
+  /** The depth of the group of its result, and where that ended. */
+  result_depth: number;
+  result_end: number;
+  is_open: boolean;
+};
+
+type Reading = {
+  readonly file: Buffer;
+  readonly add: (unit: RawUnit) => void;
+  readonly streams: Map<Region, Stream>;
+  readonly groups: { readonly characters: Characters; readonly start: number }[];
+  readonly looks: Map<Characters, Look>;
+  readonly fields: Field[];
+  characters: Characters;
+};
+
+// More is no document, and the content of a group is looked at once for each of them.
+const deepest_field = 20;
+const link: Pair = { type: "link", show: "link", can_split: false };
+
+/** Follows the reader of an RTF file and takes its paragraphs apart. Positions are bytes. */
+export function followRtf(file: Buffer, add: (unit: RawUnit) => void): RtfFollower {
+  const reading: Reading = {
+    file,
+    add,
+    streams: new Map(),
+    groups: [],
+    looks: new Map(),
+    fields: [],
+    characters: new Map(),
+  };
+  return {
+    open(start) {
+      reading.groups.push({ characters: reading.characters, start });
+    },
+    close(start, end) {
+      closeField(reading, start, end);
+      reading.characters = reading.groups.pop()?.characters ?? reading.characters;
+    },
+    word(word, parameter, end, region) {
+      if (isCharacterWord(word)) reading.characters = withWord(reading.characters, word, parameter);
+      else if (word === "field") openField(reading, region);
+      else if (word === "fldrslt") openResult(reading, end);
+    },
+    text: (region, text, start, end) => addText(reading, region, text, start, end),
+    paragraph: (region, text, is_counted) => endParagraph(reading, region, text, is_counted),
+  };
+}
+
+function openField(reading: Reading, region: Region): void {
+  const { fields, groups, file } = reading;
+  if (fields.length >= deepest_field) throw new Unreadable("unsupported", "rtf: fields in fields");
+  const start = groups.at(-1)?.start ?? 0;
+  const head = file.toString("latin1", start, start + 2_000).split("\\fldrslt")[0] ?? "";
+  const is_link = fields.length === 0 && /fldinst[^]*?HYPERLINK/.test(head);
+  const place = { region, depth: groups.length, start, result_depth: 0, result_end: 0 };
+  fields.push({ ...place, is_link, counted: "", is_open: false });
+}
+
+/** The result of a link is text like any other. */
+function openResult(reading: Reading, end: number): void {
+  const field = reading.fields.at(-1);
+  if (!field || field.result_depth > 0) return;
+  field.result_depth = reading.groups.length;
+  const stream = reading.streams.get(field.region);
+  // A link at the beginning of a paragraph is a mark around all of its text.
+  if (!field.is_link) return;
+  const begun = stream ?? newStream(reading, field.region, field.start);
+  passGap(reading, begun, field.start);
+  begun.atoms.push({ kind: "open", pair: link, slices: [{ start: field.start, end, look: null }] });
+  begun.end = end;
+  field.is_open = true;
+}
+
+function closeField(reading: Reading, start: number, end: number): void {
+  const { fields, groups, streams } = reading;
+  const field = fields.at(-1);
+  if (!field) return;
+  if (field.result_depth === groups.length) field.result_end = start;
+  if (field.depth !== groups.length) return;
+  fields.pop();
+  const stream = streams.get(field.region);
+  if (field.is_link) {
+    if (!stream || !field.is_open || field.result_end === 0) return;
+    passGap(reading, stream, field.result_end);
+    stream.atoms.push({ kind: "close", pair: link, slices: [{ start: field.result_end, end, look: null }] });
+    stream.end = end;
+  } else if (fields.length === 0 && field.counted !== "") {
+    const begun = stream ?? newStream(reading, field.region, field.start);
+    passGap(reading, begun, field.start);
+    const show = field.counted.trim().slice(0, 40) || "field";
+    const slices = [{ start: field.start, end, look: null }];
+    const alone: AloneAtom = {
+      kind: "alone",
+      type: "field",
+      show,
+      counted: field.counted,
+      slices,
+      is_edge: false,
+    };
+    begun.atoms.push(alone);
+    begun.end = end;
+  } else {
+    const outer = fields[0];
+    if (outer) outer.counted += field.counted;
+  }
+}
+
+function newStream({ streams }: Reading, region: Region, start: number): Stream {
+  const stream: Stream = { atoms: [], start, end: start, closes: 0, opens: 0, is_fixed: false };
+  streams.set(region, stream);
+  return stream;
+}
+
+/** Takes in what is between the last text of a paragraph and the next one. */
+function passGap({ file }: Reading, stream: Stream, to: number): void {
+  if (to <= stream.end) return;
+  const gap = readGap(file, stream.end, to);
+  stream.atoms.push(...gap.atoms);
+  if (gap.has_text) stream.is_fixed = true;
+  const closed = Math.min(stream.opens, gap.closes);
+  stream.closes += gap.closes - closed;
+  stream.opens += gap.opens - closed;
+  stream.end = to;
+}
+
+function addText(reading: Reading, region: Region, text: string, start: number, end: number): void {
+  if (text === "") return;
+  const field = reading.fields.findLast((one) => one.region === region);
+  if (field && !field.is_link) {
+    field.counted += text;
+    return;
+  }
+  const stream = reading.streams.get(region) ?? newStream(reading, region, start);
+  passGap(reading, stream, start);
+  const look = lookOf(reading);
+  if (text === "\t" || text === "\n") {
+    const slices = [{ start, end, look }];
+    const show = text === "\t" ? "tab" : "line";
+    stream.atoms.push({ kind: "alone", type: "break", show, counted: text, slices, is_edge: true });
+  } else stream.atoms.push({ kind: "text", text, counted: text, look });
+  stream.end = end;
+}
+
+function lookOf({ looks, characters }: Reading): Look {
+  const known = looks.get(characters);
+  if (known) return known;
+  const look = rtfLook(characters);
+  looks.set(characters, look);
+  return look;
+}
+
+const no_stream: Stream = { atoms: [], start: 0, end: 0, closes: 0, opens: 0, is_fixed: true };
+
+function endParagraph(reading: Reading, region: Region, text: string, is_counted: boolean): void {
+  const { streams, fields } = reading;
+  const stream = streams.get(region);
+  streams.delete(region);
+  // A field over several paragraphs keeps all of them.
+  const around = fields.filter((one) => one.region === region);
+  const kept = around.map((one) => one.counted).join("");
+  for (const one of around) {
+    one.counted = "";
+    one.is_open = false;
+  }
+  if (text === "" || region === "hidden" || region === "deleted") return;
+  const { atoms, start, end, closes, opens, is_fixed } = stream ?? no_stream;
+  const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + kept;
+  const whole = read === text && around.length === 0;
+  reading.add({
+    region,
+    place: { part: "", slide: null, sheet: null, cell: null },
+    markup: "rtf",
+    start,
+    end,
+    atoms: [...atoms, ...groupsAtom(closes, opens, reading)],
+    text,
+    is_counted,
+    is_fixed: is_fixed || !whole,
+    is_copy: false,
+    max_characters: null,
+    cell: null,
+  });
+}
+
+/** Groups around the paragraph that end in it, and those that begin in it: written after its text. */
+function groupsAtom(closes: number, opens: number, reading: Reading): AloneAtom[] {
+  if (closes === 0 && opens === 0) return [];
+  const inner = opens > 0 ? lookOf(reading).open.slice(1) : "";
+  const literal = "}".repeat(closes) + "{".repeat(opens) + inner;
+  const slices = [{ start: 0, end: 0, look: null, literal }];
+  return [{ kind: "alone", type: "protected", show: "", counted: "", slices, is_edge: true }];
+}
