@@ -1,0 +1,256 @@
+import * as z from "zod/mini";
+import { check_codes } from "#domain/workbench/checks.ts";
+import { segment_acts, segment_origins, segment_states } from "#domain/workbench/segment-state.ts";
+import { route } from "../route.ts";
+import { by_id, filled, id, idInPath, instant, language, paragraphText } from "../shared.ts";
+import { filledText } from "../work/questions.ts";
+import { deliveryInput } from "../work/work.ts";
+
+/** Coded text: longer than any sentence; a longer unit is refused when the document is taken apart. */
+const coded = paragraphText(20_000);
+
+const codeView = z.object({
+  id: z.int(),
+  type: z.enum(["fmt", "link", "field", "note", "break", "image", "protected", "literal"]),
+  show: z.string(),
+  can_delete: z.boolean(),
+  can_copy: z.boolean(),
+  can_move: z.boolean(),
+});
+
+const findingView = z.object({
+  code: z.enum(check_codes),
+  level: z.enum(["red", "yellow"]),
+  detail: z.string(),
+  /** A red finding with a valid reason, or a yellow one that was shown with this text. */
+  is_settled: z.boolean(),
+});
+
+const targetView = z.object({
+  target: z.string(),
+  state: z.enum(segment_states),
+  origin: z.nullable(z.enum(segment_origins)),
+  match_percent: z.nullable(z.int()),
+  version: z.int(),
+  findings: z.array(findingView),
+});
+
+export const segmentView = z.object({
+  ...targetView.shape,
+  id,
+  document_id: id,
+  /** The position among all segments of the job, from 0. */
+  position: z.int(),
+  unit: z.int(),
+  region: z.string(),
+  source: z.string(),
+  codes: z.array(codeView),
+  words: z.int(),
+  /** The first segment with the same text; null for the first one. */
+  repeat_of: z.nullable(id),
+  is_locked: z.boolean(),
+  max_characters: z.nullable(z.int()),
+  /** The target of the stage before; null in the first stage. */
+  before: z.nullable(z.string()),
+  notes: z.int(),
+});
+export type SegmentView = z.infer<typeof segmentView>;
+
+const progressView = z.object({
+  segments: z.int(),
+  words: z.int(),
+  done_words: z.int(),
+  percent: z.int(),
+});
+
+export const workbenchView = z.object({
+  /** `preparing`: the documents are being taken apart; `refused`: a document cannot be edited here, see `documents`. */
+  state: z.enum(["preparing", "ready", "refused"]),
+  order_id: id,
+  source_lang: language,
+  target_lang: language,
+  stage: z.string(),
+  /** The stage reviews the work of an earlier stage. */
+  is_review: z.boolean(),
+  can_edit: z.boolean(),
+  documents: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      format: z.string(),
+      segments: z.int(),
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+  progress: progressView,
+});
+export type WorkbenchView = z.infer<typeof workbenchView>;
+
+const noteView = z.object({
+  id,
+  segment_id: id,
+  kind: z.enum(["note", "issue"]),
+  text: z.string(),
+  category: z.nullable(z.string()),
+  severity: z.nullable(z.string()),
+  author_kind: z.enum(["translator", "staff", "customer"]),
+  is_mine: z.boolean(),
+  made_at: instant,
+  resolved_at: z.nullable(instant),
+});
+export type NoteView = z.infer<typeof noteView>;
+
+const job_path = "/api/translator/v1/job/:id/workbench";
+const by_segment = z.object({ id: idInPath, segment: idInPath });
+
+const change = z.object({
+  id,
+  /** The version that the editor has; another stored version answers a conflict. */
+  version: z.int().check(z.minimum(0)),
+  act: z.enum(segment_acts),
+  target: coded,
+  origin: z.enum(segment_origins),
+  match_percent: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(101))), null),
+});
+
+const changeResult = z.object({
+  id,
+  outcome: z.enum(["stored", "conflict", "refused"]),
+  /** Why it was refused. */
+  reason: z.nullable(z.enum(["locked", "empty", "not_a_review", "no_note", "unknown"])),
+  /** The row as it is stored now. */
+  segment: z.nullable(segmentView),
+});
+export type ChangeResult = z.infer<typeof changeResult>;
+
+export const workbench_routes = {
+  openWorkbench: route({
+    method: "POST",
+    path: job_path,
+    who: "translator",
+    summary:
+      "Opens the editor of a job: documents are taken apart and targets of the stage are prepared once.",
+    params: by_id,
+    answer: workbenchView,
+  }),
+  workbenchSegments: route({
+    method: "GET",
+    path: `${job_path}/segments`,
+    who: "translator",
+    summary: "Segments of a job in their order, at most 500 after a position.",
+    params: by_id,
+    query: z.object({
+      after: z._default(
+        z.pipe(z.pipe(z.string().check(z.regex(/^-?\d{1,7}$/)), z.transform(Number)), z.int()),
+        -1,
+      ),
+    }),
+    answer: z.object({ segments: z.array(segmentView), next: z.nullable(z.int()) }),
+  }),
+  changeSegments: route({
+    method: "POST",
+    path: `${job_path}/segments`,
+    who: "translator",
+    summary: "Stores changes of segments, each against its version; one that differs answers the stored row.",
+    params: by_id,
+    body: z.object({ changes: z.array(change).check(z.minLength(1), z.maxLength(50)) }),
+    answer: z.object({ results: z.array(changeResult), progress: progressView }),
+  }),
+  splitSegment: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/split`,
+    who: "translator",
+    summary: "Splits a segment in two at a character of its source, in the first stage only.",
+    params: by_segment,
+    body: z.object({ at: z.int().check(z.minimum(1), z.maximum(20_000)) }),
+    answer: workbenchView,
+    idempotent: true,
+  }),
+  joinSegments: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/join`,
+    who: "translator",
+    summary: "Joins a segment with the next one of its paragraph, in the first stage only.",
+    params: by_segment,
+    answer: workbenchView,
+    idempotent: true,
+  }),
+  segmentNotes: route({
+    method: "GET",
+    path: `${job_path}/segment/:segment/note`,
+    who: "translator",
+    summary: "Notes on a segment, of all stages.",
+    params: by_segment,
+    answer: z.array(noteView),
+  }),
+  addSegmentNote: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/note`,
+    who: "translator",
+    summary: "Adds a note or, in a review, an issue to a segment.",
+    params: by_segment,
+    body: z.object({
+      kind: z.enum(["note", "issue"]),
+      text: filledText(2000),
+      category: z._default(z.nullable(filled(40)), null),
+      severity: z._default(z.nullable(filled(20)), null),
+    }),
+    answer: z.array(noteView),
+    idempotent: true,
+  }),
+  resolveSegmentNote: route({
+    method: "POST",
+    path: `${job_path}/note/:note/resolution`,
+    who: "translator",
+    summary: "Marks a note as resolved, or as open again.",
+    params: z.object({ id: idInPath, note: idInPath }),
+    body: z.object({ is_resolved: z.boolean() }),
+    answer: z.array(noteView),
+  }),
+  waiveFinding: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/waiver`,
+    who: "translator",
+    summary: "Explains a red finding of a segment, or marks its yellow findings as seen.",
+    params: by_segment,
+    body: z.object({
+      code: z.enum(check_codes),
+      /** Needed for a red finding, at least ten characters. */
+      reason: z._default(paragraphText(1000), ""),
+    }),
+    answer: segmentView,
+  }),
+  workbenchGate: route({
+    method: "GET",
+    path: `${job_path}/gate`,
+    who: "translator",
+    summary:
+      "What stops the hand-in: open segments, red findings without a reason, yellow ones that were not seen.",
+    params: by_id,
+    answer: z.object({
+      can_hand_in: z.boolean(),
+      unconfirmed: z.array(id),
+      blocking: z.array(z.object({ segment_id: id, code: z.enum(check_codes), detail: z.string() })),
+      need_waiver: z.array(z.object({ segment_id: id, code: z.enum(check_codes), detail: z.string() })),
+      must_be_seen: z.array(z.object({ segment_id: id, code: z.enum(check_codes), detail: z.string() })),
+    }),
+  }),
+  handInWorkbench: route({
+    method: "POST",
+    path: `${job_path}/handin`,
+    who: "translator",
+    summary: "Hands in the stage: the targets are put into the documents and delivered as files.",
+    params: by_id,
+    body: z.omit(deliveryInput, {
+      files: true,
+      text: true,
+      session: true,
+      segments_confirmed: true,
+      explanations: true,
+      warned: true,
+    }),
+    answer: z.null(),
+    status: 204,
+    idempotent: true,
+  }),
+} as const;
