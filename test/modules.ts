@@ -13,6 +13,7 @@ export const modules = [
   "orders",
   "accounts",
   "work",
+  "workbench",
   "interpreting",
   "shipping",
   "payouts",

@@ -5,7 +5,11 @@ import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
 /** A child's response with the resources it has used since its start. */
-export type Answer<T> = { readonly answer: T | Unread; readonly cpu_ms: number; readonly rss_bytes: number };
+export type Answer<T, U = Unread> = {
+  readonly answer: T | U;
+  readonly cpu_ms: number;
+  readonly rss_bytes: number;
+};
 /** The texts of a document in order, each a paragraph, a line or a cell. */
 export type Apart = { readonly outcome: "ok"; readonly texts: readonly string[] };
 /** A document with replaced texts. */
@@ -54,7 +58,10 @@ const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") 
 const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
 
 /** Parses the two frames of a response; throws when they are invalid. */
-export type ReadAnswer<T> = (frame: Buffer, attached: Buffer) => Promise<Answer<T>> | Answer<T>;
+export type ReadAnswer<T, U = Unread> = (
+  frame: Buffer,
+  attached: Buffer,
+) => Promise<Answer<T, U>> | Answer<T, U>;
 
 export const readCount: ReadAnswer<Verdict> = (frame, text) => {
   const { verdict, ...spent } = counted.parse(json(frame));

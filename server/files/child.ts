@@ -1,3 +1,6 @@
+import { putTogether } from "#document-count/apart/put-together.ts";
+import { takeApart } from "#document-count/apart/take-apart.ts";
+import { readTargets } from "#document-count/apart/targets.ts";
 import { countDocument } from "#document-count/count-document.ts";
 import { frameLength, frameReader, jsonFrame, most_text_bytes } from "#document-count/frames.ts";
 import { writeStoredText } from "#document-count/stored-pages.ts";
@@ -42,7 +45,25 @@ function answer(task: Task, document: Buffer, texts: Buffer): Result {
       return withUnits(task, document, (units) => writeLines(units.texts));
     case "put_together":
       return withUnits(task, document, (units) => units.rebuild(readLines(texts)));
+    case "segments":
+      return segmented(task, document);
+    case "assemble":
+      return assembled(task, document, readTargets(readLines(texts)));
   }
+}
+
+function segmented(task: Task, document: Buffer): Result {
+  const apart = takeApart(document, task);
+  if (apart.outcome !== "ok") return { verdict: apart, payload: nothing };
+  const { segments, ...verdict } = apart;
+  return { verdict, payload: Buffer.from(JSON.stringify(segments)) };
+}
+
+function assembled(task: Task, document: Buffer, targets: ReadonlyMap<number, string>): Result {
+  const made = putTogether(document, task, targets);
+  if (made.outcome !== "ok") return { verdict: made, payload: nothing };
+  const { file, ...verdict } = made;
+  return { verdict, payload: file };
 }
 
 function counted(task: Task, document: Buffer): Result {

@@ -2,6 +2,8 @@ import type { DocumentInput, Counter } from "#server/kernel/ports/counter.ts";
 import { fileURLToPath } from "node:url";
 import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
 import { readApart, readCount, readTogether, type ReadAnswer } from "#document-count/answer.ts";
+import { readAssembled, readSegments } from "#document-count/apart/answer.ts";
+import { targetLines } from "#document-count/apart/targets.ts";
 import { fileSource, streamSource } from "#document-count/source.ts";
 import type { Source } from "#document-count/source.ts";
 import type { Task } from "./task.ts";
@@ -80,12 +82,12 @@ export function openCounter(options: CounterOptions = {}): Counter {
     slot.serving = null;
   };
 
-  const work = async <T>(
+  const work = async <T, U = Unread>(
     input: DocumentInput,
-    task: Task["task"],
+    task: Pick<Task, "task"> & Partial<Task>,
     texts: Buffer,
-    read: ReadAnswer<T>,
-  ): Promise<T | Unread> => {
+    read: ReadAnswer<T, U>,
+  ): Promise<T | U | Unread> => {
     if (state.closed) throw new Error(closed_message);
     if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
     if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
@@ -93,9 +95,10 @@ export function openCounter(options: CounterOptions = {}): Counter {
     if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
     const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
     const { name, source_language, size_bytes } = input;
-    return new Promise<T | Unread>((resolve, reject) => {
+    return new Promise<T | U | Unread>((resolve, reject) => {
       const ask: Job["ask"] = async (child) => {
-        const parcel = { task: { task, name, source_language }, size_bytes, chunks: source.chunks(), texts };
+        const asked = { name, source_language, target_lang: "", ...task };
+        const parcel = { task: asked, size_bytes, chunks: source.chunks(), texts };
         const { answer, ...cost } = await child.ask(parcel, read);
         return { ...cost, deliver: () => resolve(answer) };
       };
@@ -106,10 +109,18 @@ export function openCounter(options: CounterOptions = {}): Counter {
   };
 
   return {
-    count: (input) => work(input, "count", no_texts, readCount),
-    takeApart: (input) => work(input, "take_apart", no_texts, readApart),
+    count: (input) => work(input, { task: "count" }, no_texts, readCount),
+    takeApart: (input) => work(input, { task: "take_apart" }, no_texts, readApart),
     putTogether: async (input, texts) =>
-      work(input, "put_together", await writeLinesByTurns(texts), readTogether),
+      work(input, { task: "put_together" }, await writeLinesByTurns(texts), readTogether),
+    segments: (input) => work(input, { task: "segments" }, no_texts, readSegments),
+    assemble: async (input, target_lang, targets) =>
+      work(
+        input,
+        { task: "assemble", target_lang },
+        await writeLinesByTurns(targetLines(targets)),
+        readAssembled,
+      ),
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {
       state.closed = true;

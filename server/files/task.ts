@@ -1,8 +1,15 @@
 import type { CountOptions } from "#document-count/count-document.ts";
 
-/** The tasks of the child: count a document, extract its texts, or rebuild it with other texts in their places. */
-const tasks = ["count", "take_apart", "put_together"] as const;
-export type Task = CountOptions & { readonly task: (typeof tasks)[number] };
+/**
+ * The tasks of the child: count a document, extract its texts, rebuild it with other texts in their places, divide it
+ * into coded segments, or write coded targets of segments into it.
+ */
+const tasks = ["count", "take_apart", "put_together", "segments", "assemble"] as const;
+export type Task = CountOptions & {
+  readonly task: (typeof tasks)[number];
+  /** The language of the targets of `assemble`; empty for other tasks. */
+  readonly target_lang: string;
+};
 
 /** Parses a request frame of the parent, without a library, because a child may open few files. */
 export function readTask(frame: Buffer): Task {
@@ -13,5 +20,10 @@ export function readTask(frame: Buffer): Task {
   };
   const task = tasks.find((one) => one === field("task"));
   if (!task) throw new TypeError("not a task");
-  return { task, name: field("name"), source_language: field("source_language") };
+  return {
+    task,
+    name: field("name"),
+    source_language: field("source_language"),
+    target_lang: field("target_lang"),
+  };
 }

@@ -322,6 +322,16 @@ export interface Category {
   slug: string;
 }
 
+export interface CheckWaiver {
+  at: Timestamp;
+  code: string;
+  reason: string;
+  segment_id: number;
+  stage_id: number;
+  target_hash: string;
+  translator_id: number;
+}
+
 export interface Consent {
   cart_id: number | null;
   customer_id: number | null;
@@ -1560,6 +1570,64 @@ export interface SecondSeat {
   translator_id: number;
 }
 
+export interface Segment {
+  codes: Json;
+  id: Generated<number>;
+  locked: boolean;
+  max_characters: number | null;
+  next_hash: string;
+  parts: number[];
+  place: Json;
+  position: number;
+  prev_hash: string;
+  region: string;
+  repeat_of: number | null;
+  source: string;
+  source_hash: string;
+  space_after: string;
+  unit: number;
+  words: number;
+  work_document_id: number;
+}
+
+export interface SegmentNote {
+  author_id: number | null;
+  author_kind: string;
+  category: string | null;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp;
+  resolved_at: Timestamp | null;
+  segment_id: number;
+  severity: string | null;
+  stage_id: number;
+  text: string;
+}
+
+export interface SegmentTarget {
+  edited_at: Timestamp | null;
+  edited_by: number | null;
+  match_percent: number | null;
+  origin: string | null;
+  seen: Generated<string[]>;
+  segment_id: number;
+  stage_id: number;
+  state: string;
+  target: string;
+  version: Generated<number>;
+}
+
+export interface SegmentVersion {
+  at: Timestamp;
+  edited_by: number | null;
+  origin: string | null;
+  segment_id: number;
+  stage_id: number;
+  state: string;
+  target: string;
+  version: number;
+}
+
 export interface Shipment {
   address: Generated<string>;
   certified_at: Timestamp | null;
@@ -1814,6 +1882,24 @@ export interface WorkCheck {
   level: "red" | "yellow";
 }
 
+export interface WorkDocument {
+  attachment_id: number | null;
+  billed_words: Generated<number>;
+  format: string;
+  id: Generated<number>;
+  left_as_is: Generated<Json>;
+  locked_words: Generated<number>;
+  made_at: Timestamp;
+  name: string;
+  order_id: number;
+  position: number;
+  reader_version: string;
+  refusal: string | null;
+  segmenter_version: string;
+  segments: Generated<number>;
+  sha256: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account_link: AccountLink;
@@ -1834,6 +1920,7 @@ export interface DB {
   bytes_to_remove: BytesToRemove;
   cart: Cart;
   category: Category;
+  check_waiver: CheckWaiver;
   consent: Consent;
   correction: Correction;
   correction_event: CorrectionEvent;
@@ -1916,6 +2003,10 @@ export interface DB {
   refund: Refund;
   refund_request: RefundRequest;
   second_seat: SecondSeat;
+  segment: Segment;
+  segment_note: SegmentNote;
+  segment_target: SegmentTarget;
+  segment_version: SegmentVersion;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipping_rate: ShippingRate;
@@ -1935,4 +2026,5 @@ export interface DB {
   wallet_use: WalletUse;
   withdrawal: Withdrawal;
   work_check: WorkCheck;
+  work_document: WorkDocument;
 }
