@@ -68,7 +68,7 @@ export function cellsOf(
       if (!discount || !isPriced(plain)) return plain;
       const all = cellsInto(input, target_lang, { ...measured, discount }, sheet, brand, now);
       const cell = all.find((one) => one.package === plain.package && one.speed === plain.speed) ?? plain;
-      if (isPriced(cell)) purseFor(cell).spent(cell.price);
+      if (isPriced(cell)) budgetFor(cell).spent(cell.price);
       return cell;
     });
   });
