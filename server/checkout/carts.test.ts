@@ -130,7 +130,7 @@ describe("Taking an order out of a cart", () => {
     expect((await guest.refusal("cart", { params: { hash } })).code).toBe("cart.not_found");
   });
 
-  test("is for whoever it belongs to, and before it is ordered", async () => {
+  test("can be opened by its owner alone, and only before it is ordered", async () => {
     const own = await create({}, anna(shop));
     const input = { params: { hash: own.cart_hash, order_id: String(own.orders[0]?.id) } };
     expect((await guest.refusal("removeCartItem", input)).code).toBe("cart.not_found");
@@ -158,7 +158,7 @@ describe("A discount code on a cart", () => {
     const plain = await guest.call("undiscountCart", { params: { hash: cart_hash } });
     expect(plain.discount).toBeNull();
     expect(plain.price_gross.currency_amount_decimal).toBe("369.00");
-    // T02: each change of a draft's price stands in its history.
+    // T02: each change of a draft's price is recorded in its history.
     const edits = await shop.db
       .selectFrom("order_event")
       .innerJoin("order", "order.id", "order_event.order_id")

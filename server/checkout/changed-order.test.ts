@@ -44,8 +44,8 @@ describe("What an order is changed from", () => {
     const me = anna(shop);
     const made = (await create(sworn(), me)).orders[0]?.hash;
     expect((await copyOf(made, me)).shipping).toEqual({ ...posted, locker: "", phone: null, email: "" });
-    const stranger = { params: { hash: made ?? "" } };
-    expect((await guest.refusal("copyOrder", stranger)).code).toBe("order.needs_login");
+    const of_another = { params: { hash: made ?? "" } };
+    expect((await guest.refusal("copyOrder", of_another)).code).toBe("order.needs_login");
 
     const starts_at = inFrom(shop, 2 * hour);
     const calls = await create(call_order(starts_at), me);
@@ -111,18 +111,18 @@ describe("A changed order", () => {
     expect(await itemsOf(cart_hash)).toHaveLength(3);
   });
 
-  test("is refused as a twin of another only when nothing at all differs", async () => {
+  test("is refused as a duplicate of another only when nothing differs", async () => {
     const { cart_hash } = await create(sworn());
     expect(await refusal(sworn({ cart_hash }))).toBe("cart.duplicate");
-    const wishes: Partial<OrderInput>[] = [
+    const changes: Partial<OrderInput>[] = [
       { shipping: null },
       { shipping: { ...posted, delivery_receipt: false } },
       { shipping: { ...posted, address: "ul. Długa 2" } },
       { shipping: { ...posted, method: 3, delivery_receipt: false } },
       { note_for_translator: "Dwa odpisy" },
     ];
-    for (const wish of wishes) await create(sworn({ ...wish, cart_hash }));
-    expect(await itemsOf(cart_hash)).toHaveLength(1 + wishes.length);
+    for (const change of changes) await create(sworn({ ...change, cart_hash }));
+    expect(await itemsOf(cart_hash)).toHaveLength(1 + changes.length);
     expect(await refusal(sworn({ shipping: null, cart_hash }))).toBe("cart.duplicate");
 
     const at = inFrom(shop, 2 * hour);

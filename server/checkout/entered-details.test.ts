@@ -65,10 +65,10 @@ describe("Entered details are shown before payment", () => {
 
   test("another person with the payment link sees them masked", async () => {
     const { cart_hash } = await mixedCart(guest);
-    for (const stranger of [visitor(shop), anna(shop)]) {
-      const items = await itemsOf(stranger, cart_hash);
+    for (const other_visitor of [visitor(shop), anna(shop)]) {
+      const items = await itemsOf(other_visitor, cart_hash);
       expect(items.map(({ is_masked }) => is_masked)).toEqual([false, true, true, true]);
-      const told = JSON.stringify(items);
+      const text = JSON.stringify(items);
       for (const personal of [
         "Długa",
         "Kraków",
@@ -79,7 +79,7 @@ describe("Entered details are shown before payment", () => {
         "Krótka",
         "00-001",
       ])
-        expect(told).not.toContain(personal);
+        expect(text).not.toContain(personal);
     }
   });
 });
@@ -147,9 +147,9 @@ describe("The page of a guest's order", () => {
     const params = { hash };
     expect((await guest.refusal("enteredDetails", { params, body: {} })).code).toBe("proof.missing");
     const code = await proofOf(shop, guest, hash);
-    const stranger = visitor(shop);
+    const other_visitor = visitor(shop);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect((await stranger.refusal("enteredDetails", { params, body: { code: wrong } })).code).toBe(
+    expect((await other_visitor.refusal("enteredDetails", { params, body: { code: wrong } })).code).toBe(
       "proof.wrong",
     );
     const shown = await guest.call("enteredDetails", { params, body: { code } });

@@ -51,7 +51,7 @@ describe("§1 A guest orders and pays at once, without registration", () => {
     ]);
   });
 
-  test("begun in Ukrainian and ordered in Polish: letters, amount due and invoice are Polish", async () => {
+  test("begun in Ukrainian and ordered in Polish: mails, amount due and invoice are Polish", async () => {
     const { cart_hash, orders } = await visitor(shop, "uk").call("createOrder", { body: order_input });
     const guest = visitor(shop, "pl");
     const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
@@ -64,7 +64,7 @@ describe("§1 A guest orders and pays at once, without registration", () => {
     expect(due.product).toBe(`Zamówienie ${orders[0]?.id}`);
     await atBank(shop, started, "pay");
     await shop.runJobs();
-    const letters = await shop.db
+    const mails = await shop.db
       .selectFrom("mail")
       .select(["kind", "locale"])
       .where("order_id", "=", orders[0]?.id ?? 0)
@@ -72,8 +72,8 @@ describe("§1 A guest orders and pays at once, without registration", () => {
       .where("kind", "!=", "offer_sent")
       .orderBy("id")
       .execute();
-    expect(letters.map(({ kind }) => kind)).toEqual(["order_placed", "order_paid", "invoice_issued"]);
-    expect(new Set(letters.map(({ locale }) => locale))).toEqual(new Set(["pl"]));
+    expect(mails.map(({ kind }) => kind)).toEqual(["order_placed", "order_paid", "invoice_issued"]);
+    expect(new Set(mails.map(({ locale }) => locale))).toEqual(new Set(["pl"]));
     const invoice = await shop.db
       .selectFrom("invoice")
       .innerJoin("invoice_line", "invoice_line.invoice_id", "invoice.id")
@@ -154,7 +154,7 @@ describe("§4 What a person pays is what a person saw", () => {
     expect(await statusesOf(guest, orders)).toEqual(["payment"]);
   });
 
-  test("a price of half an hour ago is asked for anew", async () => {
+  test("a price of half an hour ago is calculated again", async () => {
     const guest = visitor(shop);
     const { cart_hash, orders } = await guest.call("createOrder", { body: order_input });
     const { price_gross } = await guest.call("cart", { params: { hash: cart_hash } });
@@ -190,7 +190,7 @@ describe("A doubled click", () => {
         guest.send("placeCart", { params: { hash: cart_hash }, body, idempotency_key: "click-2" }),
       ),
     );
-    expect(new Set(placed.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1);
+    expect(new Set(placed.map(({ statusCode, body: answer }) => `${statusCode} ${answer}`)).size).toBe(1);
     expect(placed[0]?.statusCode).toBe(201);
     expect(await countOf("payment")).toBe(payments + 1);
   });
@@ -217,8 +217,11 @@ describe("A doubled click", () => {
       code: "idempotency.key_reused",
     });
     shop.clock.forward(1000);
-    const stranger = await visitor(shop).call("createOrder", { body: order_input, idempotency_key: "key" });
-    expect(stranger.cart_hash).not.toBe(first.cart_hash);
+    const other_visitor = await visitor(shop).call("createOrder", {
+      body: order_input,
+      idempotency_key: "key",
+    });
+    expect(other_visitor.cart_hash).not.toBe(first.cart_hash);
   });
 
   test("a refused request leaves its key free", async () => {
@@ -229,7 +232,7 @@ describe("A doubled click", () => {
   });
 });
 
-describe("§6 Nobody sees what belongs to another", () => {
+describe("§6 Each customer sees only their own data", () => {
   test("lists show a customer's own rows, and an invoice of another is not found", async () => {
     const ewa = session(shop, { zone: "customer", email: "firma@example.com", brand: "turbotlumaczenia" });
     const own = await paidOrder(shop, anna(shop));
@@ -295,7 +298,7 @@ describe("§1 Packages are worked as they promise", () => {
     expect((await guest.refusal("attachmentLink", { params })).code).toBe("file.not_found");
   });
 
-  test("Business is verified by somebody else than who translated", async () => {
+  test("Business is verified by another person than the translator", async () => {
     const guest = visitor(shop);
     const [placed] = (await paidOrder(shop, guest, { package: "business" })).orders;
     const id = placed?.id ?? 0;
@@ -318,7 +321,7 @@ describe("§1 Packages are worked as they promise", () => {
     expect((await orderOf(guest, placed?.hash ?? "")).status).toBe("finished");
   });
 
-  test("two translators accept at once: one has the job, the other is told that it is taken", async () => {
+  test("two translators accept at once: one gets the job, the other is refused because it is taken", async () => {
     const [placed] = (await paidOrder(shop, visitor(shop))).orders;
     const id = placed?.id ?? 0;
     const people = ["olena@example.com", "marta@example.com"].map((email) => ({

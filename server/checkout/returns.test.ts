@@ -48,7 +48,7 @@ const refusedBack = async (job: number, who: string, more: object = {}) =>
     params: { id: String(job) },
     body: { comment, places, lqa: critical, ...more },
   });
-/** Takes the direct offer that whoever sent work back gets first. */
+/** Accepts the direct offer that the translator who returned the work gets first. */
 async function takeAgain(id: number, who: string): Promise<number> {
   const offers = await translator(shop, who).call("offers", {});
   const offer = offers.find(({ order_id }) => order_id === id);
@@ -96,11 +96,11 @@ describe("T58 Proofreading sends a translation back", () => {
     const { attachments } = await guest.call("order", {
       params: { hash: placed.orders[0]?.hash ?? "" },
     });
-    // The first version stays in the house.
+    // The first version stays internal.
     expect(attachments.translated.map(({ version }) => version)).toEqual([2]);
   });
 
-  test("T59 the third time somebody else translates, once the desk has said yes; the former fee is contested", async () => {
+  test("T59 the third time another translator gets the work, once the desk has approved; the former fee is contested", async () => {
     const { id, translation, review, status } = await reviewed("expert");
     let job = review;
     for (const _turn of [1, 2]) {
@@ -123,7 +123,7 @@ describe("T58 Proofreading sends a translation back", () => {
     expect(await status()).toBe("waiting_proofreading");
   });
 
-  test("a return without a place is refused, and nothing of it is kept", async () => {
+  test("a return without a place is refused, and nothing of it is stored", async () => {
     const { id, review, status } = await reviewed("expert");
     const refused = await refusedBack(review, marta, { places: [] });
     expect(refused.details).toMatchObject({ guard: "return_explained" });
@@ -164,7 +164,7 @@ describe("T69 to T72 Verification sends work back", () => {
     expect(await status()).toBe("waiting_proofreading");
   });
 
-  test("Expert: a wrong meaning is translated anew", async () => {
+  test("Expert: a wrong meaning is translated again", async () => {
     const { review, status, id } = await reviewed("expert");
     await handIn(shop, review, marta);
     await sendBack(await takeStage(shop, id, jan), jan, { redo: true, meaning_sound: false });

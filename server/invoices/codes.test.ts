@@ -95,7 +95,7 @@ describe("What a code is for", () => {
 });
 
 describe("How often a code is used", () => {
-  test("it is kept back while somebody pays, used when they have, and free again when they do not", async () => {
+  test("it is reserved during a payment, used after it, and released when no payment arrives", async () => {
     const guest = visitor(shop);
     const name = await code({ most_uses: 1 });
     const first = await placeOrder(guest, { discount_code: name });
@@ -243,7 +243,7 @@ describe("R16 A code that raises the bonus of a top-up", () => {
     expect(bonus.currency_amount_decimal).toBe("75.00");
   });
 
-  test("another bonus table of the brand takes the place of the house's from its day on", async () => {
+  test("another bonus table of the brand replaces the default one from its day on", async () => {
     const { who } = await someCustomer(shop);
     await shop.db
       .insertInto("bonus_sheet")

@@ -111,7 +111,7 @@ describe("A correction", () => {
   test.each([
     ["a company", "net_first", { ...company, vat_id: "5252344078" }],
     ["a person", "gross_first", {}],
-  ] as const)("of %s is told %s like its invoice", async (_who, mode, contact) => {
+  ] as const)("of %s is calculated %s like its invoice", async (_who, mode, contact) => {
     const id = await invoiced(contact);
     const desk = bookkeeper(shop);
     const { number } = await shop.db

@@ -120,7 +120,7 @@ describe("§3 Entities have the fields of the specification, in its spelling", (
         expect(at(one, field), `${field} of ${JSON.stringify(one)}`).toBeDefined();
   });
 
-  test("money is decimal text with two places beside its currency, and adds up", async () => {
+  test("money is decimal text with two places and its currency, and adds up", async () => {
     const order = await customer.call("order", { params: { hash: paid.orders[0]?.hash ?? "" } });
     const minor = (money: { currency_amount_decimal: string } | null): bigint =>
       BigInt((money?.currency_amount_decimal ?? "").replace(".", ""));

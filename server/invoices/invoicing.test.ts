@@ -48,8 +48,8 @@ const rootOf = async (placed: Placed) => {
   return root;
 };
 const decimal = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
-/** The desk gives money of a placed order back. */
-const giveBack = async ({ orders }: Placed, amount: string): Promise<void> => {
+/** The desk refunds money of a placed order. */
+const refund = async ({ orders }: Placed, amount: string): Promise<void> => {
   const desk = bookkeeper(shop);
   const order_id = orders[0]?.id ?? 0;
   const [payment] = await desk.call("refundables", { query: { search: String(order_id) } });
@@ -82,18 +82,18 @@ describe("§5.2 Numbers of every series", () => {
     async (kind) => {
       // A month in which nothing else is issued; what is undone leaves no trace.
       const day = "2040-01-15";
-      const kept: string[] = [];
+      const committed: string[] = [];
       await Promise.allSettled(
         Array.from({ length: 50 }, (_, i) =>
           inTx(async (tx) => {
             const number = await nextNumber(tx, tolmaro, kind, day);
             if (i % 3 === 0) throw new Error("undone");
             return number;
-          }).then((number) => kept.push(number)),
+          }).then((number) => committed.push(number)),
         ),
       );
       const series = seriesPrefix(tolmaro.invoice_prefix, kind);
-      expect(kept.toSorted()).toEqual(
+      expect(committed.toSorted()).toEqual(
         Array.from({ length: 33 }, (_, i) => invoiceNumber(series, day, i + 1)),
       );
       await shop.db.deleteFrom("invoice_series").where("period", "=", "2040-01").execute();
@@ -102,10 +102,10 @@ describe("§5.2 Numbers of every series", () => {
 });
 
 describe("§3.5 Money of an invoiced order goes back", () => {
-  test("by hand: a correction says what the books say, and a letter brings it", async () => {
+  test("by the desk: the correction agrees with the books and is sent by mail", async () => {
     const placed = await paidOrder(shop, guest, { text: words(300) }, { email: "rabat@example.com" });
     const root = await rootOf(placed);
-    await giveBack(placed, "10.00");
+    await refund(placed, "10.00");
     const [, correction] = await papersOf(placed);
     expect(correction).toMatchObject({ kind: "KOR", correction: "amount", total_gross: -1000n });
     expect(await refundsOf(placed)).toEqual([{ amount: 1000n, reason: "by_hand", state: "settled" }]);
@@ -126,9 +126,9 @@ describe("§3.5 Money of an invoiced order goes back", () => {
   test("a second correction starts from the first, and all of it can go back but no more", async () => {
     const placed = await paidOrder(shop, guest);
     const root = await rootOf(placed);
-    await giveBack(placed, "3.33");
-    await expect(giveBack(placed, decimal(root.total_gross - 332n))).rejects.toThrow("refund.too_much");
-    await giveBack(placed, decimal(root.total_gross - 333n));
+    await refund(placed, "3.33");
+    await expect(refund(placed, decimal(root.total_gross - 332n))).rejects.toThrow("refund.too_much");
+    await refund(placed, decimal(root.total_gross - 333n));
     const papers = await papersOf(placed);
     for (const key of ["total_net", "total_vat", "total_gross"] as const)
       expect(papers.reduce((sum, paper) => sum + paper[key], 0n)).toBe(0n);
@@ -136,10 +136,10 @@ describe("§3.5 Money of an invoiced order goes back", () => {
     expect(lines.every(({ gross }) => gross === 0n)).toBe(true);
   });
 
-  test("an order that ends afterwards gives back what is left of it", async () => {
+  test("an order that ends afterwards refunds what is left of it", async () => {
     const placed = await paidOrder(shop, guest);
     const root = await rootOf(placed);
-    await giveBack(placed, "5.00");
+    await refund(placed, "5.00");
     await piotr(shop).call("actOnOrder", {
       params: { id: String(placed.orders[0]?.id) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
@@ -151,7 +151,7 @@ describe("§3.5 Money of an invoiced order goes back", () => {
     expect(sum).toBe(0n);
   });
 
-  test("the invoice itself is not lowered beside its money", async () => {
+  test("a paid invoice is not lowered without a refund", async () => {
     const { id } = await rootOf(await paidOrder(shop, guest));
     const lowered = (back: readonly (readonly [number, bigint])[]) =>
       inTx((tx) =>
@@ -199,28 +199,28 @@ describe("§3.5 The desk corrects the buyer", () => {
     await expect(again).rejects.toThrow("correction.nothing");
   });
 
-  test("a wrong tax number by a correction to zero and a new invoice; nobody gets money", async () => {
+  test("a wrong tax number by a correction to zero and a new invoice, without a refund", async () => {
     const placed = await paidOrder(shop, guest, { user_type: "company" }, company);
-    const [root, zero, anew] = await correct(placed, { tax_id: "PL7740001454" });
+    const [root, zero, reissued] = await correct(placed, { tax_id: "PL7740001454" });
     expect(zero).toMatchObject({ correction: "cancelled", total_gross: -(root?.total_gross ?? 0n) });
-    expect(anew).toMatchObject({ kind: "VAT", replaces_invoice_id: root?.id });
+    expect(reissued).toMatchObject({ kind: "VAT", replaces_invoice_id: root?.id });
     for (const key of ["total_net", "total_vat", "total_gross"] as const)
-      expect(anew?.[key]).toBe(root?.[key]);
+      expect(reissued?.[key]).toBe(root?.[key]);
     expect(await refundsOf(placed)).toEqual([]);
-    expect((await printedInvoice(shop.db, anew?.id ?? 0)).document.replaces).toBe(root?.number);
+    expect((await printedInvoice(shop.db, reissued?.id ?? 0)).document.replaces).toBe(root?.number);
     await expect(correct(placed, { tax_id: "PL1" })).rejects.toThrow("correction.nothing");
   });
 
   test("what ends after that is taken off the new invoice", async () => {
     const placed = await paidOrder(shop, guest, { user_type: "company" }, company);
-    const [, , anew] = await correct(placed, { tax_id: "PL7740001454" });
+    const [, , reissued] = await correct(placed, { tax_id: "PL7740001454" });
     await piotr(shop).call("actOnOrder", {
       params: { id: String(placed.orders[0]?.id) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
     await shop.runJobs();
     const last = (await papersOf(placed)).at(-1);
-    expect(last).toMatchObject({ kind: "KOR", corrected_invoice_id: anew?.id });
+    expect(last).toMatchObject({ kind: "KOR", corrected_invoice_id: reissued?.id });
   });
 });
 
@@ -272,7 +272,7 @@ describe("Papers that are no invoices", () => {
     expect(rows[0]?.pdf_sha256).not.toBe(root.pdf_sha256);
   });
 
-  test("an issued paper cannot be changed, by nobody", async () => {
+  test("an issued invoice cannot be changed", async () => {
     const { id } = await rootOf(await paidOrder(shop, guest));
     const change = shop.db.updateTable("invoice").set({ total_net: 1n }).where("id", "=", id).execute();
     await expect(change).rejects.toThrow("written once");
@@ -296,7 +296,7 @@ describe("S6 The desk and its papers", () => {
     expect(row).toMatchObject({ id: root.id, state: "paid", customer: "Bóbr S.A." });
     const shown = await desk.call("deskInvoice", { params });
     expect(shown.standing).toHaveLength(1);
-    await giveBack(placed, "1.50");
+    await refund(placed, "1.50");
     const after = await desk.call("deskInvoice", { params });
     expect(after.related).toMatchObject([{ kind: "KOR", relation: "corrected_by" }]);
     const correction = await desk.call("deskInvoice", { params: { id: String(after.related[0]?.id) } });
@@ -319,13 +319,13 @@ describe("S6 The desk and its papers", () => {
     expect(acts.map(({ act }) => act)).toEqual(["invoice.buyer", "invoice.duplicate", "invoice.download"]);
   });
 
-  test("a buyer has the pro forma of an order at once; whoever only pays has none", async () => {
+  test("a buyer has the pro forma of an order at once; a visitor with the payment link has none", async () => {
     const placed = await placeOrder(guest);
     const params = { hash: placed.request_hash };
     const { url } = await guest.call("proForma", { params });
     expect(url).toContain("/files/");
-    const stranger = await visitor(shop).refusal("proForma", { params });
-    expect(stranger.code).toBe("payment.not_found");
+    const refused = await visitor(shop).refusal("proForma", { params });
+    expect(refused.code).toBe("payment.not_found");
     await shop.runJobs();
   });
 

@@ -13,14 +13,14 @@ inOneShop((opened) => {
 beforeEach(() => void Object.assign(shop.ksef, noFaults()));
 const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => shop);
 
-/** The desk gives money of an invoice back; answers the correction's id. */
-async function giveBack(id: number, amount: string): Promise<number> {
+/** The desk refunds money of an invoice; returns the correction's id. */
+async function refund(id: number, amount: string): Promise<number> {
   const desk = bookkeeper(shop);
   const { number } = await invoiceOf(id);
   const [payment] = await desk.call("refundables", { query: { search: number } });
   const order_id = payment?.parts[0]?.order_id ?? null;
-  const refund = { payment_id: payment?.payment_id ?? 0, order_id, amount, note: "Reklamacja" };
-  await desk.call("makeRefund", { body: refund });
+  const body = { payment_id: payment?.payment_id ?? 0, order_id, amount, note: "Reklamacja" };
+  await desk.call("makeRefund", { body });
   await shop.runJobs();
   return correctionOf(id);
 }
@@ -39,7 +39,7 @@ describe("§4 corrections go to KSeF as well", () => {
   test("a refund: it names what it corrects by its number there, and counts the difference", async () => {
     const id = await sell();
     const { ksef_number } = await rowOf(id);
-    const correction = await giveBack(id, "12.30");
+    const correction = await refund(id, "12.30");
     expect(await stateOf(correction)).toBe("accepted");
     const text = await textOf(correction);
     for (const part of [
@@ -58,7 +58,7 @@ describe("§4 corrections go to KSeF as well", () => {
   test("waits for the number of what it corrects, and names it then", async () => {
     shop.ksef.away = true;
     const id = await sell();
-    const correction = await giveBack(id, "1.23");
+    const correction = await refund(id, "1.23");
     await later(minute);
     expect([await stateOf(id), await stateOf(correction)]).toEqual(["queued", "queued"]);
     expect(await textOf(correction)).toContain("<NrKSeFN>1</NrKSeFN>");
@@ -89,20 +89,20 @@ describe("§4 corrections go to KSeF as well", () => {
     expect(text).toContain("<P_15>0.00</P_15>");
   });
 
-  test("a wrong number: taken to zero from its day, and issued anew to the right one", async () => {
+  test("a wrong number: corrected to zero from its day, and issued again with the right one", async () => {
     const id = await sell();
     const desk = bookkeeper(shop);
     const params = { id: String(id) };
     const { buyer } = await desk.call("deskInvoice", { params });
-    const { id: anew } = await desk.call("correctBuyer", {
+    const { id: reissued } = await desk.call("correctBuyer", {
       params,
       body: { ...buyer, tax_id: "PL5252344078" },
     });
     await shop.runJobs();
     const zero = await correctionOf(id);
-    expect([await stateOf(zero), await stateOf(anew)]).toEqual(["accepted", "accepted"]);
+    expect([await stateOf(zero), await stateOf(reissued)]).toEqual(["accepted", "accepted"]);
     expect(await textOf(zero)).toContain("<TypKorekty>1</TypKorekty>");
     expect(await textOf(zero)).toContain("<NIP>7740001454</NIP>");
-    expect(await textOf(anew)).toContain("<NIP>5252344078</NIP>");
+    expect(await textOf(reissued)).toContain("<NIP>5252344078</NIP>");
   });
 });

@@ -54,7 +54,7 @@ describe("§4 an invoice goes to KSeF", () => {
       expect(text).toContain(part);
   });
 
-  test("of a consumer it does not, and nobody waits", async () => {
+  test("of a consumer it does not, and the invoice is sent at once", async () => {
     const id = await sell({ email: "halina@example.com" });
     expect(await rowOf(id)).toMatchObject({ state: "not_due", exemption: "consumer", xml: null });
     expect(await paperOf(id)).toContain("Halina");
@@ -102,7 +102,7 @@ describe("§4 an invoice goes to KSeF", () => {
     for (const id of ids) expect(await takenAs(id)).toHaveLength(1);
   });
 
-  test("an access token that ran out is renewed, one that is not believed is proven anew", async () => {
+  test("an access token that ran out is renewed, one that is refused is replaced by a new login", async () => {
     await sell();
     shop.ksef.calls = [];
     shop.clock.forward(20 * minute);
@@ -142,7 +142,7 @@ describe("a step that is cut off", () => {
     };
     return { ...shop.machine, ksef: killed };
   };
-  /** Every call of a round, before and after it: between them lies every write. */
+  /** Every call of a round, before and after it: every write is between two of these points. */
   const deaths = [1, 2, 3, 4, 5].flatMap((at) =>
     (["before", "after"] as const).map((when) => ({ at, when })),
   );
@@ -154,7 +154,7 @@ describe("a step that is cut off", () => {
     shop.clock.forward(2 * minute);
     await expect(runJob(dying(at, when), jobs, "einvoice.send", {})).rejects.toThrow("killed");
     expect(await stateOf(id)).not.toBe("accepted");
-    // Whoever died holds it for a while.
+    // The round that died holds the invoice for a while.
     await round();
     expect(await stateOf(id)).not.toBe("accepted");
     await later(6 * minute);
@@ -193,7 +193,7 @@ describe("a step that is cut off", () => {
 });
 
 describe("what KSeF says instead of a number", () => {
-  test("550, 500, 435 and 405 are its own troubles: the invoice is put in anew", async () => {
+  test("550, 500, 435 and 405 are errors of KSeF itself: the invoice is submitted again", async () => {
     shop.ksef.verdicts = [550, 500, 435, 405];
     const id = await sell();
     expect(await rowOf(id)).toMatchObject({ state: "queued", error_code: "550", attempts: 1 });
@@ -223,13 +223,13 @@ describe("what KSeF says instead of a number", () => {
     expect(row.error_text).toContain(`Kod ${code} na życzenie.`);
     expect(await paperOf(id)).toBeNull();
     const { number } = await invoiceOf(id);
-    const letters = await shop.db
+    const mails = await shop.db
       .selectFrom("mail")
       .select("subject")
       .where("kind", "=", "staff_einvoice_rejected")
       .where("subject", "like", `%${number}%`)
       .execute();
-    expect(letters.length).toBeGreaterThan(0);
+    expect(mails.length).toBeGreaterThan(0);
     await later(24 * 60 * minute);
     expect(await stateOf(id)).toBe("rejected");
   });

@@ -23,7 +23,7 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-/** A company of its own for each story, with a limit in PLN minor units. */
+/** A new company for each test, with a limit in PLN minor units. */
 async function someCompany(credit_limit: bigint, invoicing: "monthly" | "per_order" = "monthly") {
   current = await newCompany(shop, { credit_limit, invoicing });
   ({ session: company, id: customer_id, email } = current);
@@ -53,7 +53,7 @@ const books = async (): Promise<bigint> => {
     .executeTakeFirst();
   return row?.balance ?? 0n;
 };
-const letters = async (): Promise<string[]> => {
+const mails = async (): Promise<string[]> => {
   const rows = await shop.db
     .selectFrom("mail")
     .select("kind")
@@ -65,7 +65,7 @@ const letters = async (): Promise<string[]> => {
 const minor = (text: string): bigint => BigInt(text.replace(".", ""));
 
 describe("§9 A company orders on account", () => {
-  test("the order starts at once without a payment, and nobody asks for money before the invoice", async () => {
+  test("the order starts at once without a payment, and no payment is requested before the invoice", async () => {
     const placed = await order();
     expect(placed.redirect_url).toContain("/payment/confirmation?payment=");
     const [one] = placed.orders;
@@ -78,10 +78,10 @@ describe("§9 A company orders on account", () => {
     });
     expect((await company.call("payments", {})).data).toEqual([]);
     expect(await books()).toBe(0n);
-    expect(await letters()).toEqual(["order_on_account"]);
+    expect(await mails()).toEqual(["order_on_account"]);
   });
 
-  test("is offered it and nobody else is", async () => {
+  test("is offered it, and no other customer is", async () => {
     const offered = async (who: Session): Promise<boolean> => {
       const { cart_hash } = await who.call("createOrder", {
         body: {
@@ -201,9 +201,9 @@ describe("§3 The monthly invoice", () => {
       .where("invoice_id", "=", invoice?.id ?? 0)
       .execute();
     for (const { sold_on } of lines) expect(sold_on?.slice(0, 7)).toBe(month);
-    expect((await letters()).at(-1)).toBe("invoice_due");
+    expect((await mails()).at(-1)).toBe("invoice_due");
 
-    // Paid online like any amount due: nobody owes anything then, and the paper stays as it was.
+    // Paid online like any amount due: nothing is owed then, and the invoice does not change.
     const detail = await company.call("invoice", { params: { id: String(invoice?.id) } });
     const params = { hash: detail.payment_request_hash ?? "" };
     const started = await company.call("startPayment", { params, body: { payment_method: "online" } });
@@ -227,7 +227,7 @@ describe("§3 The monthly invoice", () => {
   });
 });
 
-describe("An invoice that nobody pays", () => {
+describe("An invoice that is not paid", () => {
   test("is reminded of before and 3, 14 and 30 days after, each once, and stops new orders after 14 days", async () => {
     await deliver(await order());
     shop.clock.forward(40 * day);
@@ -237,7 +237,7 @@ describe("An invoice that nobody pays", () => {
     const reminded = async (days: number): Promise<number> => {
       await at(due + days * day);
       await at(due + days * day + hour);
-      return (await letters()).filter((kind) => kind === "invoice_reminder").length;
+      return (await mails()).filter((kind) => kind === "invoice_reminder").length;
     };
     expect([await reminded(-4), await reminded(-3), await reminded(0)]).toEqual([0, 1, 1]);
     expect([await reminded(3), await reminded(4), await reminded(14)]).toEqual([2, 2, 3]);
@@ -274,7 +274,7 @@ describe("An open invoice that is corrected", () => {
     const request = { params: { hash: now.payment_request_hash ?? "" } };
     const due = await company.call("paymentRequest", request);
     expect(minor(due.amount_due.currency_amount_decimal)).toBe(gross - 1000n);
-    expect((await letters()).at(-1)).toBe("invoice_corrected");
+    expect((await mails()).at(-1)).toBe("invoice_corrected");
   });
 
   test("is paid when nothing is left of it", async () => {
@@ -286,15 +286,15 @@ describe("An open invoice that is corrected", () => {
     expect(await company.call("invoice", { params })).toMatchObject({ state: "paid", transfer: null });
   });
 
-  test("with a wrong tax number is issued anew and owed once", async () => {
+  test("with a wrong tax number is issued again and owed once", async () => {
     const { invoice, params } = await open();
     const desk = bookkeeper(shop);
     const { buyer: known } = await desk.call("deskInvoice", { params });
     const { id } = await desk.call("correctBuyer", { params, body: { ...known, tax_id: "PL7740001454" } });
     await shop.runJobs();
     expect(await books()).toBe(minor(invoice.totals.gross.currency_amount_decimal));
-    const anew = await company.call("invoice", { params: { id: String(id) } });
-    expect(anew).toMatchObject({ state: "due", customer: { tax_id: "7740001454" } });
+    const reissued = await company.call("invoice", { params: { id: String(id) } });
+    expect(reissued).toMatchObject({ state: "due", customer: { tax_id: "7740001454" } });
     expect((await company.call("invoices", { query: { unpaid: "true" } })).meta.total).toBe(1);
   });
 });

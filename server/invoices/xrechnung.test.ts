@@ -163,7 +163,7 @@ describe("For German companies XRechnung on request", () => {
     expect(textAt(root, "InvoicePeriod/StartDate")).toBe(textAt(root, "InvoiceLine/InvoicePeriod/StartDate"));
   });
 
-  test("a private person, a company elsewhere and an address that is incomplete are told why not", async () => {
+  test("a private person, a company in another country and an incomplete address are refused with the reason", async () => {
     const own = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
     await paidOrder(shop, own);
     const params = { id: await lastInvoice(own) };
@@ -177,8 +177,8 @@ describe("For German companies XRechnung on request", () => {
     const id = await buys(company, null);
     const desk = bookkeeper(shop);
     const { buyer } = await desk.call("deskInvoice", { params: { id } });
-    const anew = { ...buyer, postcode: "", tax_id: "DE123456976" };
-    const issued = await desk.call("correctBuyer", { params: { id }, body: anew });
+    const corrected = { ...buyer, postcode: "", tax_id: "DE123456976" };
+    const issued = await desk.call("correctBuyer", { params: { id }, body: corrected });
     await shop.runJobs();
     const incomplete = await company.session.refusal("xrechnungLink", { params: { id: String(issued.id) } });
     expect(incomplete.code).toBe("xrechnung.incomplete");

@@ -61,13 +61,13 @@ describe("The desk ends an order", () => {
     expect((await refundsOfOrder(shop, id)).map(({ state }) => state)).toEqual(["settled"]);
     expect(await balanceOf(who)).toBe(tenth(gross));
     expect(await mailsTo(shop, buyer.email, id)).toContain("goodwill_credit");
-    // The gift is spent like any bonus, and it is nobody's turnover.
+    // The goodwill credit is spent like any bonus, and it is not turnover.
     const next = await paidOrder(shop, who, {}, { payment_method: "online", use_balance: true });
     expect(await balanceOf(who)).toBe("0.00");
     expect((await orderOf(who, next.orders[0]?.hash ?? "")).status).toBe("waiting_translation");
   });
 
-  test("a guest gets the money back and no gift", async () => {
+  test("a guest gets the money back and no goodwill credit", async () => {
     const { id } = await paid(visitor(shop));
     const { endings } = await piotr(shop).call("dialogue", path(id));
     expect(endings[0]?.credit.currency_amount_decimal).toBe("0.00");
@@ -176,7 +176,7 @@ describe("T101 A failure is given up", () => {
   });
 });
 
-describe("§4.9 T49 An order that ends while somebody works on it", () => {
+describe("§4.9 T49 An order that ends while a translator works on it", () => {
   const grosze = (text: string): bigint => BigInt(text.replace(".", ""));
   const olena = "olena@example.com";
   const inHand = async (who: Session, percent: number) => {
@@ -198,11 +198,11 @@ describe("§4.9 T49 An order that ends while somebody works on it", () => {
     const { id, hash, gross } = await inHand(who, 90);
     const { cancellation } = await orderOf(who, hash);
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
-    const kept = (grosze(gross) * 9000n + 5000n) / 10_000n;
-    expect(grosze(expected_refund)).toBe(grosze(gross) - kept);
+    const retained = (grosze(gross) * 9000n + 5000n) / 10_000n;
+    expect(grosze(expected_refund)).toBe(grosze(gross) - retained);
     await who.call("cancelOrder", { params: { hash }, body: { expected_refund } });
     await shop.runJobs();
-    expect(await refundsOfOrder(shop, id)).toEqual([{ amount: grosze(gross) - kept, state: "settled" }]);
+    expect(await refundsOfOrder(shop, id)).toEqual([{ amount: grosze(gross) - retained, state: "settled" }]);
     const { fee, ...owed } = await feeOf(id);
     expect(owed).toEqual({
       fee_due: (fee * 9000n + 5000n) / 10_000n,
@@ -212,7 +212,7 @@ describe("§4.9 T49 An order that ends while somebody works on it", () => {
     });
   });
 
-  test("what the desk counts takes the place of what was reported; a buyer who saw another amount sees it anew", async () => {
+  test("the desk's count replaces what was reported; a buyer who saw another amount has to confirm again", async () => {
     const { who } = await someCustomer(shop);
     const { id, hash, gross } = await inHand(who, 90);
     const before = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
@@ -244,7 +244,7 @@ describe("§4.9 T49 An order that ends while somebody works on it", () => {
     }
   });
 
-  test("nobody can correct what nobody holds", async () => {
+  test("the progress of an unassigned order cannot be corrected", async () => {
     const { id } = await paid(visitor(shop));
     const body = { percent: 40, reason: "Sprawdzone" };
     expect((await piotr(shop).refusal("correctProgress", { ...path(id), body })).code).toBe(

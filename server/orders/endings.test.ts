@@ -44,7 +44,7 @@ const refundsOf = async (payment_hash: string): Promise<bigint[]> => {
 };
 
 describe("An order that the desk cancels", () => {
-  test("before anybody worked on it: all the money goes back, once, and the buyer is told", async () => {
+  test("before the work began: all the money is refunded, once, and the buyer is notified", async () => {
     const placed = await paidOrder(shop, guest);
     const id = placed.orders[0]?.id ?? 0;
     const desk = piotr(shop);
@@ -90,7 +90,7 @@ describe("An order that the desk cancels", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled", "finished"]);
   });
 
-  test("in the middle of the work: the translator's job is taken back", async () => {
+  test("in the middle of the work: the translator's job is withdrawn", async () => {
     const placed = await paidOrder(shop, guest, { package: "business" });
     const id = placed.orders[0]?.id ?? 0;
     await workStage(shop, id, "olena@example.com");
@@ -110,7 +110,7 @@ describe("An order that the desk cancels", () => {
     );
   });
 
-  test("one of three before they were paid: the other two are asked for anew and can be paid", async () => {
+  test("one of three before they were paid: the other two get a new amount due and can be paid", async () => {
     const placed = await placeOrder(guest, { target_langs: ["en", "fr", "de"], text: words(333) });
     const [first, ...others] = placed.orders;
     await piotr(shop).call("actOnOrder", cancel(first?.id ?? 0));
@@ -140,7 +140,7 @@ describe("An order that the desk cancels", () => {
     expect(await refundsOf(placed.payment_hash)).toEqual([await grossOf(placed.orders[0]?.hash ?? "")]);
   });
 
-  test("while the money is on its way: whoever was first, nothing is kept without work", async () => {
+  test("while a payment is in progress: in either order, no money is retained without work", async () => {
     for (let i = 0; i < 4; i++) {
       const placed = await placeOrder(guest);
       await atBank(shop, placed, "pay");

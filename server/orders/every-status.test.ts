@@ -51,7 +51,7 @@ const taken = production_statuses.filter((status) => "taken" in ways[status]);
 const workers = ["olena@example.com", "marta@example.com", "jan.lis@example.com"] as const;
 const params = (id: number) => ({ params: { id: String(id) } });
 
-/** An order of a consumer, paid, that stands in this status. */
+/** A paid order of a consumer in this status. */
 async function standing(status: Working): Promise<{ id: number; hash: string; holder: string }> {
   const way: Way = ways[status];
   const guest = visitor(shop);
@@ -117,23 +117,26 @@ describe("§4 Whatever may happen in a status of the work happens in each of the
     expect(await statusOf(hash)).toBe("canceled");
   });
 
-  test.each(waiting)("%s: whoever is asked says no, and the work is planned anew", async (status) => {
-    const { id, hash } = await standing(status);
-    const way: Way = ways[status];
-    const who = workers[way.done ?? 0] ?? "";
-    const offer = await offerStage(shop, id, who);
-    await translator(shop, who).call("declineOffer", {
-      params: { id: String(offer) },
-      body: { reason: "Za mało czasu" },
-    });
-    expect(await statusOf(hash)).toBe(status);
-    await piotr(shop).call("actOnOrder", { ...params(id), body: { event: "plan.change", reason: "" } });
-    expect(await statusOf(hash)).toBe("in_analysis");
-    await piotr(shop).call("actOnOrder", { ...params(id), body: { event: "analysis.pass", reason: "" } });
-    expect(await statusOf(hash)).toBe(status);
-  });
+  test.each(waiting)(
+    "%s: the translator declines the offer, and the work is planned again",
+    async (status) => {
+      const { id, hash } = await standing(status);
+      const way: Way = ways[status];
+      const who = workers[way.done ?? 0] ?? "";
+      const offer = await offerStage(shop, id, who);
+      await translator(shop, who).call("declineOffer", {
+        params: { id: String(offer) },
+        body: { reason: "Za mało czasu" },
+      });
+      expect(await statusOf(hash)).toBe(status);
+      await piotr(shop).call("actOnOrder", { ...params(id), body: { event: "plan.change", reason: "" } });
+      expect(await statusOf(hash)).toBe("in_analysis");
+      await piotr(shop).call("actOnOrder", { ...params(id), body: { event: "analysis.pass", reason: "" } });
+      expect(await statusOf(hash)).toBe(status);
+    },
+  );
 
-  test.each(taken)("%s: given back, taken away, then lost, it goes on where it stood", async (status) => {
+  test.each(taken)("%s: released, revoked, then lost, it continues in the same status", async (status) => {
     const { id, hash, holder } = await standing(status);
     const before = `waiting_${status === "in_post_edition" ? "post_edition" : status}`;
     await translator(shop, holder).call("releaseJob", {

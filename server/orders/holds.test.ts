@@ -88,7 +88,7 @@ describe("T29 An order is held", () => {
     expect((await orderOf(visitor(shop), analysed.hash)).status).toBe("failure");
   });
 
-  test("the clock of the analysis stands: 72 hours are counted without the hold", async () => {
+  test("the clock of the analysis is paused: 72 hours are counted without the hold", async () => {
     const { id, hash } = await inAnalysis(shop, visitor(shop));
     await hold(id, 10);
     shop.clock.forward(5 * day);
@@ -101,7 +101,7 @@ describe("T29 An order is held", () => {
     expect((await orderOf(visitor(shop), hash)).status).toBe("failure");
   });
 
-  test("while somebody works, their deadline moves too", async () => {
+  test("while a translator works, their deadline moves too", async () => {
     const { id } = await paid();
     const offer = await offerStage(shop, id, "olena@example.com");
     await translator(shop, "olena@example.com").call("acceptOffer", { params: { id: String(offer) } });

@@ -108,7 +108,7 @@ describe("4.10 invariant 6: replaying the history rebuilds the order byte for by
     expect(lines[0]?.facts).toMatchObject({ status: "acceptation", terms_accepted: true });
   });
 
-  test("nobody writes the history over, and nothing changes without it", async () => {
+  test("the history cannot be overwritten, and nothing changes without it", async () => {
     const id = await boughtByOption();
     for (const statement of [
       sql`update order_change set change = '{}' where order_id = ${id}`,

@@ -60,7 +60,7 @@ describe("§1 Fifteen minutes of the desk", () => {
     expect(await alerts(other)).toBe(0);
   });
 
-  test("a paid order nobody looks at is told of after half an hour", async () => {
+  test("a paid order without a review is reported after half an hour", async () => {
     const { id } = await inAnalysis(shop, visitor(shop));
     shop.clock.forward(29 * minute);
     await round();
@@ -73,7 +73,7 @@ describe("§1 Fifteen minutes of the desk", () => {
     expect(await alerts(id)).toBe(2);
   });
 
-  test("with hours set, the minutes are those in which the desk is open: nobody is woken at night", async () => {
+  test("with hours set, the minutes are those in which the desk is open: no alert is sent at night", async () => {
     const admin = session(shop, { zone: "staff", email: "admin@example.com" });
     const seen = (await admin.call("brandSettings", {})).find(({ brand }) => brand === "tolmaro");
     const standard = seen?.quote_clock.value ?? { minutes: 15, days: [], closed: [] };
@@ -158,7 +158,7 @@ describe("§1 Fifteen minutes of the desk", () => {
 });
 
 describe("§4 A quote waits for its answer", () => {
-  test("reminders after 1, 7 and 13 days, then it expires with a letter of its own", async () => {
+  test("reminders after 1, 7 and 13 days, then it expires with a mail of its own", async () => {
     const { id } = await askForQuote(shop);
     await sendQuote(shop, id);
     const count = async () =>
@@ -179,7 +179,7 @@ describe("§4 A quote waits for its answer", () => {
     expect(await mailsTo(shop, quote_input.email, id)).toContain("quote_expired");
   });
 
-  test("T09: refused by the desk with its reason in the letter, or withdrawn by the customer", async () => {
+  test("T09: refused by the desk with its reason in the mail, or withdrawn by the customer", async () => {
     const { id, hash } = await askForQuote(shop);
     await act(id, "quote.refuse", "Nie tłumaczymy z łaciny");
     await shop.runJobs();
@@ -226,11 +226,11 @@ describe("§4 A quote waits for its answer", () => {
     expect((await orderOf(anna(shop), dearer.orders[0]?.hash ?? "")).status).toBe("acceptation");
   });
 
-  test("T24: an accepted quote that nobody has paid goes back to be looked at again", async () => {
+  test("T24: an accepted quote that was not paid returns for another decision", async () => {
     const { id, hash } = await askForQuote(shop);
     const quote = await sendQuote(shop, id);
     const guest = visitor(shop);
-    const said = { terms: true, early_start: true } as const;
+    const consents = { terms: true, early_start: true } as const;
     const who = {
       first_name: "Halina",
       last_name: "Gość",
@@ -242,7 +242,7 @@ describe("§4 A quote waits for its answer", () => {
     } as const;
     const accepted = await guest.call("acceptQuote", {
       params: { hash: quote },
-      body: { ...said, buyer: who },
+      body: { ...consents, buyer: who },
     });
     expect(await guest.call("reopenOrder", { params: { hash } })).toMatchObject({ status: "acceptation" });
     expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({ state: "open" });
@@ -252,7 +252,7 @@ describe("§4 A quote waits for its answer", () => {
       body,
     });
     expect(late.code).toBe("payment.not_found");
-    const again = await guest.call("acceptQuote", { params: { hash: quote }, body: said });
+    const again = await guest.call("acceptQuote", { params: { hash: quote }, body: consents });
     await pay(shop, guest, again.payment_request_hash);
     expect((await orderOf(guest, hash)).status).toBe("waiting_translation");
   });

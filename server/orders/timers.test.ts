@@ -50,7 +50,7 @@ const refundedOf = async (cart_hash: string): Promise<bigint> => {
 };
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
-describe("§4 No order waits for ever: what everybody forgets ends by its timers alone", () => {
+describe("§4 No order waits for ever: a forgotten order ends by its timers alone", () => {
   test("a draft of a guest after fourteen days", async () => {
     const { orders } = await visitor(shop).call("createOrder", { body: order_input });
     shop.clock.forward(14 * day - 1);
@@ -66,7 +66,7 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
     expect(await abandon(orders[0]?.hash ?? "", 12)).toEqual(["calculation", "failure", "dropped"]);
   });
 
-  test("an order that is never paid, with a letter", async () => {
+  test("an order that is never paid, with a mail", async () => {
     const { orders } = await placeOrder(visitor(shop));
     expect(await abandon(orders[0]?.hash ?? "", 2)).toEqual(["payment", "dropped"]);
     expect(await mailsTo(shop, quote_input.email, orders[0]?.id ?? 0)).toEqual([
@@ -92,7 +92,7 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
     expect(await statusesOf(visitor(shop), placed.orders)).toEqual(["dropped"]);
   });
 
-  test("paid work that nobody takes: everything goes back to the buyer", async () => {
+  test("paid work without a translator: everything is refunded to the buyer", async () => {
     const placed = await paidOrder(shop, visitor(shop));
     expect(await abandon(placed.orders[0]?.hash ?? "", 8)).toEqual([
       "waiting_translation",
@@ -142,7 +142,7 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
     }
   });
 
-  test("every status a story can reach is left again, for every package", async () => {
+  test("every reachable status is left again, for every package", async () => {
     for (const key of ["light", "economy", "business", "expert"] as const) {
       const { orders } = await paidOrder(shop, visitor(shop), { package: key });
       const seen = await abandon(orders[0]?.hash ?? "", 8, day);
@@ -152,13 +152,13 @@ describe("§4 No order waits for ever: what everybody forgets ends by its timers
 });
 
 describe("The desk helps an order out of a failure", () => {
-  test("work that nobody took is planned anew, offered again and delivered", async () => {
+  test("work that was not accepted is planned again, offered again and delivered", async () => {
     const guest = visitor(shop);
     const placed = await paidOrder(shop, guest, { package: "business" });
     const id = placed.orders[0]?.id ?? 0;
     await offerStage(shop, id, "olena@example.com");
     shop.clock.forward(3 * day + hour);
-    // The offer ran out while nobody looked: others are asked before the order is given up.
+    // The offer expired: other translators get offers before the order fails.
     expect(await abandon(placed.orders[0]?.hash ?? "", 1)).toEqual(["waiting_translation", "failure"]);
     const desk = { params: { id: String(id) }, body: { event: "failure.replan" } } as const;
     await piotr(shop).call("actOnOrder", desk);
@@ -168,7 +168,7 @@ describe("The desk helps an order out of a failure", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["finished"]);
   });
 
-  test("a paid order is not priced again, and the desk is told so", async () => {
+  test("a paid order is not priced again, and the desk's request is refused", async () => {
     const { orders } = await paidOrder(shop, visitor(shop));
     const soon = new Date(shop.clock.now().getTime() + day).toISOString();
     const refused = await piotr(shop).refusal("issueQuote", {

@@ -16,7 +16,7 @@ import {
   walletBalance,
   balance_provider,
   holdFromBalance,
-  giveBackClaim,
+  returnClaim,
   noteForDesk,
   noteForeignMoney,
   refundByHash,
@@ -336,7 +336,7 @@ async function loseClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): 
 }
 
 async function winClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): Promise<void> {
-  await giveBackClaim(tx, payment, claim, now);
+  await returnClaim(tx, payment, claim, now);
   await endClaimHold(tx, payment.id, now);
 }
 

@@ -29,7 +29,7 @@ inOneShop((opened) => {
 });
 
 describe("A bill is checked by one person and its money released by another", () => {
-  test("a total below the fees or a day to come is no bill; one that was sent back is billed anew", async () => {
+  test("a total below the fees or a day in the future is refused; a returned bill can be sent again", async () => {
     await knownPayee(shop, olena);
     await earned(shop, olena);
     await nextMonth(shop);
@@ -171,7 +171,7 @@ describe("A bill is checked by one person and its money released by another", ()
     await expect(twice).rejects.toThrow(/payout_once/);
   });
 
-  test("a run that no bank has is taken back, and what changed since its draft is left out of it", async () => {
+  test("a run that no bank has is withdrawn, and a payout changed since its draft is left out of it", async () => {
     const first = await drafted(shop);
     await chief(shop).call("releasePayoutRun", { params: { id: first } });
     await chief(shop).call("cancelPayoutRun", { params: { id: first } });
@@ -189,7 +189,7 @@ describe("A bill is checked by one person and its money released by another", ()
     await shop.runJobs();
   });
 
-  test("two releases at once are one: the other is told that it came late", async () => {
+  test("two releases at once are one: the other is refused as too late", async () => {
     shop.clock.forward(3 * day + 1);
     const id = await drafted(shop);
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe("A bill is checked by one person and its money released by another", ()
 });
 
 describe("Euro go abroad by SEPA, and cost złoty by the National Bank's rate", () => {
-  test("pain.001 names account and bank; the cost is said in złoty by the rate of the day before the bill", async () => {
+  test("pain.001 names account and bank; the cost is stated in złoty by the rate of the day before the bill", async () => {
     await knownPayee(shop, marta, {
       form: "foreign",
       country: "DE",

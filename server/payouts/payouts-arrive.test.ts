@@ -19,7 +19,7 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-/** Stripe's report under another name of its payout; it pays out 80.00 EUR, and nobody knows its rows. */
+/** Stripe's report under another name of its payout; it pays out 80.00 EUR, and its rows match no payment. */
 const reportOf = (payout_id: string): string => stripe_report.replaceAll("po_1", payout_id);
 const importing = async (text: string) =>
   shop.app.inject({
@@ -46,17 +46,17 @@ const account = async (code: string): Promise<bigint> => {
     .execute();
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 };
-const stands = async () => ({
+const balances = async () => ({
   transit: await account("asset:payout_in_transit"),
   suspense: await account("liab:suspense"),
   bank: await account("asset:bank"),
   fees: await account("exp:gateway_fee"),
 });
-/** What the books say now beyond what they said before. */
+/** The difference between the balances after and before. */
 async function moved(act: () => Promise<unknown>) {
-  const before = await stands();
+  const before = await balances();
   await act();
-  const after = await stands();
+  const after = await balances();
   return {
     transit: after.transit - before.transit,
     suspense: after.suspense - before.suspense,
@@ -76,7 +76,7 @@ const undo = (match_id = 0) => bookkeeper(shop).call("undoMatch", { params: { id
 
 describe("a payout that was reported", () => {
   test("is on its way until a statement shows it: the bank is booked by the statement alone", async () => {
-    // The fee of 2.00 is booked with the report; what nobody knows of it waits for a person.
+    // The fee of 2.00 is booked with the report; the unmatched rest waits for a person.
     expect(await moved(() => report("po_first0001"))).toEqual({
       transit: 8000n,
       suspense: 0n,
@@ -102,7 +102,7 @@ describe("a payout that was reported", () => {
     expect(await payoutOf("po_first0001")).toMatchObject({ arrived_on: "2031-03-03" });
   });
 
-  test("is on its way again when the match is taken back, on the day it was made", async () => {
+  test("is in transit again when the match is undone, on the day it was made", async () => {
     const line = await lineOf(shop, "po_fir st0001");
     expect(await moved(() => undo(line.matches[0]?.id))).toMatchObject({
       transit: 8000n,
@@ -125,7 +125,7 @@ describe("a payout that was reported", () => {
     expect(refused.code).toBe("transfer.undo_late");
   });
 
-  test("its amount beside its provider's name is only ever a suggestion", async () => {
+  test("its amount with its provider's name is only a suggestion", async () => {
     await report("po_likely001");
     const line = await arrives({ amount: 8000n, title: "wypłata marzec", counterparty_name: "STRIPE TECH." });
     expect(line).toMatchObject({
@@ -177,7 +177,7 @@ describe("a line that comes before its report", () => {
     expect(await lineOf(shop, "pierwszy po_twice0001")).toMatchObject({ state: "open", payouts: [] });
   });
 
-  test("report and statement at the same moment: whoever is last finds the other, once", async () => {
+  test("report and statement at the same moment: the later one finds the other, once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `po_race${round}0001`;
       const file = euros({ amount: 8000n, title: name, bank_ref: name });
@@ -195,7 +195,7 @@ describe("a line that comes before its report", () => {
 });
 
 describe("another amount than was paid out", () => {
-  test("less: a person says that it is the payout, and what banks kept is a cost", async () => {
+  test("less: a person confirms that it is the payout, and the bank fee is a cost", async () => {
     await report("po_short0001");
     const line = await arrives({ amount: 7750n, title: "po_short0001", counterparty_name: "STRIPE" });
     expect(line).toMatchObject({ state: "open", payouts: [] });
@@ -299,7 +299,7 @@ describe("a payout that never arrives", () => {
     expect(await confirm(line.id, id)).toMatchObject({ state: "done" });
   });
 
-  test("one that stands on a statement cannot be taken back, nor one that does not exist", async () => {
+  test("one that is on a statement cannot be returned, nor one that does not exist", async () => {
     const { id } = await payoutOf("po_gone00001");
     for (const unknown of [id, 999_999]) {
       const asked = { params: { id: String(unknown) }, body: { returned: true } };
@@ -322,7 +322,7 @@ test("a bank that takes the line back puts the payout on its way again", async (
   expect(await payoutOf("po_back00001")).toMatchObject({ arrived_on: null });
 });
 
-test("nobody but bookkeepers and administrators sees or matches payouts", async () => {
+test("only bookkeepers and administrators see or match payouts", async () => {
   const id = String((await lineOf(shop, "po_refuse001")).id);
   expect((await piotr(shop).refusal("payoutsInTransit", { params: { id } })).code).toBe("right.missing");
   const body = { provider_payout_id: 1 };

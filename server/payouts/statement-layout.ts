@@ -27,7 +27,7 @@ export type StatementDocument = {
   readonly issued_on: string;
   readonly created_at: Date;
   readonly payer: Party;
-  /** Null as long as nobody said whom we pay. */
+  /** Null while there are no payee data. */
   readonly payee: Party | null;
   readonly translator: string;
   readonly lines: readonly {
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, StatementTextKey>> = {
   check: "kind.check",
 };
 
-/** What stands on a statement, from top to bottom, in the language of its translator. */
+/** The content of a statement, from top to bottom, in the language of its translator. */
 export function statementLayout(paper: StatementDocument): Block[] {
   const { locale, currency } = paper;
   const label = (key: StatementTextKey): Label => ({ main: statementText(locale, key), polish: null });

@@ -70,7 +70,7 @@ describe("§4.6 A fee is booked once for each step it takes", () => {
     expect((await feesOf(shop, id)).map(({ fee_state }) => fee_state)).toEqual(["payable", "accrued"]);
   });
 
-  test("work that is taken back from the cost goes back out of the books, and comes in again when handed in again", async () => {
+  test("the cost of returned work is reversed in the books, and booked again when it is handed in again", async () => {
     const { orders } = await paidOrder(shop, anna(shop), { package: "business" });
     const id = orders[0]?.id ?? 0;
     await handIn(shop, await takeStage(shop, id, olena), olena);
@@ -84,7 +84,7 @@ describe("§4.6 A fee is booked once for each step it takes", () => {
       booked_accrued: 0n,
       bookings: 2,
     });
-    // §0065: whoever sent it back has read it, and a quarter of the fee is earned.
+    // §0065: the translator who returned it has read it, and a quarter of the fee is earned.
     expect(reading).toMatchObject({ fee_state: "reduced", booked_payable: 0n, bookings: 1 });
     await handIn(shop, await stageOf(id), olena);
     expect((await feesOf(shop, id))[0]).toMatchObject({ fee_state: "accrued", bookings: 3 });
@@ -138,7 +138,7 @@ describe("§4.6 A fee is booked once for each step it takes", () => {
     expect((await feesOf(shop, id))[0]?.fee_state).toBe("payable");
   });
 
-  test("§4.10, 8: an offer above the plan is let be by a margin event of exactly what it is more", async () => {
+  test("§4.10, 8: an offer above the plan is allowed with a margin event of exactly the excess", async () => {
     const { orders } = await paidOrder(shop, anna(shop));
     const id = orders[0]?.id ?? 0;
     const desk = piotr(shop);
@@ -152,16 +152,16 @@ describe("§4.6 A fee is booked once for each step it takes", () => {
     await translator(shop, olena).call("acceptOffer", { params: { id: String(offer?.id ?? 0) } });
     const [event] = await shop.db.selectFrom("margin_event").selectAll().where("order_id", "=", id).execute();
     expect(event).toMatchObject({ event: "offer.accept", amount: BigInt(more) * 100n - planned });
-    // The page of the order and the figures of the house say it, each with its cause.
-    const [told] = (await desk.call("deskOrder", { params: { id: String(id) } })).margin_events;
-    expect(told).toMatchObject({ order_id: id, event: "offer.accept" });
-    expect(minorOf(told?.amount ?? { currency_amount_decimal: "0.00" })).toBe(event?.amount);
+    // The page of the order and the dashboard show it, each with its cause.
+    const [shown] = (await desk.call("deskOrder", { params: { id: String(id) } })).margin_events;
+    expect(shown).toMatchObject({ order_id: id, event: "offer.accept" });
+    expect(minorOf(shown?.amount ?? { currency_amount_decimal: "0.00" })).toBe(event?.amount);
     const today = shop.clock.now().toISOString().slice(0, 10);
     const figures = (more_query: object = {}) =>
       session(shop, { zone: "staff", email: "admin@example.com" }).call("dashboard", {
         query: { from: today, to: today, ...more_query },
       });
-    expect((await figures()).margin_events).toContainEqual(told);
+    expect((await figures()).margin_events).toContainEqual(shown);
     expect((await figures({ brand: "lingy" })).margin_events).toEqual([]);
     await desk.call("revokeStage", { params: { id: String(id) }, body: { reason: "Za drogo" } });
   });
@@ -178,7 +178,7 @@ const stageOf = async (order_id: number): Promise<number> =>
   ).id;
 
 describe("Whom we pay, and where to", () => {
-  test("numbers are asked for with their check digits, and shown to nobody again", async () => {
+  test("numbers are validated by their check digits and never shown again", async () => {
     const who = translator(shop, jan);
     expect(await who.call("payee", {})).toBeNull();
     const body = { ...payee_input, iban: "PL83101010230000261395100001" };
@@ -186,8 +186,8 @@ describe("Whom we pay, and where to", () => {
       code: "validation.failed",
       fields: { iban: ["This account number is not valid. Check its digits"] },
     });
-    const kept = await who.call("savePayee", { body: payee_input });
-    expect(kept).toMatchObject({ iban: "•••• 0000", tax_id: "•••• 1359", held_until: null });
+    const saved = await who.call("savePayee", { body: payee_input });
+    expect(saved).toMatchObject({ iban: "•••• 0000", tax_id: "•••• 1359", held_until: null });
     const [line] = await shop.db
       .selectFrom("audit_log")
       .selectAll()
@@ -204,7 +204,7 @@ describe("Whom we pay, and where to", () => {
     expect(await who.call("savePayee", { body })).toMatchObject({ iban: "•••• 0000", city: "Kraków" });
   });
 
-  test("another account is told by letter and waits three days", async () => {
+  test("another account is announced by mail and waits three days", async () => {
     const who = translator(shop, jan);
     const changed = await who.call("savePayee", { body: { ...payee_input, iban: other_iban } });
     await shop.runJobs();
@@ -217,7 +217,7 @@ describe("Whom we pay, and where to", () => {
     expect((await bookkeeper(shop).call("translatorPay", { params })).holds).toEqual([]);
   });
 
-  test("nothing is paid to somebody whose contract or NDA is not on record", async () => {
+  test("nothing is paid to a translator without a recorded contract or NDA", async () => {
     const id = await idOf(shop, jan);
     await shop.db
       .updateTable("translator")
@@ -235,7 +235,7 @@ describe("Whom we pay, and where to", () => {
 });
 
 describe("A month is one statement", () => {
-  test("it closes on the first, once, has a number, a PDF and a letter, and every payable fee of the month", async () => {
+  test("it closes on the first, once, has a number, a PDF and a mail, and every payable fee of the month", async () => {
     await nextMonth(shop);
     const before = await shop.db.selectFrom("pay_statement").select("id").execute();
     await shop.runRound("pay.round");
@@ -318,7 +318,7 @@ describe("T6 A translator sees the month", () => {
     });
   });
 
-  test("nobody sees another's statement, and the desk's look is written down", async () => {
+  test("no translator sees another's statement, and the desk's access is logged", async () => {
     const { id } = await lastStatement(shop, olena);
     const params = { id: String(id) };
     const date = shop.clock.now().toISOString().slice(0, 10);

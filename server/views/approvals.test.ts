@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { en } from "#messages/kernel/refusals/en.ts";
 import type { RefundRow } from "#contract/payments/desk-refunds.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
@@ -32,7 +33,7 @@ const by = (id: number | string | null) => ({ params: { id: String(id) } });
 const yes = { decision: "approve" } as const;
 
 describe("Refunds by hand are added up by customer and day", () => {
-  test("the third small one of a customer waits, whichever payment it is of and whoever makes it", async () => {
+  test("the third small one of a customer waits, for any payment and any staff member", async () => {
     const { who, email } = await someCustomer(shop);
     const [one, two, three] = [await paid(who, email), await paid(who, email), await paid(who, email)];
     expect((await refund(one, "200.00")).state).toBe("pending");
@@ -54,7 +55,7 @@ describe("Refunds by hand are added up by customer and day", () => {
     await shop.runJobs();
   });
 
-  test("another customer and another day of Warsaw begin anew", async () => {
+  test("another customer and another day of Warsaw start from zero", async () => {
     const { who, email } = await someCustomer(shop);
     const order = await paid(who, email);
     // 23:30 in Warsaw: an hour later it is another day there, and the same day of UTC.
@@ -102,12 +103,12 @@ describe("A request for a second person", () => {
     return { order, id: (await refund(order, "501.00", zofia)).approval_id ?? 0 };
   };
 
-  test("is refused to whoever asked, with a sentence, and done once by two others at once", async () => {
+  test("is refused to its requester, with a sentence, and executed once by two others at once", async () => {
     const { order, id } = await asked();
     expect(await zofia.refusal("decideApproval", { ...by(id), body: yes })).toMatchObject({
       status: 409,
       code: "approval.same_person",
-      message: "Somebody else has to approve this: you asked for it yourself.",
+      message: en["approval.same_person"],
     });
     const send = () => ada.send("decideApproval", { ...by(id), body: yes });
     const codes = (await Promise.all([send(), send()])).map(({ statusCode }) => statusCode);
@@ -128,7 +129,7 @@ describe("A request for a second person", () => {
     expect(data).toMatchObject([{ id, decision_note: note }]);
   });
 
-  test("of somebody who may not do it any more is not approved", async () => {
+  test("of a staff member who lost the right is not approved", async () => {
     const { id } = await asked();
     const zofia_row = shop.db.updateTable("staff_user").where("email", "=", "ksiegowa@example.com");
     await zofia_row.set({ role: "customer_service" }).execute();
@@ -137,7 +138,7 @@ describe("A request for a second person", () => {
     expect(refused.code).toBe("approval.asker_left");
   });
 
-  test("stands in the audit log as asked for, then as agreed to", async () => {
+  test("is in the audit log as requested, then as approved", async () => {
     const { id, order } = await asked();
     await ada.call("decideApproval", { ...by(id), body: yes });
     await shop.runJobs();

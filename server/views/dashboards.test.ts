@@ -29,7 +29,7 @@ async function answer(id: number): Promise<void> {
   });
 }
 
-describe("Figures of the house", () => {
+describe("Figures of the dashboard", () => {
   test("intake, open work and quotes are those of the period and of the brand", async () => {
     shop.clock.forward(3 * day);
     await paidOrder(shop, anna(shop));

@@ -49,7 +49,7 @@ describe("S2 two do not price the same order", () => {
       owner: (await ownerOf(id))?.name,
     });
     const piotr_id = (await ownerOf(id))?.id ?? 0;
-    // Her page still showed nobody.
+    // Her page still showed no owner.
     const stale = await ada().refusal("takeOrder", { params, body: { take: true } });
     expect(stale).toMatchObject({ status: 409, code: "order.taken" });
     expect((await ownerOf(id))?.id).toBe(piotr_id);
@@ -59,7 +59,7 @@ describe("S2 two do not price the same order", () => {
     expect((await ownerOf(id))?.name).toBe("Ada Admin");
   });
 
-  test("nobody gives back what somebody else has", async () => {
+  test("an order of a colleague cannot be released", async () => {
     const { id, params } = await asked();
     await ada().call("takeOrder", { params, body: { take: true } });
     const from = (await ownerOf(id))?.id ?? 0;
@@ -69,7 +69,7 @@ describe("S2 two do not price the same order", () => {
     });
     await ada().call("takeOrder", { params, body: { take: false } });
     expect(await ownerOf(id)).toBeNull();
-    // Taking what one has and giving back what nobody has change nothing.
+    // Taking one's own order and releasing one without an owner change nothing.
     await ada().call("takeOrder", { params, body: { take: false } });
     expect(await ownerOf(id)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe("S2 two do not price the same order", () => {
   });
 });
 
-describe("Lifecycle 4.4: a stale version is refused, and what changed is said", () => {
+describe("Lifecycle 4.4: a stale version is refused, with what changed", () => {
   test("a colleague sent a quote while the page was open: a second one is refused", async () => {
     const { params } = await asked();
     const before = await piotr(shop).call("deskOrder", { params });
@@ -251,8 +251,8 @@ describe("T14 why an order ended is read at the desk, and counted", () => {
   const newest = async (params: { id: string }) =>
     (await piotr(shop).call("deskOrder", { params })).history[0];
 
-  test("rejected for a reason, refused by us, accepted and never paid: each stands in the history and the figures", async () => {
-    // What earlier stories left open runs out on a day of its own.
+  test("rejected for a reason, refused by us, accepted and never paid: each is in the history and the figures", async () => {
+    // Orders of earlier tests expire on another day.
     shop.clock.forward(40 * day);
     await shop.runJobs();
     shop.clock.forward(day);

@@ -35,7 +35,7 @@ const set = (id: number, row: { deadline?: Date; on_hold?: boolean; owner_id?: n
 const inHours = (hours: number): Date => new Date(shop.clock.now().getTime() + hours * hour);
 
 describe("S4: all orders", () => {
-  test("are narrowed by deadline, owner, pair, service, brand and what needs somebody", async () => {
+  test("are filtered by deadline, owner, pair, service, brand and needed action", async () => {
     const [today, late, far] = [await paid(), await paid(), await paid({ target_langs: ["de"] })];
     await set(today, { deadline: inHours(2) });
     await set(late, { deadline: inHours(-1) });
@@ -56,7 +56,7 @@ describe("S4: all orders", () => {
     await set(far, { on_hold: true });
     expect(await ids({ group: "trouble" })).toEqual([late, far]);
     expect(await ids({ hold: "1" })).toEqual([far]);
-    // A stage that is held looks for nobody.
+    // A stage on hold is not offered.
     expect(await ids({ group: "waiting" })).toEqual([late, today]);
     await set(far, { on_hold: false });
   });
@@ -108,13 +108,13 @@ describe("S4: all orders", () => {
     expect((await desk.call("removeOrderView", { params })).views).toHaveLength(29);
   });
 
-  test("columns are kept per person, in the order of the table", async () => {
+  test("columns are stored per person, in the order of the table", async () => {
     await desk.call("setOrderColumns", { body: { columns: ["deadline", "status"] } });
     expect((await desk.call("orderSettings", {})).columns).toEqual(["status", "deadline"]);
     expect((await celina.call("orderSettings", {})).columns).toHaveLength(10);
   });
 
-  test("what is taken out as CSV is the filter, and only whoever may takes it", async () => {
+  test("the CSV export contains the filtered orders, and only a permitted role gets it", async () => {
     const { csv, rows, complete } = await desk.call("exportOrders", { body: { target: "de" } });
     expect([rows, complete, csv.trim().split("\r\n").length]).toEqual([1, true, 2]);
     expect(csv.slice(1)).toMatch(/^id,brand,service_type,/);

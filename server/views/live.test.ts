@@ -27,37 +27,37 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-type Told = { readonly order_id: number | null };
+type Change = { readonly order_id: number | null };
 type Reader = {
   readonly status: number;
-  /** Waits for a telling that fits; fails when none comes. */
-  readonly until: (fits: (told: Told) => boolean) => Promise<Told>;
-  readonly all: readonly Told[];
+  /** Waits for a change that fits; fails when none arrives. */
+  readonly until: (fits: (change: Change) => boolean) => Promise<Change>;
+  readonly all: readonly Change[];
   readonly end: () => void;
 };
 
-/** Somebody who listens, over a connection of their own. */
+/** A reader of an event stream, over its own connection. */
 async function listener(who: Session, path: string, origin = shop.origin): Promise<Reader> {
   const headers = await who.headers();
   // Not `fetch`: it opens spare connections, for which a server that ends would wait.
   const request = http.get(`${origin}${path}`, { headers, agent: false }).on("error", () => {});
   const [answer] = (await once(request, "response")) as [http.IncomingMessage];
-  const all: Told[] = [];
+  const all: Change[] = [];
   let text = "";
   answer.setEncoding("utf8").on("data", (part: string) => {
     const events = `${text}${part}`.split("\n\n");
     text = events.pop() ?? "";
     for (const event of events)
       if (event.startsWith("event: change"))
-        all.push(JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Told);
+        all.push(JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Change);
   });
-  const until = async (fits: (told: Told) => boolean): Promise<Told> => {
+  const until = async (fits: (change: Change) => boolean): Promise<Change> => {
     for (let waited = 0; waited < 5000; waited += 20) {
       const found = all.find(fits);
       if (found) return found;
       await wait(20);
     }
-    throw new Error(`nothing of this kind was told: ${JSON.stringify(all)}`);
+    throw new Error(`no such change was received: ${JSON.stringify(all)}`);
   };
   const status = answer.statusCode ?? 0;
   if (status === 200) await until(({ order_id }) => order_id === null);
@@ -68,8 +68,8 @@ const orderChanges = (hash: string): string => fillPath(routes.orderChanges.path
 const desk = routes.deskChanges.path;
 const zone = routes.zoneChanges.path;
 
-describe("What happens is told to whoever looks, by ids alone", () => {
-  test("the desk hears of a new request; a customer hears of their order and of no other", async () => {
+describe("Changes are sent to the open pages, by ids alone", () => {
+  test("the desk is notified of a new request; a customer of their order and of no other", async () => {
     const at_desk = await listener(piotr(shop), desk);
     const guest = visitor(shop);
     const { orders } = await guest.call("createOrder", { body: quote_input });
@@ -86,7 +86,7 @@ describe("What happens is told to whoever looks, by ids alone", () => {
     at_home.end();
   });
 
-  test("a message is told to the desk, and that it was read to whoever wrote it", async () => {
+  test("the desk is notified of a message, and its author of its being read", async () => {
     const guest = visitor(shop);
     const { orders } = await guest.call("createOrder", { body: quote_input });
     const { id = 0, hash = "" } = orders[0] ?? {};
@@ -97,13 +97,13 @@ describe("What happens is told to whoever looks, by ids alone", () => {
     expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
     const before = at_home.all.length;
     await piotr(shop).call("deskMessages", { params: { id: String(id) } });
-    const read = await at_home.until((told) => at_home.all.indexOf(told) >= before);
+    const read = await at_home.until((change) => at_home.all.indexOf(change) >= before);
     expect(read).toEqual({ order_id: id });
     at_desk.end();
     at_home.end();
   });
 
-  test("what a colleague answers to a question or does to a complaint is told to the desk", async () => {
+  test("the desk is notified of a colleague's answer to a question or act on a complaint", async () => {
     const id = (await paidOrder(shop, visitor(shop))).orders[0]?.id ?? 0;
     const params = { id: String(id) };
     const of_job = {
@@ -128,15 +128,15 @@ describe("What happens is told to whoever looks, by ids alone", () => {
     other.end();
   });
 
-  test("a translator hears of an offer made to them", async () => {
+  test("a translator is notified of an offer made to them", async () => {
     const olena = await listener(translator(shop, "olena@example.com"), zone);
     const { orders } = await paidOrder(shop, visitor(shop));
     await offerStage(shop, orders[0]?.id ?? 0, "olena@example.com");
-    expect(await olena.until((told) => olena.all.indexOf(told) > 0)).toEqual({ order_id: null });
+    expect(await olena.until((change) => olena.all.indexOf(change) > 0)).toEqual({ order_id: null });
     olena.end();
   });
 
-  test("what was rolled back is not told", async () => {
+  test("a change that was rolled back is not sent", async () => {
     const at_desk = await listener(piotr(shop), desk);
     const { orders } = await visitor(shop).call("createOrder", { body: order_input });
     const id = orders[0]?.id ?? 0;
@@ -155,7 +155,7 @@ describe("What happens is told to whoever looks, by ids alone", () => {
     at_desk.end();
   });
 
-  test("a second server tells what the first has done", async () => {
+  test("a second server sends the changes of the first", async () => {
     const second = await buildApp(shop.machine);
     try {
       const origin = await second.listen({ port: 0, host: "127.0.0.1" });
@@ -164,17 +164,17 @@ describe("What happens is told to whoever looks, by ids alone", () => {
       const id = orders[0]?.id ?? 0;
       expect(await there.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
     } finally {
-      // With a reader on the line: an open stream must not keep a server from ending.
+      // With a connected reader: an open stream must not prevent a shutdown.
       await second.close();
     }
   });
 
-  test("a broken session of the database is opened again, and all are told that they may have missed something", async () => {
+  test("a broken session of the database is opened again, and all readers learn that they may have missed something", async () => {
     const at_desk = await listener(piotr(shop), desk);
     const before = at_desk.all.length;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen live'`.execute(shop.db);
-    await at_desk.until((told) => told.order_id === null && at_desk.all.indexOf(told) >= before);
+    await at_desk.until((change) => change.order_id === null && at_desk.all.indexOf(change) >= before);
     const { orders } = await visitor(shop).call("createOrder", { body: order_input });
     const id = orders[0]?.id ?? 0;
     expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
@@ -182,7 +182,7 @@ describe("What happens is told to whoever looks, by ids alone", () => {
   });
 });
 
-describe("§6 Nobody listens where they may not read", () => {
+describe("§6 A stream is refused where the caller may not read", () => {
   test("an order that does not exist, and one of another brand", async () => {
     const { orders } = await visitor(shop).call("createOrder", { body: order_input });
     expect((await listener(visitor(shop), orderChanges("a".repeat(22)))).status).toBe(404);
@@ -190,7 +190,7 @@ describe("§6 Nobody listens where they may not read", () => {
     expect((await listener(lingy, orderChanges(orders[0]?.hash ?? ""))).status).toBe(404);
   });
 
-  test("one person opens as many streams as anybody has tabs, and not a thousand", async () => {
+  test("one person may open a limited number of streams", async () => {
     const who = piotr(shop);
     const readers = await Promise.all(Array.from({ length: 14 }, () => listener(who, desk)));
     expect(readers.filter(({ status }) => status === 429)).toHaveLength(2);

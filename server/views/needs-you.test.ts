@@ -103,13 +103,13 @@ describe("§2 “Needs you” counts everything that waits for the customer", ()
   });
 
   test("overtime that is due, although the order is finished", async () => {
-    const story = interpreting(shop);
-    await story.olena().call("setHours", { body: whole_week });
-    const placed = await paidOrder(shop, anna(shop), call_order(story.ahead(30 * hour)));
-    const offer = (await story.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
-    await story.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
-    await story.forwardTo(story.ahead(30 * hour));
-    await story.close(idOf(placed), 50);
+    const steps = interpreting(shop);
+    await steps.olena().call("setHours", { body: whole_week });
+    const placed = await paidOrder(shop, anna(shop), call_order(steps.ahead(30 * hour)));
+    const offer = (await steps.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
+    await steps.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    await steps.forwardTo(steps.ahead(30 * hour));
+    await steps.close(idOf(placed), 50);
     await shop.runJobs();
     expect(await waitsFor(idOf(placed))).toBe("overtime");
   });

@@ -61,7 +61,7 @@ describe("§2, §7 A customer's orders, sorted out", () => {
     });
   });
 
-  test("sorting goes both ways, and an order without a date stands last either way", async () => {
+  test("sorting goes both ways, and an order without a date is last either way", async () => {
     const quote = await anna(shop).call("createOrder", { body: { ...order_input, intent: "quote" } });
     const waiting = quote.orders[0]?.id ?? 0;
     await shop.db
@@ -97,7 +97,7 @@ describe("§2, §7 A customer's orders, sorted out", () => {
       expect(await listed(query, ewa())).toEqual({ ids: [], total: 0 });
   });
 
-  test("a group or service nobody knows is a mistake in the question", async () => {
+  test("an unknown group or service is refused as invalid", async () => {
     const answer = await anna(shop).send("orders", { query: { group: "everything" as "finished" } });
     expect(answer.statusCode).toBe(422);
   });

@@ -23,7 +23,7 @@ function until(time: string): void {
 }
 
 describe("S2 What the head of the queue says", () => {
-  test("today begins at midnight in Warsaw, and a supplement answers nobody's question", async () => {
+  test("today begins at midnight in Warsaw, and a supplement does not count as an answer", async () => {
     until("23:55");
     const { id } = await askForQuote(shop);
     await sendQuote(shop, id);
@@ -43,13 +43,13 @@ describe("S2 What the head of the queue says", () => {
     const { id } = await askForQuote(shop);
     shop.clock.forward(16 * minute);
     const before = await desk.call("queue", {});
-    const { id: _id, ...kept } = await shop.db
+    const { id: _id, ...columns } = await shop.db
       .selectFrom("order")
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const copies = Array.from({ length: 205 }, (_, n) => ({
-      ...kept,
+      ...columns,
       hash: `copy${String(n).padStart(28, "0")}`,
     }));
     await shop.db.insertInto("order").values(copies).execute();
@@ -60,7 +60,7 @@ describe("S2 What the head of the queue says", () => {
     await shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       const copied = tx.selectFrom("order").select("id").where("hash", "like", "copy%");
-      // Nobody waits for them, and they wait for nobody.
+      // No other transaction holds their locks.
       await copied.orderBy("id").forUpdate().noWait().execute();
       await tx.deleteFrom("order_change").where("order_id", "in", copied).execute();
       await tx.deleteFrom("order").where("hash", "like", "copy%").execute();
@@ -70,7 +70,7 @@ describe("S2 What the head of the queue says", () => {
 });
 
 describe("D13 The clock of the queue outside the hours of the desk", () => {
-  test("it stands while the desk is closed, says when it opens, and counts open time alone", async () => {
+  test("it is paused while the desk is closed, names the opening time, and counts open time alone", async () => {
     const admin = session(shop, { zone: "staff", email: "admin@example.com" });
     const brand = "tolmaro";
     const settings = await admin.call("brandSettings", {});
@@ -112,7 +112,7 @@ describe("D13 The clock of the queue outside the hours of the desk", () => {
 });
 
 describe("T06 Snoozed: the desk waits for the customer, and says for what", () => {
-  test("the clock stands with its reason, the customer reads what is waited for, and the desk lets it go on", async () => {
+  test("the clock is paused with its reason, the customer reads it, and the desk resumes", async () => {
     const { id, hash } = await askForQuote(shop);
     shop.clock.forward(5 * minute);
     const body = { reason: "files", note: "Obiecał przez telefon" } as const;
@@ -121,11 +121,9 @@ describe("T06 Snoozed: the desk waits for the customer, and says for what", () =
     expect(await rowOf(id)).toMatchObject({ pause_reason: "files" });
     expect((await desk.call("deskOrder", byId(id))).due_clock).toBeNull();
     await shop.runJobs();
-    const letters = (await mailsSentTo(shop, quote_input.email)).filter(
-      ({ kind }) => kind === "order_message",
-    );
-    expect(letters.at(-1)?.text).toContain("We are waiting for the files");
-    expect(letters.at(-1)?.text).not.toContain(body.note);
+    const mails = (await mailsSentTo(shop, quote_input.email)).filter(({ kind }) => kind === "order_message");
+    expect(mails.at(-1)?.text).toContain("We are waiting for the files");
+    expect(mails.at(-1)?.text).not.toContain(body.note);
     expect(await visitor(shop).call("orderMessages", { params: { hash } })).toMatchObject([
       { author: "desk", is_question: true },
     ]);

@@ -57,7 +57,7 @@ describe("§6 Contact and billing are their owner's", () => {
       expect(JSON.stringify(shown)).not.toContain(word);
   });
 
-  test("a stranger pays by the link, and the order stays its owner's", async () => {
+  test("another person pays by the link, and the order stays its owner's", async () => {
     const { orders, request_hash } = await placeOrder(anna(shop));
     const colleague = visitor(shop);
     const due = await colleague.call("paymentRequest", { params: { hash: request_hash } });
@@ -72,8 +72,8 @@ describe("§6 Contact and billing are their owner's", () => {
   });
 });
 
-describe("§6 Whoever only pays learns no way to the order", () => {
-  test("before paying and after, the link names the order and tells its hash to who ordered alone", async () => {
+describe("§6 A payer without ownership gets no access to the order", () => {
+  test("before paying and after, the link names the order and shows its hash to the buyer alone", async () => {
     const guest = visitor(shop);
     const { orders, cart_hash, request_hash, payment_hash, redirect_url } = await placeOrder(guest);
     const colleague = visitor(shop);
@@ -83,20 +83,20 @@ describe("§6 Whoever only pays learns no way to the order", () => {
         await who.call("payment", { params: { hash: payment_hash } }),
       ]);
     const keys = [orders[0]?.hash ?? "", cart_hash];
-    const expectTold = async () => {
+    const expectAccess = async () => {
       for (const key of keys) {
         expect(await seenBy(guest)).toContain(key);
         expect(await seenBy(colleague)).not.toContain(key);
         expect(await seenBy(anna(shop))).not.toContain(key);
       }
     };
-    await expectTold();
+    await expectAccess();
     await atBank(shop, { redirect_url }, "pay");
     await shop.runJobs();
-    await expectTold();
+    await expectAccess();
   });
 
-  test("the owner is told from any browser, and a visit goes on when its token is renewed", async () => {
+  test("the owner gets the hash in any browser, and a visit continues when its token is renewed", async () => {
     const placed = await placeOrder(anna(shop));
     const due = { params: { hash: placed.request_hash } };
     expect((await anna(shop).call("paymentRequest", due)).orders[0]?.hash).toBe(placed.orders[0]?.hash);
@@ -116,36 +116,38 @@ describe("§6 Whoever only pays learns no way to the order", () => {
     };
     expect(await hashFor(former)).toBe(own.orders[0]?.hash);
     expect(await hashFor(undefined)).toBeNull();
-    // A token that was tampered with makes a new visit, not somebody else's.
+    // A token that was tampered with starts a new visit, not another person's.
     expect(await hashFor(`${former}x`)).toBeNull();
   });
 });
 
 describe("§5 The invoice names the buyer", () => {
-  test("over the link of an order nobody else finds or downloads it; the letter carries it", async () => {
+  test("with the link of an order no other visitor sees or downloads it; the mail has it attached", async () => {
     const guest = visitor(shop);
     const { orders } = await paidOrder(shop, guest);
     const hash = orders[0]?.hash ?? "";
     const [invoice] = (await orderOf(guest, hash)).invoices;
     const link = { params: { hash, invoice: invoice?.hash ?? "" } };
     expect((await guest.call("orderInvoiceLink", link)).url).not.toBe("");
-    const stranger = visitor(shop);
-    expect((await orderOf(stranger, hash)).invoices).toEqual([]);
-    expect(await stranger.refusal("orderInvoiceLink", link)).toMatchObject({ code: "invoice.not_found" });
-    const letter = await shop.db
+    const other_visitor = visitor(shop);
+    expect((await orderOf(other_visitor, hash)).invoices).toEqual([]);
+    expect(await other_visitor.refusal("orderInvoiceLink", link)).toMatchObject({
+      code: "invoice.not_found",
+    });
+    const mail = await shop.db
       .selectFrom("mail")
       .select(["recipient", "attachment_name"])
       .where("order_id", "=", orders[0]?.id ?? 0)
       .where("kind", "=", "invoice_issued")
       .executeTakeFirst();
-    expect(letter).toEqual({
+    expect(mail).toEqual({
       recipient: buyer.email,
       attachment_name: `${invoice?.number.replaceAll("/", "-")}.pdf`,
     });
   });
 });
 
-describe("§4 The page of an order tells its way", () => {
+describe("§4 The page of an order shows its progress", () => {
   test("each stage carries its date, the finished order all of them", async () => {
     const guest = visitor(shop);
     const [order] = (await paidOrder(shop, guest)).orders;
@@ -154,7 +156,7 @@ describe("§4 The page of an order tells its way", () => {
     expect(paid.paid_at).toBe(shop.clock.now().toISOString());
     const stepsOf = ({ timeline }: typeof paid) =>
       timeline.map(({ stage, state, at }) => [stage, state, at !== null]);
-    // Nobody quoted it, and while it waits for a translator nothing has begun.
+    // There was no quote, and while it waits for a translator nothing has begun.
     expect(stepsOf(paid)).toEqual([
       ["order", "done", true],
       ["payment", "done", true],
@@ -207,7 +209,7 @@ describe("§4 A customer ends an order", () => {
     }
   });
 
-  test("before the work begins a paid order is given back whole, to its owner alone", async () => {
+  test("before the work begins a paid order is refunded in full, to its owner alone", async () => {
     const { orders, gross } = await paidOrder(shop, anna(shop));
     const hash = orders[0]?.hash ?? "";
     const whole = { currency_code: "PLN", currency_amount_decimal: gross };
@@ -216,7 +218,7 @@ describe("§4 A customer ends an order", () => {
       refund: whole,
       needs_code: false,
     });
-    // Whoever was sent the link to pay must not be able to send the money back.
+    // A person who got the link to pay must not be able to refund the money.
     expect(await refused(cancel(visitor(shop), hash, gross))).toMatchObject({ code: "order.needs_login" });
     expect(await refused(cancel(anna(shop), hash, "1.00"))).toMatchObject({ code: "order.stale" });
     expect(await cancelled(cancel(anna(shop), hash, gross))).toEqual({ status: "canceled", refund: whole });
@@ -231,7 +233,7 @@ describe("§4 A customer ends an order", () => {
     expect(refunds).toEqual([{ amount: BigInt(gross.replace(".", "")) }]);
   });
 
-  test("a guest who has paid proves the address first; a finished order is not cancelled by anybody", async () => {
+  test("a guest who has paid proves the address first; a finished order cannot be cancelled", async () => {
     const guest = visitor(shop);
     const { orders, gross } = await paidOrder(shop, guest);
     const order = orders[0];
@@ -244,7 +246,7 @@ describe("§4 A customer ends an order", () => {
     expect(await refused(cancel(anna(shop), finished, "0.00"))).toMatchObject({ status: 409 });
   });
 
-  test("an order nobody knows is not found", async () => {
+  test("an unknown order is not found", async () => {
     const nowhere = cancel(anna(shop), "x".repeat(22), "0.00");
     expect(await refused(nowhere)).toMatchObject({ status: 404, code: "order.not_found" });
   });
@@ -281,7 +283,7 @@ describe("§2 One order of a cart is bought by itself", () => {
     });
   });
 
-  test("a cart names the files it translates, and a guest's cart is the customer's after log-in", async () => {
+  test("a cart names the files it translates, and a guest's cart is the customer's after login", async () => {
     const { cart_hash, orders } = await visitor(shop).call("createOrder", { body: order_input });
     const { items, price_gross } = await anna(shop).call("cart", { params: { hash: cart_hash } });
     expect(items[0]).toMatchObject({ service_type: "write", package: "economy", files: [], pages: null });

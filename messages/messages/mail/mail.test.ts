@@ -8,22 +8,22 @@ import {
 } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { intl_tag, type Locale, locales } from "#brands/brand.ts";
-import { de as de_letters } from "../letters/de.ts";
+import { de as de_work } from "../work-mail/de.ts";
 import { de } from "./de.ts";
-import { en as en_letters, type LetterTextKey } from "../letters/en.ts";
+import { en as en_work, type WorkMailTextKey } from "../work-mail/en.ts";
 import { en as en_mail, type MailTextKey as MailKey } from "./en.ts";
-import { pl as pl_letters } from "../letters/pl.ts";
+import { pl as pl_work } from "../work-mail/pl.ts";
 import { pl } from "./pl.ts";
-import { ua as ua_letters } from "../letters/ua.ts";
+import { ua as ua_work } from "../work-mail/ua.ts";
 import { ua } from "./ua.ts";
 
-type MailTextKey = MailKey | LetterTextKey;
-const en = { ...en_mail, ...en_letters };
+type MailTextKey = MailKey | WorkMailTextKey;
+const en = { ...en_mail, ...en_work };
 const texts: Record<Locale, Record<MailTextKey, string>> = {
   en,
-  pl: { ...pl, ...pl_letters },
-  ua: { ...ua, ...ua_letters },
-  de: { ...de, ...de_letters },
+  pl: { ...pl, ...pl_work },
+  ua: { ...ua, ...ua_work },
+  de: { ...de, ...de_work },
 };
 const keys = Object.keys(en) as MailTextKey[];
 

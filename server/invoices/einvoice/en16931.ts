@@ -26,7 +26,7 @@ export type EnTax = Pick<EnLine, "category" | "rate_bps" | "net" | "vat" | "reas
   readonly reasons: readonly string[];
 };
 
-/** A document in figures: an invoice what it asks for, a correction what it gives back. */
+/** The amounts of a document: those an invoice charges, or those a correction refunds. */
 export type EnAmounts = {
   readonly lines: readonly EnLine[];
   readonly taxes: readonly EnTax[];
@@ -43,7 +43,7 @@ export type EnAmounts = {
  * correction that asks for more: those are never issued.
  */
 export function enAmounts(invoice: EInvoice): EnAmounts {
-  const lines = (invoice.kind === "KOR" ? given(invoice.lines) : invoice.lines).map((line) =>
+  const lines = (invoice.kind === "KOR" ? refunded(invoice.lines) : invoice.lines).map((line) =>
     lineOf(invoice, line),
   );
   const wrong = lines.find(({ net, vat, price }) => net < 0n || vat < 0n || price < 0n);
@@ -72,14 +72,14 @@ function lineOf({ locale }: EInvoice, line: ELine): EnLine {
 }
 
 /**
- * What a correction gives back: each line as it stood less as it stands, those that give nothing left out. What was
- * given back has no price of its own, so it is one piece without discount.
+ * The lines of a refund by a correction: each line before less the line after, without those that do not change. A
+ * refund has no unit price, so it is one piece without discount.
  */
-function given(lines: readonly ELine[]): ELine[] {
+function refunded(lines: readonly ELine[]): ELine[] {
   const before = lines.filter((line) => line.before);
   const after = lines.filter((line) => !line.before);
   if (before.length > 0 && before.length !== after.length)
-    throw new RangeError("a correction lists each line as it stood and as it stands");
+    throw new RangeError("a correction lists each line before and after");
   return after
     .map((line, i) => {
       const { net, vat, gross } = before[i] ?? { net: 0n, vat: 0n, gross: 0n };
@@ -107,7 +107,7 @@ function taxesOf(lines: readonly EnLine[]): EnTax[] {
   return [...taxes.values()];
 }
 
-/** Art. 106e ust. 11: Polish VAT is said in złoty too; the tax of other states is not ours to convert. */
+/** Art. 106e ust. 11: Polish VAT is also stated in złoty; the tax of other states is not converted. */
 function vatInZloty({ kind, currency, sums }: EInvoice): bigint | null {
   if (currency === "PLN") return null;
   const polish = sums.filter(({ treatment }) => treatment_facts[treatment].tax_field === "P_14_1");

@@ -49,7 +49,7 @@ export type InvoiceLineDocument = {
   readonly gross: bigint;
   /** The line's own day, where the lines of a document have days of their own. */
   readonly sold_on: string | null;
-  /** Of a correction: what stood before. */
+  /** Of a correction: the line before it. */
   readonly is_before: boolean;
 };
 /** Everything an invoice shows. Amounts are minor units of its currency, dates `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ export type InvoiceDocument = {
   readonly period: string | null;
   /** The number of the invoice that was corrected to zero before this one was issued. */
   readonly replaces: string | null;
-  /** Of a top-up: promotional money beside it, minor units. */
+  /** The promotional bonus of a top-up, minor units. */
   readonly bonus: bigint;
   /** The day of a duplicate; null for the document itself. */
   readonly duplicate_of?: string | null;
@@ -90,16 +90,16 @@ export type InvoiceDocument = {
   readonly order_ids: readonly number[];
   /** The buyer's own number of this purchase. */
   readonly reference: string | null;
-  /** The number the state's system gave it; null before that and for whom it is not meant. */
+  /** The number that KSeF assigned; null before that and for invoices that KSeF does not receive. */
   readonly ksef_number: string | null;
   readonly created_at: Date;
 };
 
-/** What stands in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
+/** The text in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
 export const not_taxed = "NP";
 const rateText = (bps: bigint | null): string => rateView(bps) ?? not_taxed;
 
-/** What stands on the invoice, from top to bottom, as plain texts: where it stands is the page's business. */
+/** The content of the invoice, from top to bottom, as plain texts; the page decides the positions. */
 export function invoiceLayout(invoice: InvoiceDocument): Block[] {
   const label = (key: InvoiceTextKey): Label => ({
     main: invoiceText(invoice.locale, key),
@@ -164,7 +164,7 @@ function dateFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
   ];
 }
 
-/** The lines, or of a correction what stood before and what stands after; a formal correction changes no line. */
+/** The lines, for a correction those before and those after; a formal correction changes no line. */
 function linesBlocks(invoice: InvoiceDocument, label: Labelling): Block[] {
   const part = (is_before: boolean) => invoice.lines.filter((line) => line.is_before === is_before);
   const block = (title: Label | null, is_before: boolean): Block => ({
@@ -215,7 +215,7 @@ function partiesBlock({ seller, customer, locale }: InvoiceDocument, label: Labe
   };
 }
 
-/** One column of the lines, with what stands in it. */
+/** One column of the lines, with its content. */
 type LineColumn = Column & { readonly cell: (line: InvoiceLineDocument, place: number) => string };
 
 /** A day of its own and a discount have a column where a document has them. */
@@ -316,7 +316,7 @@ function ratesTable({ locale, kind, lines, totals }: InvoiceDocument, label: Lab
 
 function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
   const { locale, kind, order_ids, number, ksef_number, reference } = invoice;
-  // Nobody pays a correction or a confirmation.
+  // A correction or a confirmation is not paid.
   const is_payable = kind !== "KOR" && kind !== "TOP";
   const paid = invoice.paid && kind !== "PRO";
   const means = kind === "KOR" ? [] : meansTexts(locale, invoice.means, amountsOn(locale, invoice.currency));
@@ -329,7 +329,7 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
           { label: label("account"), value: account.iban.replace(/(.{4})(?=.)/g, "$1 ") },
           { label: label("bank"), value: `${account.bank}, BIC ${account.bic}` },
         ]),
-    // A transfer is recognised by its title; whoever has paid needs none.
+    // A transfer is matched by its title; a paid invoice needs none.
     ...(account === null || paid
       ? []
       : [{ label: label("payment_title"), value: payerReference({ kind: "document", number }) }]),
@@ -347,7 +347,8 @@ function notes(invoice: InvoiceDocument): string[] {
     (one) =>
       `${invoiceText(one, "in_words")}: ${amountInWords(totals.gross < 0n ? -totals.gross : totals.gross, currency, language_of[one])}`,
   );
-  const said = kind === "PRO" || kind === "TOP" ? spoken.map((one) => invoiceText(one, `note.${kind}`)) : [];
+  const kind_notes =
+    kind === "PRO" || kind === "TOP" ? spoken.map((one) => invoiceText(one, `note.${kind}`)) : [];
   const gift =
     bonus === 0n
       ? []
@@ -365,10 +366,10 @@ function notes(invoice: InvoiceDocument): string[] {
   const stated = customer.stated
     ? spoken.map((one) => `${invoiceText(one, "stated_number")}: ${customer.stated}`)
     : [];
-  return [...words, ...gift, ...discount, ...in_pln, ...legends, ...stated, ...said];
+  return [...words, ...gift, ...discount, ...in_pln, ...legends, ...stated, ...kind_notes];
 }
 
-/** Art. 106e ust. 11: VAT is said in złoty whatever was paid in, with the rate, its table and its day. */
+/** Art. 106e ust. 11: VAT is stated in złoty in any currency, with the rate, its table and its day. */
 export function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): string {
   const values: Readonly<Record<string, string>> = {
     amount: figure(locale, fx.vat_pln),

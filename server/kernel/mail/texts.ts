@@ -2,18 +2,18 @@ import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { receipt_moment, zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
-import { de as de_letters } from "#messages/messages/letters/de.ts";
+import { de as de_work } from "#messages/messages/work-mail/de.ts";
 import { de } from "#messages/messages/mail/de.ts";
-import { en as en_letters } from "#messages/messages/letters/en.ts";
+import { en as en_work } from "#messages/messages/work-mail/en.ts";
 import { en } from "#messages/messages/mail/en.ts";
-import { pl as pl_letters } from "#messages/messages/letters/pl.ts";
+import { pl as pl_work } from "#messages/messages/work-mail/pl.ts";
 import { pl } from "#messages/messages/mail/pl.ts";
-import { ua as ua_letters } from "#messages/messages/letters/ua.ts";
+import { ua as ua_work } from "#messages/messages/work-mail/ua.ts";
 import { ua } from "#messages/messages/mail/ua.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
 import { languageName } from "../format/names.ts";
 
-export type MailTextKey = keyof typeof en | keyof typeof en_letters;
+export type MailTextKey = keyof typeof en | keyof typeof en_work;
 /** The kinds of mails with a subject, a title and a button of their own. */
 export type PlainKind = {
   [K in MailTextKey]: K extends `${infer N}.subject`
@@ -24,10 +24,10 @@ export type PlainKind = {
 }[MailTextKey];
 
 const tables: Record<Locale, Record<MailTextKey, string>> = {
-  en: { ...en, ...en_letters },
-  pl: { ...pl, ...pl_letters },
-  ua: { ...ua, ...ua_letters },
-  de: { ...de, ...de_letters },
+  en: { ...en, ...en_work },
+  pl: { ...pl, ...pl_work },
+  ua: { ...ua, ...ua_work },
+  de: { ...de, ...de_work },
 };
 const cache = createIntlCache();
 const intls = new Map<Locale, IntlShape>();
@@ -60,14 +60,14 @@ export type Voice = {
 export function voiceOf(brand: Brand, locale: Locale): Voice {
   const intl = intlOf(locale);
   const tag = intl_tag[locale];
-  // A deadline is read on the clock of the people who keep it.
+  // A deadline is shown in the time zone of the people who work to it.
   const timeZone = zone_of[brand.holidays];
   const clock = (dateStyle: "full" | "long") => dateFormat(tag, { dateStyle, timeStyle: "short", timeZone });
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
   return {
     say,
     money: ({ amount, currency }) => {
-      // The decimal text goes in as it is: a float never stands between the books and a letter.
+      // The decimal text is used directly, so that no amount of the books is converted to a float.
       const decimal = toDecimal(amount) as `${number}`;
       return numberFormat(tag, { style: "currency", currency }).format(decimal);
     },
