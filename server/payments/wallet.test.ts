@@ -147,7 +147,7 @@ describe("A top-up is credited exactly once", () => {
     const presses = await Promise.all(
       Array.from({ length: 10 }, () => customer.send("topUp", { body, idempotency_key: "top-up" })),
     );
-    expect(new Set(presses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(new Set(presses.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(presses[0]?.statusCode).toBe(201);
     expect((await customer.call("payments", {})).meta.total).toBe(1);
   });

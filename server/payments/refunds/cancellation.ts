@@ -9,8 +9,8 @@ import { givenBack, owedOnAccount } from "#server/ledger/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
 import { progressByStage } from "#server/work/index.ts";
 
-/** 4.8: the session has no interpreter, which counts as a missed deadline also before its end. */
-async function interpreterIsMissing(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
+/** 4.8: the interpreter did not come, which counts as a missed deadline also before the end of the session. */
+async function interpreterDidNotCome(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
   const session = await db
     .selectFrom("interpreting_session")
     .select("state")
@@ -35,7 +35,7 @@ export async function cancellationOf(
       shipment: shipmentOf(reads, order.id),
       receivable: owedOnAccount(reads, order.id),
       returned_before: givenBack(reads, order.id),
-      no_show: interpreterIsMissing(reads, order),
+      no_show: interpreterDidNotCome(reads, order),
       early_start_agreed: agreedTo(reads, order.cart_id, "early_start"),
       weights: weightsOf(reads, order),
     });

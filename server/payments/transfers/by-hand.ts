@@ -13,8 +13,8 @@ export type ByHand = {
 };
 
 /**
- * The unmatched rest of a line, in minor units; refuses a line that does not exist. Locks the requests
- * of the match before the line.
+ * The unmatched rest of a line, in minor units; refuses a line that does not exist. Locks the requests of
+ * the match before the line.
  */
 export async function restOf(tx: Tx, { entry_id, parts }: ByHand): Promise<bigint> {
   await lockRequests(

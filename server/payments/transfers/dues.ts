@@ -46,7 +46,7 @@ export type Line = {
   readonly credited_iban: string;
 };
 
-/** The received part of an amount due, in minor units, by its matches that are not undone. */
+/** The parts received for an amount due (minor units): its matches that are not undone. */
 export const partsOf = (db: Kysely<DB>, payment_request_id: number) =>
   db
     .selectFrom("bank_match")
