@@ -15,7 +15,13 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { moveInCart, act, actOnAll, keepConsents, readSnapshots } from "#server/orders/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { on_account, orderOnAccount, openFirstAttempt, openRequest, wishOf } from "#server/payments/index.ts";
+import {
+  on_account,
+  orderOnAccount,
+  openFirstAttempt,
+  openRequest,
+  paymentChoice,
+} from "#server/payments/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import {
@@ -54,7 +60,9 @@ async function readDrafts(
   const has_posting = drafts.some(({ shipping_method }) => shipping_method !== null);
   return allOf({
     method:
-      input.payment_method === on_account.method ? null : wishOf(reads, machine, caller, currency, input),
+      input.payment_method === on_account.method
+        ? null
+        : paymentChoice(reads, machine, caller, currency, input),
     is_blocked: isBlocked(reads, brand_id, input.email),
     coupon: couponById(reads, couponIn(drafts), currency, now),
     priced: Promise.all(drafts.map((order) => pricedOf(reads, order))),

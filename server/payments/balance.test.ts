@@ -23,7 +23,7 @@ inOneShop((opened) => {
 
 let customer: Session;
 let customer_id: number;
-/** A customer with so much on the balance: the last top-up brings 3 % from 200.00 on. */
+/** A customer with these top-ups on the balance; from 200.00 on a top-up has a bonus of 3 %. */
 async function customerWith(
   ...top_ups: readonly (readonly [amount: string, bonus: string])[]
 ): Promise<void> {
@@ -67,7 +67,7 @@ const attempts = async (): Promise<string[]> => {
 const from_balance = { payment_method: "balance", email: "zofia@example.com" } as const;
 const with_balance = { payment_method: "online", use_balance: true, email: "zofia@example.com" } as const;
 const words_of = (count: number) => ({ text: Array.from({ length: count }, () => "słowo").join(" ") });
-/** The customer's own word: an end by ours would bring a gift beside the money. */
+/** A cancellation by the customer; one by the desk would also credit a goodwill bonus. */
 const cancel = async (id: number) => {
   const { hash } = await shop.db
     .selectFrom("order")
@@ -79,8 +79,8 @@ const cancel = async (id: number) => {
   return customer.call("cancelOrder", { params: { hash }, body: { expected_refund } });
 };
 
-describe("§4, §6 An order is paid from the balance", () => {
-  test("at once, with paid money and bonus in the proportion of the lot, and is invoiced about what was paid", async () => {
+describe("§4, §6 An order paid from the balance", () => {
+  test("is settled at once by paid money and bonus in the proportion of the lot, and invoiced for the paid amount", async () => {
     await customerWith(["200", "6.00"]);
     expect(await balance()).toBe(20_600n);
     const placed = await placeOrder(customer, {}, from_balance);
@@ -103,7 +103,7 @@ describe("§4, §6 An order is paid from the balance", () => {
     expect((await orderOf(customer, placed.orders[0]?.hash ?? "")).status).toBe("waiting_translation");
   });
 
-  test("not by a guest, not with less than is due, and nothing is ordered then", async () => {
+  test("is refused for a guest and for a balance below the amount due, and nothing is ordered", async () => {
     await customerWith(["20", "0.00"]);
     const guest = visitor(shop);
     const { cart_hash } = await guest.call("createOrder", {
@@ -128,7 +128,7 @@ describe("§4, §6 An order is paid from the balance", () => {
     expect(await balance()).toBe(2_000n);
   });
 
-  test("of many orders at once exactly those are paid that the balance holds", async () => {
+  test("of many concurrent orders exactly those are paid that the balance covers", async () => {
     await customerWith(["500", "25.00"]);
     const made: { cart_hash: string; gross: string }[] = [];
     for (let i = 0; i < 12; i += 1) {
@@ -160,7 +160,7 @@ describe("§4, §6 An order is paid from the balance", () => {
 });
 
 describe("Balance and provider together", () => {
-  test("the balance is held, the provider brings the rest, and one settlement takes both", async () => {
+  test("the balance is held, the provider collects the rest, and one settlement books both", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     const gross = BigInt(placed.gross.replace(".", ""));
@@ -175,7 +175,7 @@ describe("Balance and provider together", () => {
     expect(data.map(({ kind }) => kind).toSorted()).toEqual(["TOP", "VAT"]);
   });
 
-  test("a refused payment lets the balance go; the next attempt holds it again", async () => {
+  test("a refused payment releases the balance; the next attempt holds it again", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     await atBank(shop, placed, "refuse");
@@ -192,7 +192,7 @@ describe("Balance and provider together", () => {
     expect(await balance()).toBe(0n);
   });
 
-  test("after two hours it is free again, and taken anew when the rest still comes", async () => {
+  test("after two hours the balance is released, and held again when the rest still arrives", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     shop.clock.forward(2 * hour + 1);
@@ -204,7 +204,7 @@ describe("Balance and provider together", () => {
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("when it was spent meanwhile, the rest goes back and the order waits", async () => {
+  test("when the balance was spent meanwhile, the rest is refunded and the order waits", async () => {
     await customerWith(["20", "0.00"], ["100", "0.00"]);
     const first = await placeOrder(customer, words_of(900), with_balance);
     shop.clock.forward(2 * hour + 1);
@@ -224,7 +224,7 @@ describe("Balance and provider together", () => {
     expect(back[0]?.amount).toBe(back[0]?.paid);
   });
 
-  test("an order that expires lets it go", async () => {
+  test("an expired order releases the balance", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     shop.clock.forward(25 * hour);
@@ -234,7 +234,7 @@ describe("Balance and provider together", () => {
     expect(await attempts()).toContain("balance 2000 cancelled");
   });
 
-  test("a transfer pays the whole amount: beside a part it is refused, and nothing is ordered or held", async () => {
+  test("a bank transfer for a part of the amount is refused, and nothing is ordered or held", async () => {
     await customerWith(["20", "0.00"]);
     const by_transfer = { ...with_balance, payment_method: "bank_transfer" };
     await expect(placeOrder(customer, {}, by_transfer)).rejects.toThrow(/transfer\.whole/);
@@ -252,7 +252,7 @@ describe("Balance and provider together", () => {
     expect((await attempts()).at(-1)).toBe(`bank_transfer ${placed.gross.replace(".", "")} created`);
   });
 
-  test("a balance that covers it all pays it all", async () => {
+  test("a balance that covers the whole amount pays it alone", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     await shop.runJobs();
@@ -261,7 +261,7 @@ describe("Balance and provider together", () => {
   });
 });
 
-describe("money.md 2.6 What goes back goes to where it came from", () => {
+describe("money.md 2.6 A refund goes to the means of payment", () => {
   test("an order paid from the balance returns to its lots, paid money and bonus as they were", async () => {
     await customerWith(["200", "6.00"], ["20", "0.00"]);
     const before = await lots();
@@ -280,7 +280,7 @@ describe("money.md 2.6 What goes back goes to where it came from", () => {
     expect(refund).toEqual({ state: "settled", amount: BigInt(placed.gross.replace(".", "")) });
   });
 
-  test("an order paid by both gives each its own back", async () => {
+  test("an order paid by both refunds each its own part", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     await atBank(shop, placed, "pay");
@@ -298,8 +298,8 @@ describe("money.md 2.6 What goes back goes to where it came from", () => {
   });
 });
 
-describe("Promotional money ends after a year, paid money never", () => {
-  test("the bonus that is left goes, the paid money stays", async () => {
+describe("Promotional money expires after a year, paid money never", () => {
+  test("the rest of the bonus expires, the paid money remains", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, from_balance);
     await shop.runJobs();

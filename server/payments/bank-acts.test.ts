@@ -27,15 +27,20 @@ const stateOf = async (hash: string): Promise<string> =>
 const anotherTry = (placed: Placed) =>
   guest.call("startPayment", { params: { hash: placed.request_hash }, body: { payment_method: "online" } });
 
-/** What the bank would say of an attempt; a test may say it in other words, twice, or too late. */
+/** The bank's notification of an attempt, with changes by the test. */
 async function noticeOf({ payment_hash }: { payment_hash: string }, change: object = {}): Promise<object> {
   const { provider_ref, amount, currency } = await shop.db
     .selectFrom("payment")
     .select(["provider_ref", "amount", "currency"])
     .where("hash", "=", payment_hash)
     .executeTakeFirstOrThrow();
-  const said = { transaction_id: provider_ref, ext_id: payment_hash, amount: amount.toString(), currency };
-  return { event_id: `${provider_ref}:1`, type: "captured", ...said, fee: "0", ...change };
+  const transaction = {
+    transaction_id: provider_ref,
+    ext_id: payment_hash,
+    amount: amount.toString(),
+    currency,
+  };
+  return { event_id: `${provider_ref}:1`, type: "captured", ...transaction, fee: "0", ...change };
 }
 
 const refundsOf = (payment_hash: string) =>
@@ -72,7 +77,7 @@ describe("§4 Successful, awaiting confirmation, or failed", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("a browser that comes back proves nothing: only the bank's own word makes a success", async () => {
+  test("the return of the browser proves nothing: only the bank's notification makes a success", async () => {
     const placed = await placeOrder(guest);
     expect(await stateOf(placed.payment_hash)).toBe("waiting");
     await atBank(shop, placed, "wait");
@@ -83,7 +88,7 @@ describe("§4 Successful, awaiting confirmation, or failed", () => {
     expect(await stateOf(placed.payment_hash)).toBe("success");
   });
 
-  test("a notice that never came is asked for, though the bank does not know another attempt", async () => {
+  test("a lost notification is replaced by a query, also when the bank does not know another attempt", async () => {
     const placed = await placeOrder(guest);
     const unknown = await placeOrder(guest);
     await shop.machine.pool.query("delete from standins.stored where body->>'ext_id' = $1", [
@@ -101,7 +106,7 @@ describe("§4 Successful, awaiting confirmation, or failed", () => {
   });
 });
 
-/** Money arrived at the bank, but its notice got lost. */
+/** Marks a payment as paid at the bank without a notification. */
 async function markPaidAtBank(id: string, gross: string): Promise<void> {
   const capture = JSON.stringify([{ event_id: `${id}:1`, amount: minorOf(gross).toString() }]);
   await shop.machine.pool.query(
@@ -111,8 +116,8 @@ async function markPaidAtBank(id: string, gross: string): Promise<void> {
   );
 }
 
-/** What the letter about returned money says. */
-const refundLetter = async ({ orders }: Placed): Promise<string> => {
+/** The text of the mail about the refund. */
+const refundMail = async ({ orders }: Placed): Promise<string> => {
   const { text } = await shop.db
     .selectFrom("mail")
     .select("text")
@@ -122,8 +127,8 @@ const refundLetter = async ({ orders }: Placed): Promise<string> => {
   return text;
 };
 
-describe("Money that was not asked for goes back", () => {
-  test("paid twice: one order, one invoice, one letter, and the second payment refunded in full", async () => {
+describe("Unexpected money is refunded", () => {
+  test("paid twice: one order, one invoice, one mail, and the second payment refunded in full", async () => {
     const placed = await placeOrder(guest);
     await atBank(shop, placed, "pay_twice");
     await shop.runJobs();
@@ -135,13 +140,13 @@ describe("Money that was not asked for goes back", () => {
     const mails = await mailsTo(shop, buyer.email, placed.orders[0]?.id ?? 0);
     expect(mails.filter((kind) => kind === "order_paid")).toHaveLength(1);
     expect(mails.filter((kind) => kind === "payment_refunded")).toHaveLength(1);
-    expect(await refundLetter(placed)).toMatch(
+    expect(await refundMail(placed)).toMatch(
       /You paid order \d+ twice; we have returned the second payment of/,
     );
     expect(await stateOf(placed.payment_hash)).toBe("success");
   });
 
-  test("two attempts of one order both paid: the second one's money goes back", async () => {
+  test("two attempts of one order both paid: the second one is refunded", async () => {
     const placed = await placeOrder(guest);
     const second = await anotherTry(placed);
     await atBank(shop, placed, "pay");
@@ -155,7 +160,7 @@ describe("Money that was not asked for goes back", () => {
     expect(await invoicesOf(placed.request_hash)).toBe(1);
   });
 
-  test("another amount settles nothing and is given back; the order can still be paid", async () => {
+  test("another amount settles nothing and is refunded; the order can still be paid", async () => {
     const placed = await placeOrder(guest);
     await atBank(shop, placed, "other_amount");
     await shop.runJobs();
@@ -164,7 +169,7 @@ describe("Money that was not asked for goes back", () => {
     expect(await refundsOf(placed.payment_hash)).toEqual([
       { amount: minorOf(placed.gross) - 100n, reason: "other_amount", state: "settled" },
     ]);
-    expect(await refundLetter(placed)).toMatch(
+    expect(await refundMail(placed)).toMatch(
       /For order \d+ we received PLN\s[\d.]+ instead of PLN\s[\d.]+, so/,
     );
     await atBank(shop, await anotherTry(placed), "pay");
@@ -173,8 +178,8 @@ describe("Money that was not asked for goes back", () => {
   });
 });
 
-describe("A notice counts once, whatever happens to it on the way", () => {
-  test("twenty repetitions at once and out of order are one payment", async () => {
+describe("A notification is applied exactly once", () => {
+  test("twenty concurrent repetitions in any order are one payment", async () => {
     const placed = await placeOrder(guest);
     const captured = await noticeOf(placed);
     const pending = await noticeOf(placed, { type: "pending", event_id: `${placed.payment_hash}:p` });
@@ -197,7 +202,7 @@ describe("A notice counts once, whatever happens to it on the way", () => {
     expect(await stateOf(placed.payment_hash)).toBe("success");
   });
 
-  test("a wrong signature, an unsigned body and nonsense are refused and not kept", async () => {
+  test("a wrong signature, an unsigned body and an invalid body are refused and not stored", async () => {
     const placed = await placeOrder(guest);
     const events = () => shop.db.selectFrom("provider_event").select("id").execute();
     const before = await events();
@@ -208,23 +213,23 @@ describe("A notice counts once, whatever happens to it on the way", () => {
     expect((await shop.notify({ ...notice, amount: "-1" })).status).toBe(400);
     expect((await shop.notify([])).status).toBe(400);
     expect((await shop.notify({ ...notice, padding: "x".repeat(300_000) })).status).toBe(413);
-    const nobody = await fetch(`${shop.origin}/api/notifications/nobody`, { method: "POST", body: "{}" });
-    expect(nobody.status).toBe(404);
+    const unknown = await fetch(`${shop.origin}/api/notifications/unknown`, { method: "POST", body: "{}" });
+    expect(unknown.status).toBe(404);
     expect(await events()).toEqual(before);
     expect(await stateOf(placed.payment_hash)).toBe("waiting");
   });
 
-  test("a notice about a payment that is not ours is taken and has no effect", async () => {
+  test("a notification about an unknown payment is accepted and has no effect", async () => {
     const placed = await placeOrder(guest);
-    const notice = await noticeOf(placed, { ext_id: "nobody-knows-this-one", event_id: "foreign" });
+    const notice = await noticeOf(placed, { ext_id: "unknown-attempt", event_id: "foreign" });
     expect((await shop.notify(notice)).status).toBe(200);
     await shop.runJobs();
     expect(await stateOf(placed.payment_hash)).toBe("waiting");
   });
 });
 
-describe("Money that comes late", () => {
-  test("within 72 hours of the expiry it brings the order back", async () => {
+describe("Late money", () => {
+  test("within 72 hours of the expiry it revives the order", async () => {
     const placed = await placeOrder(guest, { target_langs: ["en", "de"] });
     shop.clock.forward(day);
     await shop.runJobs();
@@ -238,7 +243,7 @@ describe("Money that comes late", () => {
     expect(new Date(deadline ?? 0) > shop.clock.now(), "the promise starts with the money").toBe(true);
   });
 
-  /** Money for an order that was dropped a day ago; what a test changes meanwhile. */
+  /** Money for an order that was dropped a day ago, with changes by the test in between. */
   async function paidLate(change: () => Promise<unknown>): Promise<Placed> {
     const placed = await placeOrder(guest);
     shop.clock.forward(day);
@@ -250,11 +255,11 @@ describe("Money that comes late", () => {
   }
   async function expectGivenBack(placed: Placed): Promise<void> {
     expect(await refundsOf(placed.payment_hash)).toMatchObject([{ reason: "too_late", state: "settled" }]);
-    expect(await refundLetter(placed)).toMatch(/order \d+ came when it could no longer be paid/);
+    expect(await refundMail(placed)).toMatch(/order \d+ came when it could no longer be paid/);
     expect(await mailsTo(shop, "piotr@example.com", placed.orders[0]?.id ?? 0)).toEqual(["staff_task"]);
   }
 
-  test("T28 when another price list is in force by then, it goes back and the desk is told", async () => {
+  test("T28 when another price list is in force by then, it is refunded and the desk is notified", async () => {
     const placed = await paidLate(async () => {
       const { id: _id, ...list } = await shop.db
         .selectFrom("price_list")
@@ -279,7 +284,7 @@ describe("Money that comes late", () => {
     await expectGivenBack(placed);
   });
 
-  test("T28 when nobody is there who could do the work, it goes back and the desk is told", async () => {
+  test("T28 when no translator is available for the work, it is refunded and the desk is notified", async () => {
     const all = shop.db.updateTable("translator");
     const placed = await paidLate(() => all.set({ paused_at: shop.clock.now() }).execute());
     expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
@@ -287,7 +292,7 @@ describe("Money that comes late", () => {
     await all.set({ paused_at: null }).execute();
   });
 
-  test("later than that it is given back", async () => {
+  test("after 72 hours it is refunded", async () => {
     const placed = await placeOrder(guest);
     shop.clock.forward(day);
     await shop.runJobs();
@@ -296,11 +301,11 @@ describe("Money that comes late", () => {
     await shop.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
     expect(await refundsOf(placed.payment_hash)).toMatchObject([{ reason: "too_late", state: "settled" }]);
-    expect(await refundLetter(placed)).toMatch(/order \d+ came when it could no longer be paid/);
+    expect(await refundMail(placed)).toMatch(/order \d+ came when it could no longer be paid/);
     expect(await invoicesOf(placed.request_hash)).toBe(0);
   });
 
-  test("an expired order takes no new attempt", async () => {
+  test("an expired order accepts no new attempt", async () => {
     const placed = await placeOrder(guest);
     shop.clock.forward(day);
     await shop.runJobs();

@@ -13,7 +13,7 @@ inOneShop((opened) => {
   celina = session(shop, { zone: "staff", email: "celina@example.com" });
 });
 
-// Vouchers of one seller and day count together.
+// The limit covers all vouchers of one seller and day, so each test has a day of its own.
 beforeEach(() => shop.clock.forward(day));
 
 const owed = async (account: string, owner: string): Promise<bigint> => {
@@ -29,7 +29,7 @@ const owed = async (account: string, owner: string): Promise<bigint> => {
 const seen = (id: string) => celina.call("voucher", { params: { id } });
 
 describe("A voucher sold at the desk", () => {
-  test("is owed to its holder, says its code once, and pays an order", async () => {
+  test("is owed to its holder, shows its code once, and pays an order", async () => {
     const before = await owed("asset:voucher_sales", "");
     const { id, code } = await someVoucher(ksiegowa);
     expect(code).toMatch(/^[A-Z2-9]{16}$/);
@@ -57,13 +57,13 @@ describe("A voucher sold at the desk", () => {
     expect(Number(detail.left.currency_amount_decimal)).toBeCloseTo(200 - Number(placed.gross), 2);
   });
 
-  test("of one press of the button there is one, however often the press is repeated", async () => {
+  test("a repeated request creates one voucher", async () => {
     const key = { idempotency_key: "sale-of-one-voucher-000000" };
     const first = await ksiegowa.call("sellVoucher", { body: voucher_sale, ...key });
     expect(await ksiegowa.call("sellVoucher", { body: voucher_sale, ...key })).toEqual(first);
   });
 
-  test("in cash came to no account of ours", async () => {
+  test("paid in cash is booked to no bank account", async () => {
     const { id } = await someVoucher(ksiegowa, { paid_by: "cash", email: "" });
     expect(await seen(id)).toMatchObject({ bank_iban: null, paid_by: "cash", email: "" });
   });
@@ -75,7 +75,7 @@ describe("A voucher sold at the desk", () => {
     [{ email: "nikt" }, 422],
     [{ reference: " " }, 422],
     [{ brand: "lingy" }, 409],
-    [{ brand: "nobody" }, 400],
+    [{ brand: "unknown" }, 400],
     [{ valid_to: "2031-03-02" }, 422],
   ] as const)("is refused with %o, and nothing is owed", async (wrong, status) => {
     const before = await owed("asset:voucher_sales", "");
@@ -85,7 +85,7 @@ describe("A voucher sold at the desk", () => {
     expect(await owed("asset:voucher_sales", "")).toBe(before);
   });
 
-  test("is over after its last day", async () => {
+  test("expires after its last day", async () => {
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Warsaw" }).format(shop.clock.now());
     const { id } = await someVoucher(ksiegowa, { valid_to: today });
     expect((await seen(id)).state).toBe("open");
@@ -95,7 +95,7 @@ describe("A voucher sold at the desk", () => {
 });
 
 describe("A voucher that is blocked", () => {
-  test("pays nothing until it is let go again; what is left stays owed, and both say why", async () => {
+  test("pays nothing until it is unblocked; the rest remains owed, and both acts have a reason", async () => {
     const { id, code } = await someVoucher(ksiegowa);
     const block = (blocked: boolean, reason: string) =>
       ksiegowa.call("blockVoucher", { params: { id }, body: { blocked, reason } });
@@ -119,7 +119,7 @@ describe("A voucher that is blocked", () => {
     ]);
   });
 
-  test("while the bank is waited for still pays its part of that order", async () => {
+  test("while a payment is pending still pays its part of that order", async () => {
     const { id, code } = await someVoucher(ksiegowa, { amount: "10.00" });
     const placed = await placeOrder(visitor(shop), {}, { voucher: code });
     expect((await seen(id)).uses).toMatchObject([{ state: "held" }]);

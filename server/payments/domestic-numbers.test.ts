@@ -38,7 +38,7 @@ describe("The number of a domestic buyer", () => {
       expect(JSON.stringify(answer), name).toContain("5252344078");
       expect(JSON.stringify(answer), name).not.toContain("PL5252344078");
     }
-    // Kept as it was: the number that a form shows is the same number when it is sent back.
+    // The number as the form shows it is accepted when the form is sent, and stored unchanged.
     await admin.call("changeDeskCustomer", {
       params: { id: String(id) },
       body: { ...answers.profile.profile, seen: answers.profile.seen, city: "Kraków" },

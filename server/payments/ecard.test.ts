@@ -39,7 +39,7 @@ inOneShop(
 );
 
 const place = (): Promise<Placed> => placeBy(guest, "ecard");
-/** The page that sends the browser on, and the form in it. */
+/** The page that posts the form, and the form in it. */
 async function formOf({ redirect_url }: { redirect_url: string }, headers: Record<string, string> = {}) {
   const { pathname, search } = new URL(redirect_url);
   const answer = await fetch(`${shop.origin}${pathname}${search}`, { headers });
@@ -50,7 +50,7 @@ async function formOf({ redirect_url }: { redirect_url: string }, headers: Recor
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? "";
   return { answer, html, action, fields: Object.fromEntries(fields) as Record<string, string> };
 }
-/** Sends the form like a browser and answers the gateway's page. */
+/** Sends the form like a browser; answers the gateway's page. */
 async function atGateway(placed: { redirect_url: string }, change: Record<string, string> = {}) {
   const { action, fields } = await formOf(placed);
   const answer = await fetch(action, { method: "POST", body: new URLSearchParams({ ...fields, ...change }) });
@@ -64,7 +64,7 @@ const confirm = (id: number, who = accounting) =>
   who.call("confirmPayment", { params: { id: String(id) }, body: { proof: "wyciąg 12/2031, poz. 4" } });
 
 describe("eCard: the form that a browser posts", () => {
-  test("leads to the gateway alone, in the reader's language, and is kept nowhere", async () => {
+  test("is posted to the gateway only, in the reader's language, and is not cached", async () => {
     const placed = await place();
     expect(new URL(placed.redirect_url).pathname).toBe(`/api/v2/payment/${placed.payment_hash}/form`);
     const { answer, html, action, fields } = await formOf(placed);
@@ -85,21 +85,21 @@ describe("eCard: the form that a browser posts", () => {
     expect(by_header.html).toContain('<html lang="uk">');
   });
 
-  test("no form of an attempt that has none", async () => {
+  test("an attempt of another provider has no form", async () => {
     const answer = await fetch(`${shop.origin}/api/v2/payment/${"A".repeat(22)}/form`);
     expect(answer.status).toBe(404);
   });
 
-  test("the gateway takes it as it is, and not with another amount", async () => {
+  test("the gateway accepts it unchanged, and not with another amount", async () => {
     const placed = await place();
     expect((await atGateway(placed)).status).toBe(200);
     expect((await atGateway(placed, { AMOUNT: "1" })).status).toBe(404);
   });
 });
 
-describe("eCard: no word of it books anything", () => {
+describe("eCard: a notification books nothing", () => {
   test.for(["pay", "pay_twice", "duplicate", "out_of_order"] as const)(
-    "%s waits for a person, who books it once",
+    "%s waits for a member of staff, who books it once",
     async (act) => {
       const placed = await place();
       await atProvider(shop, await atGateway(placed), act);
@@ -118,12 +118,12 @@ describe("eCard: no word of it books anything", () => {
       expect(await effectsOf(shop, placed)).toEqual(paid_once);
       expect(await taskOf(placed)).toBeUndefined();
       expect(await loggedOf(shop, placed.payment_hash)).toContain("payment.confirmed_by_hand");
-      const letters = await mailsTo(shop, buyer.email, placed.orders[0]?.id ?? 0);
-      expect(letters.filter((kind) => kind === "order_paid")).toHaveLength(1);
+      const mails = await mailsTo(shop, buyer.email, placed.orders[0]?.id ?? 0);
+      expect(mails.filter((kind) => kind === "order_paid")).toHaveLength(1);
     },
   );
 
-  test("late: listed without a word, then with one", async () => {
+  test("late: listed without a notification, then with one", async () => {
     const placed = await place();
     await atProvider(shop, await atGateway(placed), "late");
     expect(await taskOf(placed)).toMatchObject({ said_at: null });
@@ -143,7 +143,7 @@ describe("eCard: no word of it books anything", () => {
     expect(await loggedOf(shop, placed.payment_hash)).toEqual([]);
   });
 
-  test("a word of another merchant, of no order of ours and nonsense are not kept", async () => {
+  test("a notification of another merchant, of an unknown order or with an invalid body is not stored", async () => {
     const placed = await place();
     const { fields } = await formOf(placed);
     const events = () => shop.db.selectFrom("provider_event").select("id").execute();
@@ -165,8 +165,8 @@ describe("eCard: no word of it books anything", () => {
   });
 });
 
-describe("Who says that money moved", () => {
-  test("is in accounting or an administrator; others of the desk see and may not", async () => {
+describe("Confirmation by hand", () => {
+  test("is for accounting and administrators; other staff only read", async () => {
     const placed = await place();
     await atProvider(shop, await atGateway(placed), "pay");
     await shop.runJobs();
@@ -180,7 +180,7 @@ describe("Who says that money moved", () => {
     expect(await effectsOf(shop, placed)).toEqual(paid_once);
   });
 
-  test("only of payments that nothing else proves", async () => {
+  test("is only for payments without another proof", async () => {
     const { id } = await shop.db
       .selectFrom("payment")
       .select("id")
@@ -190,7 +190,7 @@ describe("Who says that money moved", () => {
     expect((await accounting.refusal("confirmPayment", input)).code).toBe("payment.not_found");
   });
 
-  test("two attempts confirmed: the second one's money is owed, and a person sends it back", async () => {
+  test("two attempts confirmed: the second amount is owed, and staff refunds it", async () => {
     const placed = await place();
     const second = await againBy(guest, placed, "ecard");
     const [first_task, second_task] = [await taskOf(placed), await taskOf(second)];
@@ -208,11 +208,11 @@ describe("Who says that money moved", () => {
     expect((await accounting.refusal("settleRefundByHand", input)).code).toBe("payment.already_settled");
     await shop.runJobs();
     expect(await refundsOf(shop, placed)).toMatchObject([{ state: "settled" }]);
-    const letters = await mailsTo(shop, buyer.email, placed.orders[0]?.id ?? 0);
-    expect(letters.filter((kind) => kind === "payment_refunded")).toHaveLength(1);
+    const mails = await mailsTo(shop, buyer.email, placed.orders[0]?.id ?? 0);
+    expect(mails.filter((kind) => kind === "payment_refunded")).toHaveLength(1);
   });
 
-  test("money within 72 hours of the expiry still brings the order back", async () => {
+  test("money within 72 hours of the expiry still revives the order", async () => {
     const placed = await place();
     shop.clock.forward(day);
     await shop.runJobs();

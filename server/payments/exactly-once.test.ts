@@ -14,7 +14,7 @@ inOneShop(
   { STANDINS: "payu,przelewy24" },
 );
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers with a fixed seed (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,10 +33,10 @@ function shuffled<T>(all: readonly T[], next: () => number): T[] {
 
 const hundred = 100;
 const acts = ["pay", "blik", "duplicate", "out_of_order", "bad_signature"] as const;
-/** What a worker may lose between taking a job and doing it. */
+/** The jobs that a worker may lose before their run. */
 const lost = [["payment.ask"], ["payment.settle"], ["payment.ask", "payment.settle"], []] as const;
 
-describe("A hundred notifications in any order, again and at once, with jobs lost in between", () => {
+describe("A hundred notifications in any order, repeated and concurrent, with lost jobs", () => {
   test.for([
     ["przelewy24", 1],
     ["przelewy24", 2],
@@ -58,13 +58,13 @@ describe("A hundred notifications in any order, again and at once, with jobs los
     );
     for (let at = 0; at < storm.length; at += 25) {
       const answers = await Promise.all(storm.slice(at, at + 25).map((word) => post(shop, provider, word)));
-      // Forged ones are refused, honest ones taken, and none of them breaks anything.
+      // Forged notifications are refused, valid ones accepted; none is a fault.
       for (const { status } of answers) expect([200, 400]).toContain(status);
       const dropped = lost[Math.floor(next() * lost.length)] ?? [];
       await shop.runJobs(dropped);
     }
     await Promise.all([shop.runJobs(), shop.runJobs()]);
-    // Whatever got lost on the way is asked for by the clock.
+    // The scheduled queries replace lost notifications.
     for (let i = 0; i < 2; i++) {
       shop.clock.forward(2 * 60_000);
       await shop.runRound("payment.poll");

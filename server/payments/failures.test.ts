@@ -26,8 +26,8 @@ const round = async () => {
   await shop.runJobs();
 };
 
-describe("§4.2 A failure says what it was, whose it is, and calls them", () => {
-  test("a request that the desk forgot: a project manager has it now; a day before its end everybody is called", async () => {
+describe("§4.2 A failure has a cause and an owner, who is notified", () => {
+  test("a quote request without an answer gets a project manager; a day before its end all of them are notified", async () => {
     const { id } = await askForQuote(shop);
     expect(await failureOf(id)).toBeNull();
     shop.clock.forward(72 * hour + minute);
@@ -48,7 +48,7 @@ describe("§4.2 A failure says what it was, whose it is, and calls them", () => 
     expect(await failureOf(id)).toBeNull();
   });
 
-  test("T37: a hold whose review was missed calls whoever has the order", async () => {
+  test("T37: a hold with a missed review notifies the owner of the order", async () => {
     const { id } = await inAnalysis(shop, visitor(shop));
     const admin = session(shop, { zone: "staff", email: "admin@example.com" });
     const { owner } = await admin.call("deskOrder", path(id));
@@ -64,7 +64,7 @@ describe("§4.2 A failure says what it was, whose it is, and calls them", () => 
     expect(await calls("piotr@example.com", id)).toBe(0);
   });
 
-  test("T11, T42: input that cannot be opened, and a job that nobody took", async () => {
+  test("T11, T42: input that cannot be opened, and a job without a translator", async () => {
     const unreadable = await askForQuote(shop);
     await piotr(shop).call("reportUnreadable", { ...path(unreadable.id), body: {} });
     await shop.runJobs();
@@ -79,7 +79,7 @@ describe("§4.2 A failure says what it was, whose it is, and calls them", () => 
     }
     expect(await failureOf(id)).toMatchObject({ code: "no_taker", from: "waiting_translation" });
     expect((await calls("piotr@example.com", id)) + (await calls("admin@example.com", id))).toBe(1);
-    // Taken up at once, it calls nobody any more.
+    // After it was handled at once, no notification is sent.
     await piotr(shop).call("actOnOrder", {
       ...path(id),
       body: { event: "failure.replan", reason: "Wyższa stawka" },

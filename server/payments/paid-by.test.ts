@@ -15,7 +15,7 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-/** A customer with so much on the balance; a top-up of 200.00 brings a bonus of 6.00. */
+/** A customer with this balance; a top-up of 200.00 has a bonus of 6.00. */
 async function customerWith(amount: "0.00" | "20.00" | "200.00"): Promise<Session> {
   const { who } = await someCustomer(shop);
   if (amount === "0.00") return who;
@@ -37,48 +37,48 @@ type Mix = {
   readonly on_balance: "0.00" | "20.00" | "200.00";
   readonly voucher?: bigint;
   readonly contact: Partial<PlacementInput>;
-  /** The name of each means in its order, and whether its amount and bonus are said. */
-  readonly said: readonly RegExp[];
+  /** The expected text of each means of payment in order: its name, where needed with amount and bonus. */
+  readonly expected: readonly RegExp[];
 };
 const card = "Online payment";
 const amount = String.raw`\d+\.\d\d PLN`;
 const exactly = (text: string): RegExp => new RegExp(`^${text}$`);
 const with_bonus = exactly(String.raw`Account balance: ${amount} \(of it bonus ${amount}\)`);
 const mixes: Readonly<Record<string, Mix>> = {
-  "a card alone": { on_balance: "0.00", contact: {}, said: [exactly(card)] },
+  "a card alone": { on_balance: "0.00", contact: {}, expected: [exactly(card)] },
   "a voucher alone": {
     on_balance: "0.00",
     voucher: 50_000n,
     contact: { payment_method: "coupon" },
-    said: [exactly("Coupon")],
+    expected: [exactly("Coupon")],
   },
   "the balance alone, with bonus": {
     on_balance: "200.00",
     contact: { payment_method: "balance" },
-    said: [with_bonus],
+    expected: [with_bonus],
   },
   "balance and card": {
     on_balance: "20.00",
     contact: { use_balance: true },
-    said: [exactly(`Account balance: ${amount}`), exactly(`${card}: ${amount}`)],
+    expected: [exactly(`Account balance: ${amount}`), exactly(`${card}: ${amount}`)],
   },
   "voucher and card": {
     on_balance: "0.00",
     voucher: 1_000n,
     contact: {},
-    said: [exactly(`Coupon: ${amount}`), exactly(`${card}: ${amount}`)],
+    expected: [exactly(`Coupon: ${amount}`), exactly(`${card}: ${amount}`)],
   },
   "voucher and balance with bonus": {
     on_balance: "200.00",
     voucher: 1_000n,
     contact: { payment_method: "balance" },
-    said: [with_bonus, exactly(`Coupon: ${amount}`)],
+    expected: [with_bonus, exactly(`Coupon: ${amount}`)],
   },
   "voucher, balance and card": {
     on_balance: "20.00",
     voucher: 1_000n,
     contact: { use_balance: true },
-    said: [
+    expected: [
       exactly(`Coupon: ${amount}`),
       exactly(`Account balance: ${amount}`),
       exactly(`${card}: ${amount}`),
@@ -104,7 +104,7 @@ const invoiceOf = async ({ orders }: Placed) => {
     .executeTakeFirstOrThrow();
   return fieldsOfPaper((await printedInvoice(shop.db, id)).document);
 };
-/** What the page of the payment says, in words as on the invoice; amounts as `write` writes them. */
+/** The means of payment of the page in the wording of the invoice; `write` formats the amounts. */
 const wordsOf = (paid_by: PaidBy, write: (amount: MoneyView) => string): string[] => {
   const is_mixed =
     paid_by.length > 1 || paid_by.some(({ bonus }) => bonus.currency_amount_decimal !== "0.00");
@@ -120,22 +120,22 @@ const onPaper = ({ currency_amount_decimal, currency_code }: MoneyView) =>
 const inMail = ({ currency_amount_decimal, currency_code }: MoneyView) =>
   `${currency_code}\u00a0${currency_amount_decimal}`;
 
-describe("What paid an order is said alike on page, mail, invoice and list of payments", () => {
-  for (const [name, { on_balance, voucher, contact, said }] of Object.entries(mixes))
+describe("Page, mail, invoice and list of payments show the same means of payment", () => {
+  for (const [name, { on_balance, voucher, contact, expected }] of Object.entries(mixes))
     test(`${name} paid it`, async () => {
       const who = await customerWith(on_balance);
       const code = voucher === undefined ? {} : { voucher: await soldVoucher(shop, voucher) };
       const placed = await placeOrder(who, {}, { ...contact, ...code });
-      if (said.some(({ source }) => source.includes(card))) await atBank(shop, placed, "pay");
+      if (expected.some(({ source }) => source.includes(card))) await atBank(shop, placed, "pay");
       await shop.runJobs();
 
       const page = await who.call("payment", { params: { hash: placed.payment_hash } });
       expect(page.state).toBe("success");
-      expect(page.paid_by).toHaveLength(said.length);
+      expect(page.paid_by).toHaveLength(expected.length);
       const printed = wordsOf(page.paid_by, onPaper);
-      for (const [i, text] of said.entries()) expect(printed[i]).toMatch(text);
+      for (const [i, text] of expected.entries()) expect(printed[i]).toMatch(text);
       expect((await invoiceOf(placed)).means).toEqual(printed);
-      // A mail writes them like its total.
+      // The mail formats them like its total.
       for (const text of wordsOf(page.paid_by, inMail))
         expect(await mailText(placed)).toContain(`Paid by: ${text}\n`);
 
@@ -149,7 +149,7 @@ describe("What paid an order is said alike on page, mail, invoice and list of pa
       );
     });
 
-  test("a mail in Polish writes every amount as Polish does, and the invoice as on all its lines", async () => {
+  test("a Polish mail has Polish amounts, and the invoice the format of its lines", async () => {
     const { email } = await someCustomer(shop);
     const who = session(shop, { zone: "customer", email, language: "pl" });
     const body = { amount: "20.00", currency: "PLN", expected_bonus: "0.00" } as const;
@@ -169,7 +169,7 @@ describe("What paid an order is said alike on page, mail, invoice and list of pa
     expect(means?.[0]).toBe("Saldo konta: 20,00 PLN");
   });
 
-  test("someone who pays by the link does not read what else paid", async () => {
+  test("a payer with the link does not see the other means of payment", async () => {
     const who = await customerWith("20.00");
     const placed = await placeOrder(who, {}, { use_balance: true });
     await atBank(shop, placed, "pay");

@@ -84,7 +84,7 @@ const documents: Readonly<Record<string, () => Promise<Printed>>> = {
   },
 };
 
-/** Changes of a title by payers and banks, and statement formats. */
+/** Changes of a title by payers and banks, with statement formats. */
 const ways = [
   { way: "as printed", format: "mt940", typed: (reference: string) => reference },
   {
@@ -93,7 +93,7 @@ const ways = [
     typed: (reference: string) => `Przelew za ${reference} z dnia 4.05.2031, dziękuję`,
   },
   {
-    way: "in small letters and with spaces",
+    way: "in lowercase and with spaces",
     format: "mt940",
     typed: (reference: string) => reference.toLowerCase().replaceAll(/[/-]/g, " "),
   },

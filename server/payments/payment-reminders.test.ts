@@ -27,7 +27,7 @@ const pass = async (time: number): Promise<void> => {
   shop.clock.forward(time);
   await shop.runJobs();
 };
-/** Letters about money that did not come, in order. */
+/** The mails about a missing payment, in order. */
 async function asked(placed: Placed): Promise<{ kind: string; text: string }[]> {
   return shop.db
     .selectFrom("mail")
@@ -53,7 +53,7 @@ describe("§4 The first mail of an order", () => {
   const mailsOf = async (placed: Placed) =>
     (await mailsTo(shop, buyer.email, idOf(placed))).filter((kind) => kind !== "invoice_issued");
 
-  test("is sent when the order is placed, and says what to do for someone who has just paid", async () => {
+  test("is sent when the order is placed, with a note for a buyer who has just paid", async () => {
     const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
     await shop.runJobs();
     expect(await mailsOf(placed)).toEqual(["order_placed"]);
@@ -70,7 +70,7 @@ describe("§4 The first mail of an order", () => {
     expect(await mailsOf(placed)).toEqual(["order_placed", "order_paid"]);
   });
 
-  test("is the one with the account when the order is paid by transfer", async () => {
+  test("is the mail with the account when the order is paid by transfer", async () => {
     const transfer = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });
     await pass(minute);
     expect(await mailsOf(transfer)).toEqual(["transfer_details"]);
@@ -91,8 +91,8 @@ describe("§4 The first mail of an order", () => {
   });
 });
 
-describe("An amount due that nobody pays", () => {
-  test("is reminded of after one hour and after twenty, with the way to pay and the end of the price", async () => {
+describe("An unpaid amount due", () => {
+  test("is reminded of after one hour and after twenty, with the payment link and the end of the price", async () => {
     const placed = await placeOrder(visitor(shop));
     await pass(59 * minute);
     expect(await kinds(placed)).toEqual([]);
@@ -107,7 +107,7 @@ describe("An amount due that nobody pays", () => {
     expect(await kinds(placed)).toHaveLength(2);
   });
 
-  test("is one letter for all orders of a cart", async () => {
+  test("has one mail for all orders of a cart", async () => {
     const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
     await pass(hour);
     const [first] = await asked(placed);
@@ -115,7 +115,7 @@ describe("An amount due that nobody pays", () => {
     expect(await kinds(placed)).toHaveLength(1);
   });
 
-  test("is not reminded of when it was paid, cancelled, is on its way, or goes by transfer", async () => {
+  test("is not reminded of when it was paid, cancelled, is pending, or is paid by transfer", async () => {
     const paid = await paidOrder(shop, visitor(shop));
     const canceled = await placeOrder(visitor(shop));
     await piotr(shop).call("actOnOrder", {
@@ -133,7 +133,7 @@ describe("An amount due that nobody pays", () => {
 });
 
 describe("A payment that fails", () => {
-  test("is told after a quarter of an hour, once, however often it is tried", async () => {
+  test("is reported after a quarter of an hour, once, however many attempts fail", async () => {
     const placed = await placeOrder(visitor(shop));
     await atBank(shop, placed, "refuse");
     await shop.runJobs();
@@ -151,7 +151,7 @@ describe("A payment that fails", () => {
     expect(await kinds(placed)).toEqual(["payment_failed"]);
   });
 
-  test("is not told of when another attempt has paid meanwhile", async () => {
+  test("is not reported when another attempt has paid meanwhile", async () => {
     const placed = await placeOrder(visitor(shop));
     await atBank(shop, placed, "refuse");
     const again = await visitor(shop).call("startPayment", {
@@ -165,7 +165,7 @@ describe("A payment that fails", () => {
   });
 });
 
-describe("T20: what becomes of an attempt stands in the history of each order", () => {
+describe("T20: the events of an attempt are in the history of each order", () => {
   test("started, failed, started again and paid", async () => {
     const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
     await atBank(shop, placed, "refuse");
@@ -185,7 +185,7 @@ describe("T20: what becomes of an attempt stands in the history of each order", 
       ]);
   });
 
-  test("a pending one is told once, and holds the timer back at once", async () => {
+  test("a pending one is recorded once, and extends the timer at once", async () => {
     const placed = await placeOrder(visitor(shop));
     const timer = async () => {
       const { timer_at } = await shop.db
@@ -204,8 +204,8 @@ describe("T20: what becomes of an attempt stands in the history of each order", 
   });
 });
 
-describe("A bonus that is about to end", () => {
-  test("is told two weeks before, once for a customer, and not to whom it does not matter", async () => {
+describe("A bonus that expires soon", () => {
+  test("is reported two weeks before, once for a customer, and not to other customers", async () => {
     const { id: customer_id, email, who } = await someCustomer(shop);
     for (let i = 0; i < 2; i += 1) {
       const top_up = { amount: "200.00", currency: "PLN", expected_bonus: "6.00" } as const;
@@ -219,7 +219,7 @@ describe("A bonus that is about to end", () => {
       .set({ bonus_expires_at: ends })
       .where("customer_id", "=", customer_id)
       .execute();
-    const letters = async () =>
+    const mails = async () =>
       shop.db
         .selectFrom("mail")
         .select("text")
@@ -227,14 +227,14 @@ describe("A bonus that is about to end", () => {
         .where("kind", "=", "bonus_expiring")
         .execute();
     await shop.runRound("mail.bonus_expiring");
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     shop.clock.forward(day);
     for (let i = 0; i < 3; i += 1) await shop.runRound("mail.bonus_expiring");
-    const [letter, ...more] = await letters();
+    const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(letter?.text.replaceAll("\u00a0", " ").match(/Bonus: 6,00 zł, do \d+ \S+ 2031/g)).toHaveLength(2);
+    expect(mail?.text.replaceAll("\u00a0", " ").match(/Bonus: 6,00 zł, do \d+ \S+ 2031/g)).toHaveLength(2);
     shop.clock.forward(day);
     await shop.runRound("mail.bonus_expiring");
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ const pass = async (milliseconds: number): Promise<void> => {
 };
 const place = (provider: "przelewy24" | "ecard"): Promise<Placed> => placeBy(guest, provider);
 
-describe("§4: a payment that was refused becomes failed", () => {
+describe("§4: a refused payment becomes failed", () => {
   test("Przelewy24 reports no money ten seconds after the return: the attempt fails", async () => {
     const placed = await place("przelewy24");
     await atProvider(shop, placed, "refuse");
@@ -68,12 +68,12 @@ describe("§4: a payment that was refused becomes failed", () => {
       COMMTYPE: "ACCEPTPAYMENT",
       CURRENTSTATE: "payment_declined",
     });
-    const told = await fetch(`${shop.origin}/api/notifications/ecard`, {
+    const response = await fetch(`${shop.origin}/api/notifications/ecard`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: body.toString(),
     });
-    expect(told.status).toBe(200);
+    expect(response.status).toBe(200);
     await shop.runJobs();
     expect((await statusOf(placed.payment_hash)).state).toBe("failed");
     expect((await againBy(guest, placed, "przelewy24")).payment_hash).not.toBe(placed.payment_hash);

@@ -35,8 +35,8 @@ const stateOf = async (hash: string): Promise<string> =>
   (await guest.call("payment", { params: { hash } })).state;
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
-/** The order of an attempt as the stand-in keeps it. */
-async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredOrder> {
+/** The order of an attempt as the simulator stores it. */
+async function storedOrder({ payment_hash }: { payment_hash: string }): Promise<StoredOrder> {
   const { provider_ref } = await attemptOf(shop, payment_hash);
   const { rows } = await sql<{ body: StoredOrder }>`
     select body from standins.stored where shelf = 'paypal.order' and name = ${provider_ref}
@@ -62,7 +62,7 @@ type Forgery = {
   readonly cert_url?: string;
   readonly headers?: Record<string, string>;
 };
-/** Posts an event to where PayPal posts its own, signed as PayPal signs unless the test says otherwise. */
+/** Posts a notification with PayPal's signature or the forgery of the test. */
 async function notify(event: object, { headers = {}, ...forgery }: Forgery = {}): Promise<Response> {
   const body = JSON.stringify(event);
   const { private_key } = await signer();
@@ -78,17 +78,21 @@ async function notify(event: object, { headers = {}, ...forgery }: Forgery = {})
     headers: { "content-type": "application/json", ...proof, ...headers },
   });
 }
-/** A capture of an attempt's order in full, as a notification would speak of it. */
+/** The notification of a full capture of an attempt's order. */
 async function completed(placed: Placed, change: object = {}): Promise<object> {
-  const order = await kept(placed);
-  const said = captureObject(order, { id: "CAPTURE-OF-A-TEST", amount: order.amount, status: "COMPLETED" });
-  return eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", { ...said, ...change });
+  const order = await storedOrder(placed);
+  const captured = captureObject(order, {
+    id: "CAPTURE-OF-A-TEST",
+    amount: order.amount,
+    status: "COMPLETED",
+  });
+  return eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", { ...captured, ...change });
 }
-const eventsKept = async (): Promise<number> =>
+const storedEvents = async (): Promise<number> =>
   (await shop.db.selectFrom("provider_event").select("id").execute()).length;
 
-describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
-  test("paid: one capture, one move, one letter, one invoice, and what PayPal kept is our cost", async () => {
+describe("§4 PayPal: the buyer approves, and the money is captured", () => {
+  test("paid: one capture, one change of state, one mail, one invoice, and PayPal's fee is booked as a cost", async () => {
     const placed = await byPaypal();
     expect(placed.redirect_url).toContain("/_standins/paypal/pay/");
     await press(shop, placed, "pay");
@@ -97,7 +101,7 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
     const { gateway_fee, captured, capture_ref } = await attemptOf(shop, placed.payment_hash);
     expect(captured).toBe(minorOf(placed.gross));
     expect(gateway_fee).toBe((captured * 29n) / 1000n + 35n);
-    expect(capture_ref).toBe((await kept(placed)).captures[0]?.id);
+    expect(capture_ref).toBe((await storedOrder(placed)).captures[0]?.id);
   });
 
   test.each([
@@ -115,12 +119,12 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
     expect(await stateOf(placed.payment_hash)).toBe(state);
   });
 
-  test("captured twice: exactly the second capture goes back", async () => {
+  test("captured twice: exactly the second capture is refunded", async () => {
     const placed = await byPaypal();
     await press(shop, placed, "pay_twice");
     await untilQuiet(shop);
     expect(await countsOf(shop, placed)).toEqual(once);
-    const { captures } = await kept(placed);
+    const { captures } = await storedOrder(placed);
     expect(captures).toHaveLength(2);
     const { capture_ref } = await attemptOf(shop, placed.payment_hash);
     const second = captures.find(({ id }) => id !== capture_ref);
@@ -137,7 +141,7 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
 
   pageActs(() => ({ shop, guest }), "paypal", ["duplicate", "bad_signature", "out_of_order"]);
 
-  test("a token that PayPal takes no more is fetched anew", async () => {
+  test("a token that PayPal rejects is fetched again", async () => {
     await sql`delete from standins.stored where shelf = 'paypal.token'`.execute(shop.db);
     const placed = await byPaypal();
     await press(shop, placed, "pay");
@@ -146,15 +150,15 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
   });
 });
 
-describe("Who says so: a notification of PayPal is believed by its proof alone", () => {
-  test("forged, stale, of another merchant, by another's certificate: refused and not kept", async () => {
+describe("A notification of PayPal needs a valid signature", () => {
+  test("forged, stale, of another merchant, by another certificate: refused and not stored", async () => {
     const placed = await byPaypal();
     const event = await completed(placed);
-    const before = await eventsKept();
-    const stranger = selfSigned("messageverificationcerts.paypal.com", 10);
+    const before = await storedEvents();
+    const other_signer = selfSigned("messageverificationcerts.paypal.com", 10);
     const now = Date.now();
     const refused = [
-      await notify(event, { private_key: stranger.private_key }),
+      await notify(event, { private_key: other_signer.private_key }),
       await notify(event, { webhook_id: "WEBHOOK-OF-ANOTHER-MERCHANT" }),
       await notify(event, { at: new Date(now - 5 * day) }),
       await notify(event, { at: new Date(now + hour) }),
@@ -165,12 +169,12 @@ describe("Who says so: a notification of PayPal is believed by its proof alone",
       await fetch(`${shop.origin}/api/notifications/paypal`, { method: "POST", body: "{}" }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 400));
-    expect(await eventsKept()).toBe(before);
+    expect(await storedEvents()).toBe(before);
     await untilQuiet(shop);
     expect(await countsOf(shop, placed)).toEqual(never);
   });
 
-  test("another currency fits no book: nothing is captured or sent back, and a person is told", async () => {
+  test("another currency: nothing is captured or refunded, and the desk is notified", async () => {
     const placed = await byPaypal();
     const amount = { currency_code: "USD", value: placed.gross };
     expect((await notify(await completed(placed, { amount }))).status).toBe(200);
@@ -180,26 +184,30 @@ describe("Who says so: a notification of PayPal is believed by its proof alone",
     expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.foreign_currency"]);
   });
 
-  test("that a buyer agreed is no money: the order is asked, and only its capture counts", async () => {
+  test("the buyer's approval is no payment: the order is queried, and only its capture counts", async () => {
     const placed = await byPaypal();
-    const event = eventObject("CHECKOUT.ORDER.APPROVED", "checkout-order", orderObject(await kept(placed)));
+    const event = eventObject(
+      "CHECKOUT.ORDER.APPROVED",
+      "checkout-order",
+      orderObject(await storedOrder(placed)),
+    );
     expect((await notify(event)).status).toBe(200);
     await untilQuiet(shop);
     expect(await countsOf(shop, placed)).toEqual(never);
   });
 
-  test("a replay, an unknown event and an order nobody here opened change nothing", async () => {
+  test("a replay, an unknown event and an unknown order change nothing", async () => {
     const placed = await byPaypal();
     await press(shop, placed, "pay");
     await untilQuiet(shop);
-    const order = await kept(placed);
+    const order = await storedOrder(placed);
     const [capture] = order.captures;
     if (!capture) throw new Error("nothing was captured");
-    const said = captureObject(order, capture);
-    const replay = eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", said);
+    const captured = captureObject(order, capture);
+    const replay = eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", captured);
     for (let i = 0; i < 3; i++) expect((await notify(replay)).status).toBe(200);
     expect((await notify(eventObject("BILLING.PLAN.CREATED", "plan", {}))).status).toBe(200);
-    const foreign = { ...said, id: "FOREIGN", custom_id: "nobody-knows-this-one" };
+    const foreign = { ...captured, id: "FOREIGN", custom_id: "unknown-attempt" };
     expect((await notify(eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", foreign))).status).toBe(200);
     await untilQuiet(shop);
     expect(await countsOf(shop, placed)).toEqual(once);
@@ -207,7 +215,7 @@ describe("Who says so: a notification of PayPal is believed by its proof alone",
   });
 });
 
-describe("PayPal: money on its way back", () => {
+describe("PayPal: refunds and disputes", () => {
   async function sentBack(): Promise<Placed> {
     const placed = await byPaypal();
     await press(shop, placed, "other_amount");
@@ -215,7 +223,7 @@ describe("PayPal: money on its way back", () => {
     return placed;
   }
   const refundAtPaypal = async (placed: Placed): Promise<string> => {
-    const { id } = await kept(placed);
+    const { id } = await storedOrder(placed);
     const { rows } = await sql<{ name: string }>`
       select name from standins.stored where shelf = 'paypal.refund' and body->>'order_id' = ${id}
     `.execute(shop.db);
@@ -223,23 +231,23 @@ describe("PayPal: money on its way back", () => {
     return rows[0]?.name ?? "";
   };
 
-  test("a refund that waits is settled by a notification, or by asking again", async () => {
+  test("a pending refund is settled by a notification or by a later query", async () => {
     await atDesk(shop, "paypal", { refunds: "PENDING" });
-    const told = await sentBack();
-    const asked = await sentBack();
+    const notified = await sentBack();
+    const queried = await sentBack();
     await atDesk(shop, "paypal", { refunds: "COMPLETED" });
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "pending" }]);
-    await atDesk(shop, "paypal", { refund: await refundAtPaypal(told), act: "succeed" });
+    expect(await refundsOf(shop, notified.payment_hash)).toMatchObject([{ state: "pending" }]);
+    await atDesk(shop, "paypal", { refund: await refundAtPaypal(notified), act: "succeed" });
     await untilQuiet(shop);
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect(await refundsOf(shop, notified.payment_hash)).toMatchObject([{ state: "settled" }]);
     await sql`update standins.stored set body = body || '{"status":"COMPLETED"}'
-      where name = ${await refundAtPaypal(asked)}`.execute(shop.db);
+      where name = ${await refundAtPaypal(queried)}`.execute(shop.db);
     shop.clock.forward(hour);
     await untilQuiet(shop);
-    expect(await refundsOf(shop, asked.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect(await refundsOf(shop, queried.payment_hash)).toMatchObject([{ state: "settled" }]);
   });
 
-  test("a refund that PayPal refuses is owed still, and a person is told", async () => {
+  test("a refund that PayPal refuses remains owed, and the desk is notified", async () => {
     await atDesk(shop, "paypal", { refunds: "PENDING" });
     const later = await sentBack();
     await atDesk(shop, "paypal", { refunds: "refused" });
@@ -253,11 +261,11 @@ describe("PayPal: money on its way back", () => {
     }
   });
 
-  test("a dispute takes nothing while it is open; a reversal and a lost dispute are one loss", async () => {
+  test("an open dispute moves no money; a reversal and a lost dispute are one chargeback", async () => {
     const placed = await byPaypal();
     await press(shop, placed, "pay");
     await untilQuiet(shop);
-    const capture = (await kept(placed)).captures[0]?.id ?? "";
+    const capture = (await storedOrder(placed)).captures[0]?.id ?? "";
     await atDesk(shop, "paypal", { dispute: capture });
     await atDesk(shop, "paypal", { dispute: capture, act: "RESOLVED_SELLER_FAVOUR" });
     await untilQuiet(shop);
@@ -270,8 +278,8 @@ describe("PayPal: money on its way back", () => {
   });
 });
 
-describe("PayPal: late and lost", () => {
-  test("a notification that never came is asked for, and what was agreed to is captured", async () => {
+describe("PayPal: lost notifications and concurrent captures", () => {
+  test("a lost notification is replaced by a query, and the approved order is captured", async () => {
     const placed = await byPaypal();
     await press(shop, placed, "late");
     await sql`delete from standins.notice where not taken`.execute(shop.db);
@@ -281,7 +289,7 @@ describe("PayPal: late and lost", () => {
     expect(await countsOf(shop, placed)).toEqual(once);
   });
 
-  test("an order that somebody captured meanwhile counts once", async () => {
+  test("an order that was captured concurrently counts once", async () => {
     const placed = await byPaypal();
     await press(shop, placed, "late");
     shop.clock.forward(2 * 60_000);

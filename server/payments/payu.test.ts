@@ -40,7 +40,7 @@ const proof = (body: string, key = second_key, algorithm = "MD5") => ({
 });
 const orderIdOf = ({ redirect_url }: { redirect_url: string }): string =>
   redirect_url.split("/").at(-1) ?? "";
-/** What PayU says of an order, changed behind its back. */
+/** Changes an order in the simulator of PayU without a notification. */
 const alterOrder = (order_id: string, change: object) =>
   shop.machine.pool.query(
     "update standins.stored set body = body || $2::jsonb where shelf = 'payu_order' and name = $1",
@@ -59,7 +59,7 @@ const noticeOf = (placed: Placed, change: object = {}): string =>
     },
   });
 
-describe("PayU: what a buyer may do at its page", () => {
+describe("PayU: the buyer's acts on the payment page", () => {
   pageActs(() => ({ shop, guest }), "payu", {
     pay_twice: paid_once,
     other_amount: { ...not_paid, refunds: 1 },
@@ -77,7 +77,7 @@ describe("PayU: what a buyer may do at its page", () => {
     expect(await effectsOf(shop, placed)).toEqual(paid_once);
   });
 
-  test("two attempts both paid: exactly the second one's order is refunded", async () => {
+  test("two attempts both paid: exactly the second order is refunded", async () => {
     const placed = await place();
     const second = await againBy(guest, placed, "payu");
     await atProvider(shop, placed, "pay");
@@ -92,8 +92,8 @@ describe("PayU: what a buyer may do at its page", () => {
   });
 });
 
-describe("PayU: only what it says when asked counts", () => {
-  test("a signed word that PayU does not confirm books nothing", async () => {
+describe("PayU: only the answer to a query counts", () => {
+  test("a signed notification that PayU does not confirm books nothing", async () => {
     const placed = await place();
     const body = noticeOf(placed);
     expect((await post(shop, "payu", { body, headers: proof(body) })).status).toBe(200);
@@ -101,7 +101,7 @@ describe("PayU: only what it says when asked counts", () => {
     expect(await effectsOf(shop, placed)).toEqual(not_paid);
   });
 
-  test("a forged or missing signature and another shop's point of sale are refused and not kept", async () => {
+  test("a forged or missing signature and another point of sale are refused and not stored", async () => {
     const placed = await place();
     const events = () => shop.db.selectFrom("provider_event").select("id").execute();
     const before = await events();
@@ -119,7 +119,7 @@ describe("PayU: only what it says when asked counts", () => {
     expect(await events()).toEqual(before);
   });
 
-  test("every algorithm that PayU may use is understood, under either name of the header", async () => {
+  test("every algorithm of PayU is supported, with either name of the header", async () => {
     for (const algorithm of ["MD5", "SHA-1", "SHA1", "SHA-256", "SHA256", "SHA-384", "SHA-512"]) {
       const placed = await place();
       await alterOrder(orderIdOf(placed), { status: "COMPLETED" });
@@ -133,7 +133,7 @@ describe("PayU: only what it says when asked counts", () => {
   });
 
   test.for(["WAITING_FOR_CONFIRMATION", "COMPLETED"])(
-    "money in another currency, %s, books nothing under ours and is a task for the desk",
+    "money in another currency, %s, is not booked and is a task for the desk",
     async (status) => {
       const placed = await place();
       await alterOrder(orderIdOf(placed), { status, currencyCode: "EUR" });
@@ -145,7 +145,7 @@ describe("PayU: only what it says when asked counts", () => {
     },
   );
 
-  test("money that waits for a confirmation is taken, and then it counts", async () => {
+  test("money that waits for a confirmation is captured, and then it counts", async () => {
     const placed = await place();
     await alterOrder(orderIdOf(placed), { status: "WAITING_FOR_CONFIRMATION" });
     const body = noticeOf(placed, { status: "WAITING_FOR_CONFIRMATION" });
@@ -154,7 +154,7 @@ describe("PayU: only what it says when asked counts", () => {
     expect(await effectsOf(shop, placed)).toEqual(paid_once);
   });
 
-  test("replayed for days it stays one payment; a lost word is asked for", async () => {
+  test("replays over days are one payment; a lost notification is replaced by a query", async () => {
     const placed = await place();
     await atProvider(shop, placed, "pay");
     const words = await sentBy(shop, "payu", placed.payment_hash);
@@ -174,7 +174,7 @@ describe("PayU: only what it says when asked counts", () => {
     expect(await effectsOf(shop, silent)).toEqual(paid_once);
   });
 
-  test("money within 72 hours of the expiry brings the order back, later it goes back", async () => {
+  test("money within 72 hours of the expiry revives the order, later money is refunded", async () => {
     const [in_time, too_late] = [await place(), await place()];
     shop.clock.forward(day);
     await shop.runJobs();
@@ -189,8 +189,8 @@ describe("PayU: only what it says when asked counts", () => {
   });
 });
 
-describe("PayU: starting again", () => {
-  test("an order whose answer got lost is made anew under the next name, and its money is found", async () => {
+describe("PayU: repeated starts", () => {
+  test("an order whose answer was lost is created again with the next name, and its money is found", async () => {
     const placed = await place();
     const first = orderIdOf(placed);
     const { id } = await shop.db
@@ -200,7 +200,7 @@ describe("PayU: starting again", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const from = { origin: shop.origin, locale: "en", ip: "127.0.0.1" } as const;
-    // Two at once: each gets a page of its own from PayU, and both are led to the one that was kept.
+    // Two concurrent starts: PayU opens a page for each, and both answers have the stored one.
     const started = await Promise.all([
       startAtProvider(shop.machine, id, from),
       startAtProvider(shop.machine, id, from),
@@ -213,7 +213,7 @@ describe("PayU: starting again", () => {
     expect(await effectsOf(shop, placed)).toEqual(paid_once);
   });
 
-  test("a page of a lost start that is paid after all is heard of as well", async () => {
+  test("a payment on the page of a lost start is found as well", async () => {
     const placed = await place();
     await shop.db
       .updateTable("payment")
@@ -225,7 +225,7 @@ describe("PayU: starting again", () => {
     expect(await effectsOf(shop, placed)).toEqual(paid_once);
   });
 
-  test("the token is asked for once and again when PayU forgot it", async () => {
+  test("the token is fetched once, and again when PayU rejects it", async () => {
     const count = async (): Promise<number> =>
       (await shop.machine.pool.query("select 1 from standins.stored where shelf = 'payu_token'")).rows.length;
     await place();
@@ -238,7 +238,7 @@ describe("PayU: starting again", () => {
   });
 });
 
-describe("PayU: refunds take their time", () => {
+describe("PayU: pending refunds", () => {
   const surplus = async (): Promise<{ placed: Placed; hash: string }> => {
     const placed = await place();
     await atProvider(shop, placed, "other_amount");
@@ -248,7 +248,7 @@ describe("PayU: refunds take their time", () => {
     return { placed, hash: refund?.hash ?? "" };
   };
 
-  test("on its way, then settled by a notification, once", async () => {
+  test("pending, then settled by a notification, once", async () => {
     const { placed, hash } = await surplus();
     await atPanel(shop, "payu", hash, "complete");
     await shop.runJobs();
@@ -259,7 +259,7 @@ describe("PayU: refunds take their time", () => {
     expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("on its way, and asked about when no notification comes", async () => {
+  test("pending, and queried when no notification arrives", async () => {
     const { placed, hash } = await surplus();
     await shop.machine.pool.query(
       `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'payu_refund' and name = $1`,
@@ -270,7 +270,7 @@ describe("PayU: refunds take their time", () => {
     expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("rejected: it is still owed, and the desk sees why", async () => {
+  test("rejected: it remains owed, and the desk sees the reason", async () => {
     const { placed, hash } = await surplus();
     await atPanel(shop, "payu", hash, "reject");
     await shop.runJobs();

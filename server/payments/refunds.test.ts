@@ -27,12 +27,12 @@ inOneShop((opened) => {
   ada = session(shop, { zone: "staff", email: "admin@example.com" });
 });
 
-// Refunds of one customer and day count together.
+// The limit covers all refunds of one customer and day, so each test has a day of its own.
 beforeEach(() => shop.clock.forward(day));
 
 type Paid = { readonly order_id: number; readonly payment_id: number; readonly gross: string };
 
-/** An order that was paid, with the payment as the desk finds it. */
+/** A paid order with its payment as the desk finds it. */
 async function paid(count = 3000): Promise<Paid> {
   const { orders, gross } = await paidOrder(shop, anna(shop), { text: words(count) });
   const order_id = orders[0]?.id ?? 0;
@@ -51,8 +51,8 @@ const bodyOf = ({ payment_id, order_id }: Paid, amount: string) => ({
 const minus = (gross: string, amount: string): string =>
   (Math.round(Number(gross) * 100 - Number(amount) * 100) / 100).toFixed(2);
 
-describe("Money back by hand, up to the limit", () => {
-  test("goes at once: booked, sent, written to the buyer, and no longer there to give", async () => {
+describe("A refund by hand up to the limit", () => {
+  test("is booked and sent at once, the buyer gets a mail, and the refundable amount is reduced", async () => {
     const order = await paid();
     expect(await available(order)).toBe(order.gross);
     const made = await pm.call("makeRefund", { body: bodyOf(order, "100.00") });
@@ -70,7 +70,7 @@ describe("Money back by hand, up to the limit", () => {
     expect(await mailsTo(shop, buyer.email, order.order_id)).toContain("payment_refunded");
   });
 
-  test("never exceeds what was captured without what went back and is owed", async () => {
+  test("never exceeds the captured amount less refunds made and owed", async () => {
     const order = await paid();
     await pm.call("makeRefund", { body: bodyOf(order, "400.00") });
     const too_much = await pm.refusal("makeRefund", { body: bodyOf(order, order.gross) });
@@ -84,14 +84,14 @@ describe("Money back by hand, up to the limit", () => {
     expect((await pm.refusal("makeRefund", { body: mixed })).code).toBe("order.not_found");
   });
 
-  test("two at once do not exceed it together", async () => {
+  test("two concurrent refunds together do not exceed it", async () => {
     const order = await paid(250);
     const send = () => pm.send("makeRefund", { body: bodyOf(order, order.gross) });
     const both = await Promise.all([send(), send()]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  test("an order that ends later gives back only what is left", async () => {
+  test("an order that ends later only refunds the rest", async () => {
     const order = await paid(250);
     await pm.call("makeRefund", { body: bodyOf(order, "5.00") });
     const params = { id: String(order.order_id) };
@@ -106,7 +106,7 @@ describe("Money back by hand, up to the limit", () => {
 });
 
 describe("Above the limit a second person decides", () => {
-  test("until then nothing moves, and whoever made it cannot approve it", async () => {
+  test("before the decision nothing is booked, and its author cannot approve it", async () => {
     const order = await paid();
     const { approval_id } = await zofia.call("makeRefund", { body: bodyOf(order, "600.00") });
     await shop.runJobs();
@@ -116,7 +116,7 @@ describe("Above the limit a second person decides", () => {
       .where("order_id", "=", order.order_id)
       .execute();
     expect(refunds).toEqual([]);
-    // It is kept free for the approval all the same.
+    // The amount is reserved for the approval.
     expect(await available(order)).toBe(minus(order.gross, "600.00"));
     const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
     expect(await zofia.refusal("decideApproval", input)).toMatchObject({
@@ -133,7 +133,7 @@ describe("Above the limit a second person decides", () => {
     expect(data).toMatchObject([{ state: "settled", decided_by: "Ada Admin" }]);
   });
 
-  test("two approvals at once are one refund", async () => {
+  test("two concurrent approvals are one refund", async () => {
     const order = await paid();
     const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
@@ -143,14 +143,14 @@ describe("Above the limit a second person decides", () => {
     expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 60_000n, state: "settled" }]);
   });
 
-  test("rejected, it is over and the money is free again", async () => {
+  test("a rejected request ends, and its amount is refundable again", async () => {
     const order = await paid();
     const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const params = { id: String(approval_id) };
-    const said = { decision: "reject", note: "Reklamacja niezasadna" } as const;
-    expect(await zofia.call("decideApproval", { params, body: said })).toMatchObject({
+    const decision = { decision: "reject", note: "Reklamacja niezasadna" } as const;
+    expect(await zofia.call("decideApproval", { params, body: decision })).toMatchObject({
       state: "rejected",
-      decision_note: said.note,
+      decision_note: decision.note,
     });
     expect((await ada.refusal("decideApproval", { params, body: { decision: "approve" } })).code).toBe(
       "approval.decided",
@@ -158,7 +158,7 @@ describe("Above the limit a second person decides", () => {
     expect(await available(order)).toBe(order.gross);
   });
 
-  test("what has gone back in another way meanwhile cannot go back once more", async () => {
+  test("money that was refunded otherwise meanwhile cannot be refunded again", async () => {
     const order = await paid();
     const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const cancel = { event: "order.cancel", reason: "na prośbę" } as const;
@@ -175,7 +175,7 @@ describe("Above the limit a second person decides", () => {
 });
 
 describe("When the provider refuses", () => {
-  test("the desk sees why and may send it again, which arrives once", async () => {
+  test("the desk sees the reason and can send the refund again, which is paid once", async () => {
     const order = await paid(250);
     const refuse = (why: string | null) => refuseAtBank(order.payment_id, why);
     await refuse("the card is closed");
@@ -197,7 +197,7 @@ describe("When the provider refuses", () => {
     expect((await pm.refusal("sendRefundAgain", { params })).code).toBe("refund.settled");
   });
 
-  test("a job that was lost after the approval is found again by sending again", async () => {
+  test("a job that was lost after the approval is replaced by sending again", async () => {
     const order = await paid(250);
     const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "10.00") });
     await shop.runJobs(["payment.refund"]);
@@ -208,8 +208,8 @@ describe("When the provider refuses", () => {
   });
 });
 
-describe("What is owed to the bank of an order that was paid by two means", () => {
-  test("and was refused there is not promised a second time by the next refund", async () => {
+describe("A refused refund of an order with two means of payment", () => {
+  test("is not owed a second time by the next refund", async () => {
     const { who, email } = await someCustomer(shop);
     await atBank(shop, await topUp(who, "20.00", "0.00"), "pay");
     await shop.runJobs();
@@ -235,13 +235,13 @@ describe("What is owed to the bank of an order that was paid by two means", () =
       .where("id", "=", payment_id)
       .executeTakeFirstOrThrow();
     expect(refunded).toBe(captured);
-    // An order that we cancelled ourselves brings a tenth of its price as a gift beside what was paid from the balance.
+    // A cancellation by the desk credits a tenth of the price as a bonus in addition to the part paid from the balance.
     expect((await who.call("currentCustomer", {})).account_balance.currency_amount_decimal).toBe("26.46");
   });
 });
 
 describe("Money of a top-up", () => {
-  test("leaves the balance at once, and its bonus goes forfeit in the same share", async () => {
+  test("leaves the balance at once, and the same share of its bonus is forfeited", async () => {
     const { who: customer } = await someCustomer(shop);
     const { payment_hash, redirect_url } = await topUp(customer, "200.00");
     await atBank(shop, { redirect_url }, "pay");
@@ -271,7 +271,7 @@ const topUp = (customer: Session, amount: string, expected_bonus = "6.00") =>
     body: { amount, currency: "PLN", payment_method: "online", expected_bonus, terms: true },
   });
 
-/** Lets the bank refuse refunds of a payment, and say why; null lets it send them again. */
+/** Makes the bank refuse refunds of a payment with this reason; null makes it accept them again. */
 const refuseAtBank = (payment_id: number, why: string | null) =>
   shop.machine.pool.query(
     `update standins.stored set body = case when $2::text is null then body - 'refuses_refunds'

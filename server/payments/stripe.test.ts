@@ -20,7 +20,7 @@ import { hour, inOneShop, mailsTo, placeOrder, visitor, type Placed } from "#tes
 
 let shop: Installation;
 let guest: Session;
-/** A buyer of the brand whose method is Stripe's whole page: BLIK and bank transfers beside the card. */
+/** A buyer of the brand with Stripe's whole page: cards, BLIK and bank transfers. */
 let other: Session;
 inOneShop(
   (opened) => {
@@ -37,8 +37,8 @@ const stateOf = async (hash: string, who = guest): Promise<string> =>
   (await who.call("payment", { params: { hash } })).state;
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
-/** The session of an attempt as the stand-in keeps it. */
-async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredSession> {
+/** The session of an attempt as the simulator stores it. */
+async function storedSession({ payment_hash }: { payment_hash: string }): Promise<StoredSession> {
   const { provider_ref } = await attemptOf(shop, payment_hash);
   const { rows } = await sql<{ body: StoredSession }>`
     select body from standins.stored where shelf = 'stripe.session' and name = ${provider_ref}
@@ -56,7 +56,7 @@ const holdOf = (id: number) =>
     .executeTakeFirstOrThrow();
 
 type Forgery = { readonly secret?: string; readonly seconds_ago?: number };
-/** Posts an event to where Stripe posts its own, signed as Stripe signs unless the test says otherwise. */
+/** Posts a notification with Stripe's signature or the forgery of the test. */
 function notify(event: object, { secret = "whsec_demo", seconds_ago = 0 }: Forgery = {}): Promise<Response> {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000) - seconds_ago;
@@ -70,10 +70,10 @@ const eventsKept = async (): Promise<number> =>
   (await shop.db.selectFrom("provider_event").select("id").execute()).length;
 
 describe("§4 Stripe: a payment by card", () => {
-  test("paid: one capture, one move, one letter, one invoice, and what Stripe kept is our cost", async () => {
+  test("paid: one capture, one change of state, one mail, one invoice, and Stripe's fee is booked as a cost", async () => {
     const placed = await byCard();
     expect(placed.redirect_url).toContain("/_standins/stripe/pay/cs_test_");
-    expect((await kept(placed)).types).toEqual(["card"]);
+    expect((await storedSession(placed)).types).toEqual(["card"]);
     await press(shop, placed, "pay");
     await untilQuiet(shop);
     expect(await countsOf(shop, placed)).toEqual(once);
@@ -84,7 +84,7 @@ describe("§4 Stripe: a payment by card", () => {
     expect(capture_ref).toMatch(/^pi_/);
   });
 
-  test("two attempts both paid: exactly the second capture goes back", async () => {
+  test("two attempts both paid: exactly the second capture is refunded", async () => {
     const placed = await byCard();
     const second = await guest.call("startPayment", {
       params: { hash: placed.request_hash },
@@ -94,7 +94,7 @@ describe("§4 Stripe: a payment by card", () => {
     await press(shop, second, "pay");
     await untilQuiet(shop);
     expect(await countsOf(shop, placed)).toEqual(once);
-    const intents = [(await kept(placed)).intent?.id, (await kept(second)).intent?.id];
+    const intents = [(await storedSession(placed)).intent?.id, (await storedSession(second)).intent?.id];
     const refunded = [
       ...(await refundsOf(shop, placed.payment_hash)),
       ...(await refundsOf(shop, second.payment_hash)),
@@ -107,10 +107,10 @@ describe("§4 Stripe: a payment by card", () => {
   pageActs(() => ({ shop, guest }), "card", ["duplicate", "bad_signature"]);
 });
 
-describe("§4 Stripe: methods whose bank answers later", () => {
-  test("BLIK wants a code of six digits", async () => {
+describe("§4 Stripe: methods with a delayed result", () => {
+  test("BLIK requires a code of six digits", async () => {
     const placed = await byStripe();
-    expect((await kept(placed)).types).toEqual(["card", "blik", "p24"]);
+    expect((await storedSession(placed)).types).toEqual(["card", "blik", "p24"]);
     const form = new URLSearchParams({ act: "blik", blik_code: "12" });
     const short = await fetch(new URL(placed.redirect_url, shop.origin), { method: "POST", body: form });
     expect(short.status).toBe(200);
@@ -119,7 +119,7 @@ describe("§4 Stripe: methods whose bank answers later", () => {
     expect(await countsOf(shop, placed)).toEqual(once);
   });
 
-  test("completed and not paid is no money; what comes of it is told later", async () => {
+  test("a completed unpaid session is no payment; its result is reported later", async () => {
     const placed = await byStripe();
     await press(shop, placed, "wait");
     await untilQuiet(shop);
@@ -130,7 +130,7 @@ describe("§4 Stripe: methods whose bank answers later", () => {
     expect(await countsOf(shop, placed)).toEqual(once);
   });
 
-  test("the bank says no after the page", async () => {
+  test("the bank refuses after the page was completed", async () => {
     const placed = await byStripe();
     await press(shop, placed, "refuse");
     await untilQuiet(shop);
@@ -138,7 +138,7 @@ describe("§4 Stripe: methods whose bank answers later", () => {
     expect(await countsOf(shop, placed)).toEqual(never);
   });
 
-  test("success that is told before the page was completed counts once", async () => {
+  test("a success that is reported before the page was completed counts once", async () => {
     const placed = await byStripe();
     await press(shop, placed, "out_of_order");
     await untilQuiet(shop);
@@ -147,10 +147,10 @@ describe("§4 Stripe: methods whose bank answers later", () => {
   });
 });
 
-describe("Who says so: a notification of Stripe is believed by its proof alone", () => {
-  test("forged, stale, from the future, unsigned, of another account or mode: refused and not kept", async () => {
+describe("A notification of Stripe needs a valid signature", () => {
+  test("forged, stale, from the future, unsigned, of another account or mode: refused and not stored", async () => {
     const placed = await byCard();
-    const paid = { ...(await kept(placed)), status: "complete", payment_status: "paid" } as const;
+    const paid = { ...(await storedSession(placed)), status: "complete", payment_status: "paid" } as const;
     const event = eventObject("checkout.session.completed", sessionObject(paid));
     const before = await eventsKept();
     const refused = [
@@ -167,15 +167,15 @@ describe("Who says so: a notification of Stripe is believed by its proof alone",
     expect(await countsOf(shop, placed)).toEqual(never);
   });
 
-  test("a true signature is not enough: the session itself is read before money counts", async () => {
+  test("a valid signature is not enough: the session is read before money counts", async () => {
     const placed = await byCard();
-    const paid = { ...(await kept(placed)), status: "complete", payment_status: "paid" } as const;
+    const paid = { ...(await storedSession(placed)), status: "complete", payment_status: "paid" } as const;
     expect((await notify(eventObject("checkout.session.completed", sessionObject(paid)))).status).toBe(200);
     await untilQuiet(shop);
-    expect(await countsOf(shop, placed), "Stripe's own books say that nobody paid").toEqual(never);
+    expect(await countsOf(shop, placed), "the session at Stripe is unpaid").toEqual(never);
   });
 
-  test("another currency fits no book: nothing is captured or sent back, and a person is told", async () => {
+  test("another currency: nothing is captured or refunded, and the desk is notified", async () => {
     const placed = await byCard();
     const { provider_ref } = await attemptOf(shop, placed.payment_hash);
     await sql`update standins.stored set body = body || '{"currency":"usd"}' where name = ${provider_ref}`.execute(
@@ -188,15 +188,15 @@ describe("Who says so: a notification of Stripe is believed by its proof alone",
     expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.foreign_currency"]);
   });
 
-  test("a replay, an unknown event and a session nobody here opened change nothing", async () => {
+  test("a replay, an unknown event and an unknown session change nothing", async () => {
     const placed = await byCard();
     await press(shop, placed, "pay");
     await untilQuiet(shop);
-    const found = await kept(placed);
+    const found = await storedSession(placed);
     const replay = eventObject("checkout.session.completed", sessionObject(found));
     for (let i = 0; i < 3; i++) expect((await notify(replay)).status).toBe(200);
     expect((await notify(eventObject("customer.created", { id: "cus_1" }))).status).toBe(200);
-    const foreign = { ...found, id: "cs_test_foreign", client_reference_id: "nobody-knows-this-one" };
+    const foreign = { ...found, id: "cs_test_foreign", client_reference_id: "unknown-attempt" };
     expect((await notify(eventObject("checkout.session.completed", sessionObject(foreign)))).status).toBe(
       200,
     );
@@ -206,8 +206,8 @@ describe("Who says so: a notification of Stripe is believed by its proof alone",
   });
 });
 
-describe("Stripe: money on its way back", () => {
-  /** Paid with another amount, so that it goes back at once. */
+describe("Stripe: refunds and disputes", () => {
+  /** A payment with another amount, which is refunded at once. */
   async function sentBack(): Promise<Placed> {
     const placed = await byCard();
     await press(shop, placed, "other_amount");
@@ -215,7 +215,7 @@ describe("Stripe: money on its way back", () => {
     return placed;
   }
   const refundAtStripe = async (placed: Placed): Promise<string> => {
-    const intent = (await kept(placed)).intent?.id;
+    const intent = (await storedSession(placed)).intent?.id;
     const { rows } = await sql<{ name: string }>`
       select name from standins.stored where shelf = 'stripe.refund' and body->>'payment_intent' = ${intent}
     `.execute(shop.db);
@@ -223,23 +223,23 @@ describe("Stripe: money on its way back", () => {
     return rows[0]?.name ?? "";
   };
 
-  test("a refund that waits is settled by a notification, or by asking again", async () => {
+  test("a pending refund is settled by a notification or by a later query", async () => {
     await atDesk(shop, "stripe", { refunds: "pending" });
-    const told = await sentBack();
-    const asked = await sentBack();
+    const notified = await sentBack();
+    const queried = await sentBack();
     await atDesk(shop, "stripe", { refunds: "succeeded" });
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "pending" }]);
-    await atDesk(shop, "stripe", { refund: await refundAtStripe(told), act: "succeed" });
+    expect(await refundsOf(shop, notified.payment_hash)).toMatchObject([{ state: "pending" }]);
+    await atDesk(shop, "stripe", { refund: await refundAtStripe(notified), act: "succeed" });
     await untilQuiet(shop);
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect(await refundsOf(shop, notified.payment_hash)).toMatchObject([{ state: "settled" }]);
     await sql`update standins.stored set body = body || '{"status":"succeeded"}'
-      where name = ${await refundAtStripe(asked)}`.execute(shop.db);
+      where name = ${await refundAtStripe(queried)}`.execute(shop.db);
     shop.clock.forward(hour);
     await untilQuiet(shop);
-    expect(await refundsOf(shop, asked.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect(await refundsOf(shop, queried.payment_hash)).toMatchObject([{ state: "settled" }]);
   });
 
-  test("a refund that Stripe refuses is owed still, and a person is told", async () => {
+  test("a refund that Stripe refuses remains owed, and the desk is notified", async () => {
     await atDesk(shop, "stripe", { refunds: "pending" });
     const later = await sentBack();
     await atDesk(shop, "stripe", { refunds: "refused" });
@@ -247,7 +247,7 @@ describe("Stripe: money on its way back", () => {
     await atDesk(shop, "stripe", { refunds: "succeeded" });
     await atDesk(shop, "stripe", { refund: await refundAtStripe(later), act: "fail" });
     await untilQuiet(shop);
-    // A card that is closed: Stripe said that the money had left, and a day later it was back.
+    // A closed card: Stripe reported the refund as settled, and as failed a day later.
     const returned = await sentBack();
     expect(await refundsOf(shop, returned.payment_hash)).toMatchObject([{ state: "settled" }]);
     await atDesk(shop, "stripe", { refund: await refundAtStripe(returned), act: "fail" });
@@ -259,7 +259,7 @@ describe("Stripe: money on its way back", () => {
     }
   });
 
-  test("a refund that came back and is sent again leaves the books a second time", async () => {
+  test("a returned refund that is sent again is booked a second time", async () => {
     const placed = await sentBack();
     const first = await refundAtStripe(placed);
     const held = (await attemptOf(shop, placed.payment_hash)).refunded;
@@ -286,11 +286,11 @@ describe("Stripe: money on its way back", () => {
     expect(sent.map(({ kind }) => kind)).toEqual(["refund_sent", "refund_returned", "refund_sent"]);
   });
 
-  test("a bank that asks takes nothing; one that takes the money back, and gives it back, is booked once", async () => {
+  test("an inquiry moves no money; a withdrawal and its reinstatement are booked once", async () => {
     const placed = await byCard();
     await press(shop, placed, "pay");
     await untilQuiet(shop);
-    const dispute = (await kept(placed)).intent?.id ?? "";
+    const dispute = (await storedSession(placed)).intent?.id ?? "";
     await atDesk(shop, "stripe", { dispute, act: "ask" });
     await untilQuiet(shop);
     expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(0n);
@@ -299,7 +299,7 @@ describe("Stripe: money on its way back", () => {
     await untilQuiet(shop);
     expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
     expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back"]);
-    // T29: nothing goes on with work whose money is gone, and the desk is called once.
+    // T29: work without its payment is held, and the desk is notified once.
     const order_id = placed.orders[0]?.id ?? 0;
     expect(await holdOf(order_id)).toMatchObject({ on_hold: true, hold_reason: "chargeback" });
     expect(await mailsTo(shop, "piotr@example.com", order_id)).toEqual(["staff_task"]);
@@ -312,8 +312,8 @@ describe("Stripe: money on its way back", () => {
   });
 });
 
-describe("Stripe: late, lost and repeated", () => {
-  test("a notification that never came is asked for", async () => {
+describe("Stripe: late, lost and repeated notifications", () => {
+  test("a lost notification is replaced by a query", async () => {
     const placed = await byCard();
     await press(shop, placed, "late");
     await sql`delete from standins.notice where not taken`.execute(shop.db);
@@ -323,11 +323,11 @@ describe("Stripe: late, lost and repeated", () => {
     expect(await countsOf(shop, placed)).toEqual(once);
   });
 
-  test("a hundred notifications in any order, repeated, at once, with lost jobs: one payment", async () => {
+  test("a hundred repeated and concurrent notifications in any order, with lost jobs: one payment", async () => {
     const placed = await byStripe();
     await press(shop, placed, "late");
     await sql`delete from standins.notice where not taken`.execute(shop.db);
-    const paid = sessionObject(await kept(placed));
+    const paid = sessionObject(await storedSession(placed));
     const unpaid = { ...paid, payment_status: "unpaid" };
     const kinds = [
       eventObject("checkout.session.completed", unpaid),
@@ -335,7 +335,7 @@ describe("Stripe: late, lost and repeated", () => {
       eventObject("checkout.session.completed", paid),
       eventObject("checkout.session.expired", { ...unpaid, status: "expired" }),
     ];
-    // A fixed shuffle: each of the four comes 25 times, most of them as the very same event.
+    // A fixed order: each of the four is sent 25 times, mostly as the same event.
     const all = Array.from({ length: 100 }, (_, i) => kinds[(i * 37 + Math.trunc(i / 7)) % 4] ?? {});
     const steps = [["payment.ask"], ["payment.settle"], ["payment.ask", "payment.settle"], []] as const;
     for (const [i, lost] of steps.entries()) {

@@ -11,7 +11,7 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-/** An order by transfer whose money has come, `extra` more than was due. */
+/** An order paid by transfer, with `extra` more than the amount due. */
 async function paidByTransfer(who: Session, extra = 0n) {
   const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
   const title = await titleOf(who, placed.payment_hash);
@@ -42,8 +42,8 @@ const held = async (order_id: number): Promise<boolean> =>
 
 const staff_name = "Zofia Grosz";
 
-describe("a match that was a mistake", () => {
-  test("is taken back on its day: work is held, the invoice is open, and the right order is paid with the money", async () => {
+describe("a wrong match", () => {
+  test("is undone on its day: work is held, the invoice is unpaid, and the money pays the right order", async () => {
     const wrong = await paidByTransfer(visitor(shop));
     expect(await invoicePaid(wrong.order_id)).toBe(true);
     const [match] = (await lineOf(shop, wrong.title)).matches;
@@ -78,7 +78,7 @@ describe("a match that was a mistake", () => {
     expect(await stateOf(visitor(shop), right.payment_hash)).toBe("success");
   });
 
-  test("and its own money, when it comes, lets the work go on and the invoice be paid", async () => {
+  test("is followed by the order's own money, which continues the work and pays the invoice", async () => {
     const { order_id, amount, title } = await paidByTransfer(visitor(shop));
     await undo((await lineOf(shop, title)).matches[0]?.id);
     const again = { amount, title: `jeszcze raz ${order_id}`, bank_ref: `again${order_id}` };
@@ -104,7 +104,7 @@ describe("a match that was a mistake", () => {
     expect(await invoicePaid(order_id)).toBe(true);
   });
 
-  test("a second press changes nothing, and the next day is too late", async () => {
+  test("is undone once, and not on the next day", async () => {
     const one = await paidByTransfer(visitor(shop));
     const [match] = (await lineOf(shop, one.title)).matches;
     const two = await paidByTransfer(visitor(shop));
@@ -116,7 +116,7 @@ describe("a match that was a mistake", () => {
     expect(refused.code).toBe("transfer.undo_late");
   });
 
-  test("what went to a balance comes back as long as it is there", async () => {
+  test("is undone for a balance as long as the credit is unspent", async () => {
     const customer = anna(shop);
     const before = await balance(customer);
     const { title } = await paidByTransfer(customer, 1500n);
@@ -126,7 +126,7 @@ describe("a match that was a mistake", () => {
     expect(await balance(customer)).toBe(before);
   });
 
-  test("everything a person did stands in the audit log", async () => {
+  test("is in the audit log with every act of staff", async () => {
     const acts = await shop.db
       .selectFrom("audit_log")
       .select("act")
@@ -140,33 +140,30 @@ describe("a match that was a mistake", () => {
   });
 });
 
-describe("a bank that takes a credit back (RC, RvslInd)", () => {
-  test.each(["mt940", "camt"] as const)(
-    "%s: takes the payment back with it, whatever the day",
-    async (format) => {
-      const { who, placed, line, order_id, title } = await paidByTransfer(visitor(shop));
-      shop.clock.forward(3 * day);
-      const reversal = { ...line, amount: -line.amount, is_reversal: true, bank_ref: `RC${order_id}` };
-      await importStatement(shop, statementFile({ format, opening: 1_000_000n, lines: [reversal] }));
+describe("a reversal of a credit by the bank (RC, RvslInd)", () => {
+  test.each(["mt940", "camt"] as const)("%s: undoes the payment, whatever the day", async (format) => {
+    const { who, placed, line, order_id, title } = await paidByTransfer(visitor(shop));
+    shop.clock.forward(3 * day);
+    const reversal = { ...line, amount: -line.amount, is_reversal: true, bank_ref: `RC${order_id}` };
+    await importStatement(shop, statementFile({ format, opening: 1_000_000n, lines: [reversal] }));
 
-      expect(await stateOf(who, placed.payment_hash)).toBe("failed");
-      const { data } = await bookkeeper(shop).call("transfers", { query: { state: "all", search: title } });
-      expect(data.map(({ state, matches }) => [state, matches.map(({ kind }) => kind)])).toEqual([
-        ["done", ["reversal"]],
-        ["done", ["reversal"]],
-      ]);
-    },
-  );
+    expect(await stateOf(who, placed.payment_hash)).toBe("failed");
+    const { data } = await bookkeeper(shop).call("transfers", { query: { state: "all", search: title } });
+    expect(data.map(({ state, matches }) => [state, matches.map(({ kind }) => kind)])).toEqual([
+      ["done", ["reversal"]],
+      ["done", ["reversal"]],
+    ]);
+  });
 
-  test("one whose original nobody knows waits for a person", async () => {
+  test("a reversal without a known original waits for staff", async () => {
     const lines = [{ amount: -4242n, title: "obcy zwrot", is_reversal: true }];
-    const { import: said } = await importStatement(shop, statementFile({ opening: 1_000_000n, lines }));
-    expect(said).toMatchObject({ booked: 0, to_look_at: 1 });
+    const { import: imported } = await importStatement(shop, statementFile({ opening: 1_000_000n, lines }));
+    expect(imported).toMatchObject({ booked: 0, to_look_at: 1 });
   });
 });
 
-describe("money that goes back by transfer", () => {
-  test("a guest's surplus is sent by a person, told to the guest, and found again on the statement", async () => {
+describe("a refund by transfer", () => {
+  test("a guest's surplus is sent by staff, reported to the guest, and found on the statement", async () => {
     const { title, order_id } = await paidByTransfer(visitor(shop), 2000n);
     const line = await lineOf(shop, title);
     expect(line.state).toBe("open");
@@ -196,11 +193,11 @@ describe("money that goes back by transfer", () => {
     expect(await mailsTo(shop, "gosc@example.com", order_id)).toContain("payment_refunded");
 
     const out = { amount: -2000n, title: refund?.title ?? "", bank_ref: `OUT${refund?.id}` };
-    const { import: said } = await importStatement(shop, statementFile({ opening: 5000n, lines: [out] }));
-    expect(said).toMatchObject({ booked: 1, to_look_at: 0 });
+    const { import: imported } = await importStatement(shop, statementFile({ opening: 5000n, lines: [out] }));
+    expect(imported).toMatchObject({ booked: 1, to_look_at: 0 });
   });
 
-  test("money for an order that is gone goes back to who sent it", async () => {
+  test("money for an order that ended is refunded to its sender", async () => {
     const who = visitor(shop);
     const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
     const title = await titleOf(who, placed.payment_hash);
@@ -223,7 +220,7 @@ describe("money that goes back by transfer", () => {
     expect(waiting.map(({ amount }) => amount.currency_amount_decimal)).toContain(placed.gross);
   });
 
-  test("money that nobody can name is not refunded to anybody", async () => {
+  test("unidentified money cannot be refunded", async () => {
     await importStatement(shop, statementFile({ lines: [{ amount: 333n, title: "bez nazwy" }] }));
     const { id } = await lineOf(shop, "bez nazwy");
     const refused = await bookkeeper(shop).refusal("matchTransfer", {
@@ -233,13 +230,13 @@ describe("money that goes back by transfer", () => {
     expect(refused.code).toBe("transfer.no_payer");
   });
 
-  test("the bank's own charge is booked as one, by its code or by hand", async () => {
+  test("a charge of the bank is booked by its code or by hand", async () => {
     const lines = [
       { amount: -150n, title: "oplata za przelew", type_code: "CHG" },
       { amount: -990n, title: "prowadzenie rachunku", type_code: "TRF" },
     ];
-    const { import: said } = await importStatement(shop, statementFile({ opening: 5000n, lines }));
-    expect(said).toMatchObject({ booked: 1, to_look_at: 1 });
+    const { import: imported } = await importStatement(shop, statementFile({ opening: 5000n, lines }));
+    expect(imported).toMatchObject({ booked: 1, to_look_at: 1 });
     const { id } = await lineOf(shop, "prowadzenie rachunku");
     const booked = await bookkeeper(shop).call("bookCharge", { params: { id: String(id) } });
     expect(booked).toMatchObject({ state: "done" });
@@ -247,8 +244,8 @@ describe("money that goes back by transfer", () => {
   });
 });
 
-describe("what the files of an account are written in", () => {
-  test("is set by account", async () => {
+describe("the encoding of an account's files", () => {
+  test("is set for each account", async () => {
     const [account] = await bookkeeper(shop).call("bankAccounts", {});
     expect(account?.encoding).toBe("utf-8");
     const set = await bookkeeper(shop).call("setBankAccount", {
@@ -260,7 +257,7 @@ describe("what the files of an account are written in", () => {
 });
 
 describe("an invoice with 30 days to pay", () => {
-  test("is paid by a transfer that names it, owed again when that was a mistake, and paid by the right one", async () => {
+  test("is paid by a transfer that names it, owed again after an undone match, and paid by the right transfer", async () => {
     const { company, invoice_id } = await openInvoice(shop);
     const params = { id: String(invoice_id) };
     const shown = () => company.session.call("invoice", { params });
@@ -292,7 +289,7 @@ describe("an invoice with 30 days to pay", () => {
 });
 
 describe("money for vouchers that the desk sold", () => {
-  test("is found on a statement, taken back when that was a mistake, and no more than was sold", async () => {
+  test("is matched on a statement, undone after a mistake, and limited to the sold amount", async () => {
     await soldVoucher(shop, 20_000n);
     const due = async (): Promise<bigint> =>
       (
@@ -324,7 +321,7 @@ describe("money for vouchers that the desk sold", () => {
   });
 });
 
-describe("an order whose transfer was taken back and that ends before it is paid again", () => {
+describe("an order that ends after its transfer was undone and before it is paid again", () => {
   const cancel = async (order_id: number): Promise<void> => {
     const body = { event: "order.cancel", reason: "Klient zrezygnował" } as const;
     await piotr(shop).call("actOnOrder", { params: { id: String(order_id) }, body });
@@ -340,7 +337,7 @@ describe("an order whose transfer was taken back and that ends before it is paid
       .orderBy("id")
       .execute();
 
-  test("has its invoice corrected to nothing, and nobody gets or owes money", async () => {
+  test("has its invoice corrected to zero, without a refund or a debt", async () => {
     const { order_id, title, amount } = await paidByTransfer(visitor(shop));
     await undo((await lineOf(shop, title)).matches[0]?.id);
     await cancel(order_id);
@@ -356,7 +353,7 @@ describe("an order whose transfer was taken back and that ends before it is paid
     expect(refunds).toEqual([]);
   });
 
-  test("leaves the other orders of its cart to be paid, and their invoice says so", async () => {
+  test("leaves the other orders of its cart due, and their invoice shows it", async () => {
     const who = visitor(shop);
     const placed = await placeOrder(who, { target_langs: ["en", "de"] }, { payment_method: "bank_transfer" });
     const title = await titleOf(who, placed.payment_hash);

@@ -50,7 +50,7 @@ const books = async (code: string): Promise<bigint> => {
 };
 
 describe("§9 A buyer who pays by bank transfer", () => {
-  test("reads account, amount, title and until when, on the page and in a letter", async () => {
+  test("sees account, amount, title and time limit on the page and in a mail", async () => {
     const { who, placed, title } = await placedBy();
     expect(placed.redirect_url).toContain(`/payment/confirmation?payment=${placed.payment_hash}`);
     const payment = await who.call("payment", { params: { hash: placed.payment_hash } });
@@ -79,7 +79,7 @@ describe("§9 A buyer who pays by bank transfer", () => {
     expect(await statusesOf(who, placed.orders)).toEqual(["dropped"]);
   });
 
-  test("may change over from another method, and gets the same seven days", async () => {
+  test("may change from another method, and has the same seven days", async () => {
     const who = guest();
     const placed = await placeOrder(who);
     await who.call("startPayment", { params: { hash: placed.request_hash }, body: by_transfer });
@@ -107,8 +107,8 @@ describe("a statement with the money", () => {
       format,
       lines: [{ amount, title: `ZAPLATA ${title}`, counterparty_name: "X" }],
     });
-    const { import: said, known } = await importStatement(shop, file);
-    expect({ known, ...said }).toMatchObject({
+    const { import: imported, known } = await importStatement(shop, file);
+    expect({ known, ...imported }).toMatchObject({
       known: false,
       entries_new: 1,
       entries_known: 0,
@@ -124,11 +124,11 @@ describe("a statement with the money", () => {
     ]);
     const bank = await books("asset:bank");
     const again = await importStatement(shop, file);
-    expect(again).toEqual({ import: said, known: true });
+    expect(again).toEqual({ import: imported, known: true });
     expect(await books("asset:bank")).toBe(bank);
   });
 
-  test("a file that overlaps brings its new lines alone, and equal lines stay as many as they are", async () => {
+  test("an overlapping file only adds its new lines, and the number of equal lines is unchanged", async () => {
     const first = { amount: 1100n, title: "dwa razy to samo" };
     const { import: monday } = await importStatement(shop, statementFile({ lines: [first, first] }));
     expect(monday).toMatchObject({ entries_new: 2, booked: 0, to_look_at: 2 });
@@ -139,7 +139,7 @@ describe("a statement with the money", () => {
     expect(tuesday).toMatchObject({ entries_new: 1, entries_known: 2 });
   });
 
-  test("two people hand in overlapping files at once: every line is booked once", async () => {
+  test("two concurrent imports of overlapping files: every line is booked once", async () => {
     const { who, placed, title, amount } = await placedBy();
     const line = { amount, title, bank_ref: "R1" };
     const files = [
@@ -155,11 +155,11 @@ describe("a statement with the money", () => {
     expect((await who.call("payment", { params: { hash: placed.payment_hash } })).state).toBe("success");
   });
 
-  test("an amount with a name is only suggested, and a person books it", async () => {
+  test("an amount with a name is only suggested, and booked by hand", async () => {
     const { placed, amount } = await placedBy();
     const line = { amount, title: "za tłumaczenie", counterparty_name: "HALINA GOSC WARSZAWA" };
-    const { import: said } = await importStatement(shop, statementFile({ lines: [line] }));
-    expect(said).toMatchObject({ booked: 0, to_look_at: 1 });
+    const { import: imported } = await importStatement(shop, statementFile({ lines: [line] }));
+    expect(imported).toMatchObject({ booked: 0, to_look_at: 1 });
     const shown = await lineOf(shop, "za tłumaczenie");
     expect(shown.state).toBe("open");
     const mine = shown.suggestions.find(({ due }) => due.order_ids.includes(idOf(placed)));
@@ -172,15 +172,15 @@ describe("a statement with the money", () => {
     await shop.runJobs();
   });
 
-  test("what nobody can match is a letter to those who keep the books, once a file", async () => {
+  test("unmatched lines are reported to accounting in one mail for each file", async () => {
     const file = statementFile({ lines: [{ amount: 100n, title: "nikt nie wie" }] });
-    const { import: said } = await importStatement(shop, file);
+    const { import: imported } = await importStatement(shop, file);
     shop.clock.forward(hour);
     await shop.runJobs();
     const mails = await shop.db
       .selectFrom("mail")
       .select(["recipient"])
-      .where("unique_key", "like", `staff_transfers:${said.id}:%`)
+      .where("unique_key", "like", `staff_transfers:${imported.id}:%`)
       .orderBy("recipient")
       .execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual(["admin@example.com", "ksiegowa@example.com"]);
@@ -188,7 +188,7 @@ describe("a statement with the money", () => {
 });
 
 describe("another amount", () => {
-  test("too much of a registered customer goes to the balance", async () => {
+  test("a surplus of a registered customer is credited to the balance", async () => {
     const { who, placed, title, amount } = await placedBy(anna(shop));
     const before = (await who.call("currentCustomer", {})).account_balance.currency_amount_decimal;
     await importStatement(shop, statementFile({ lines: [{ amount: amount + 1000n, title }] }));
@@ -198,7 +198,7 @@ describe("another amount", () => {
     expect((await lineOf(shop, title)).matches.map(({ kind }) => kind)).toEqual(["request", "wallet"]);
   });
 
-  test("too much of a guest stays in suspense until the desk sends it back", async () => {
+  test("a surplus of a guest remains in suspense until the desk refunds it", async () => {
     const { placed, title, amount } = await placedBy();
     await importStatement(shop, statementFile({ lines: [{ amount: amount + 1000n, title }] }));
     const line = await lineOf(shop, title);
@@ -206,7 +206,7 @@ describe("another amount", () => {
     expect((await orderOf(guest(), hashOf(placed))).status).not.toBe("payment");
   });
 
-  test("too little waits, its buyer is told what is missing, and a second transfer makes it whole", async () => {
+  test("a part payment waits, the buyer gets a mail with the missing amount, and a second transfer completes it", async () => {
     const { who, placed, title, amount } = await placedBy();
     await importStatement(shop, statementFile({ lines: [{ amount: amount - 700n, title, bank_ref: "A" }] }));
     expect(await statusesOf(who, placed.orders)).toEqual(["payment"]);
@@ -221,7 +221,7 @@ describe("another amount", () => {
     expect(await books("liab:suspense")).toBe(suspense + amount - 700n);
   });
 
-  test("another currency is never matched, and refused by hand", async () => {
+  test("another currency is never matched automatically, and refused by hand", async () => {
     const { placed, title, amount } = await placedBy();
     await importStatement(shop, statementFile({ currency: "EUR", lines: [{ amount, title }] }));
     const line = await lineOf(shop, title);
@@ -270,7 +270,7 @@ describe("another amount", () => {
 });
 
 describe("late money (T28)", () => {
-  test("brings an order back that was dropped at most 72 hours ago", async () => {
+  test("revives an order that was dropped at most 72 hours ago", async () => {
     const { who, placed, title, amount } = await placedBy();
     shop.clock.forward(7 * day + hour);
     await shop.runJobs();
@@ -280,19 +280,19 @@ describe("late money (T28)", () => {
     expect(["dropped", "payment"]).not.toContain((await orderOf(who, hashOf(placed))).status);
   });
 
-  test("is parked after that, for a person to send back", async () => {
+  test("is in suspense after that, and refunded by hand", async () => {
     const { who, placed, title, amount } = await placedBy();
     shop.clock.forward(7 * day + hour);
     await shop.runJobs();
     shop.clock.forward(4 * day);
-    const { import: said } = await importStatement(shop, statementFile({ lines: [{ amount, title }] }));
-    expect(said).toMatchObject({ booked: 0, to_look_at: 1 });
+    const { import: imported } = await importStatement(shop, statementFile({ lines: [{ amount, title }] }));
+    expect(imported).toMatchObject({ booked: 0, to_look_at: 1 });
     expect(await statusesOf(who, placed.orders)).toEqual(["dropped"]);
   });
 });
 
-describe("a file that is wrong", () => {
-  test("is refused with its line and books nothing", async () => {
+describe("an invalid file", () => {
+  test("is refused with the faulty line and books nothing", async () => {
     const whole = statementFile({ lines: [{ amount: 4200n, title: "całość" }] });
     const before = await books("asset:bank");
     const cut = await refusedImport(shop, whole.subarray(0, whole.length - 40));
@@ -308,7 +308,7 @@ describe("a file that is wrong", () => {
     expect(await books("asset:bank")).toBe(before);
   });
 
-  test("nobody but bookkeepers and administrators hands one in or sees one", async () => {
+  test("statements are only for accounting and administrators", async () => {
     const file = statementFile({ lines: [{ amount: 1n }] });
     expect(await refusedImport(shop, file, piotr(shop))).toMatchObject({
       status: 403,

@@ -31,8 +31,8 @@ const leftOf = async (id: number): Promise<bigint> =>
     .left_over;
 const grossOf = ({ gross }: { readonly gross: string }): bigint => BigInt(gross.replace(".", ""));
 
-describe("§9 A paid voucher is a way to pay", () => {
-  test("one that covers it pays at once, keeps its rest, and the invoice is about the whole price", async () => {
+describe("§9 A paid voucher is a payment method", () => {
+  test("one that covers the price pays at once, retains its rest, and the invoice has the whole price", async () => {
     const guest = visitor(shop);
     const { id, code } = await sold(50_000n);
     const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8).toLowerCase()}`;
@@ -48,7 +48,7 @@ describe("§9 A paid voucher is a way to pay", () => {
     expect(total_gross).toBe(grossOf(placed));
   });
 
-  test("a smaller one pays a part, the bank the rest; refused there, it is whole again", async () => {
+  test("a smaller one pays a part, the bank the rest; after a refusal its amount is restored", async () => {
     const guest = visitor(shop);
     const { id, code } = await sold(3_000n);
     const placed = await placeOrder(guest, {}, { voucher: code });
@@ -69,7 +69,7 @@ describe("§9 A paid voucher is a way to pay", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("voucher, balance and bank pay one order together, and each gets its own back", async () => {
+  test("voucher, balance and bank pay one order together, and each gets its own refund", async () => {
     const { who, id: customer_id } = await someCustomer(shop);
     const body = {
       amount: "20",
@@ -103,11 +103,11 @@ describe("§9 A paid voucher is a way to pay", () => {
     await shop.runJobs();
     expect(await leftOf(id)).toBe(1_000n);
     const { account_balance } = await who.call("currentCustomer", {});
-    // A tenth of the order beside it, because it was us who ended it (lifecycle 4.9).
+    // Includes a tenth of the price as goodwill, because the desk ended the order (lifecycle 4.9).
     expect(account_balance.currency_amount_decimal).toBe("26.46");
   });
 
-  test("ten who spend the last of it at once: one does", async () => {
+  test("of ten concurrent orders for its rest one succeeds", async () => {
     const { id, code } = await sold(10_000n);
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, (_, i) =>
@@ -124,7 +124,7 @@ describe("§9 A paid voucher is a way to pay", () => {
 });
 
 describe("A voucher that cannot be used", () => {
-  test("of another currency or brand, over, or none at all: nothing is ordered", async () => {
+  test("of another currency or brand, expired, or unknown: nothing is ordered", async () => {
     const guest = visitor(shop);
     const past = new Date(shop.clock.now().getTime() - hour);
     const codes = [
@@ -139,7 +139,7 @@ describe("A voucher that cannot be used", () => {
       );
   });
 
-  test("one that is too small stands beside no transfer, and one that covers it needs none", async () => {
+  test("one that is too small cannot be combined with a transfer, and one that covers the price needs none", async () => {
     const guest = visitor(shop);
     const [small, large] = [await sold(1_000n), await sold(50_000n)];
     const by_transfer = { payment_method: "bank_transfer" };
@@ -152,7 +152,7 @@ describe("A voucher that cannot be used", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("one that is too small alone says so", async () => {
+  test("one that is too small alone is refused with its own code", async () => {
     const { code } = await sold(1_000n);
     await expect(placeOrder(visitor(shop), {}, { payment_method: "coupon", voucher: code })).rejects.toThrow(
       /voucher\.too_low/,

@@ -14,7 +14,7 @@ inOneShop((opened) => {
   shop = opened;
 });
 
-// Each story has a customer of its own: balances add up, and one story must not count another's money.
+// Each test has a customer of its own, because balances add up.
 async function newCustomer(currency: "PLN" | "EUR" = "PLN"): Promise<void> {
   ({ id: customer_id, who: customer } = await someCustomer(shop, currency));
 }
@@ -45,7 +45,7 @@ const refundsOf = (payment_hash: string) =>
     .where("payment.hash", "=", payment_hash)
     .orderBy("refund.id")
     .execute();
-const letters = async (): Promise<string[]> => {
+const mails = async (): Promise<string[]> => {
   const { email } = await shop.db
     .selectFrom("customer")
     .select("email")
@@ -74,12 +74,17 @@ async function noticeOf({ payment_hash }: Ordered, change: object = {}): Promise
     .select(["provider_ref", "amount", "currency"])
     .where("hash", "=", payment_hash)
     .executeTakeFirstOrThrow();
-  const said = { transaction_id: provider_ref, ext_id: payment_hash, amount: amount.toString(), currency };
-  return { event_id: `${provider_ref}:1`, type: "captured", ...said, fee: "0", ...change };
+  const transaction = {
+    transaction_id: provider_ref,
+    ext_id: payment_hash,
+    amount: amount.toString(),
+    currency,
+  };
+  return { event_id: `${provider_ref}:1`, type: "captured", ...transaction, fee: "0", ...change };
 }
 
 describe("§2, §4 A top-up that is paid", () => {
-  test("is on the balance with its bonus, once, in a lot, and the customer is written to", async () => {
+  test("is on the balance with its bonus, once, in a lot, and the customer gets a mail", async () => {
     await newCustomer();
     expect(await balance()).toBe("0.00");
     const ordered = await topUp();
@@ -95,13 +100,13 @@ describe("§2, §4 A top-up that is paid", () => {
         .where("customer_id", "=", customer_id)
         .execute(),
     ).toEqual([{ paid: 20_000n, bonus: 600n, paid_left: 20_000n, bonus_left: 600n, currency: "PLN" }]);
-    expect(await letters()).toEqual(["top_up_credited"]);
+    expect(await mails()).toEqual(["top_up_credited"]);
     const payment = await customer.call("payment", { params: { hash: ordered.payment_hash } });
     expect(payment).toMatchObject({ kind: "top_up", state: "success", orders: [] });
     expect(payment.bonus.currency_amount_decimal).toBe("6.00");
   });
 
-  test("stands in the list of payments with its bonus, and has a confirmation instead of an invoice (VAT falls due at use)", async () => {
+  test("is in the list of payments with its bonus, and has a confirmation instead of an invoice (VAT is due at use)", async () => {
     await newCustomer();
     const ordered = await topUp("20", "0.00");
     const [waiting] = (await customer.call("payments", {})).data;
@@ -123,10 +128,10 @@ describe("§2, §4 A top-up that is paid", () => {
     for (const ordered of both) await atBank(shop, ordered, "pay");
     await shop.runJobs();
     expect(await balance()).toBe("625.50");
-    expect(await letters()).toEqual(["top_up_credited", "top_up_credited"]);
+    expect(await mails()).toEqual(["top_up_credited", "top_up_credited"]);
   });
 
-  test("a payment of an order names its invoice in the list", async () => {
+  test("a payment of an order has its invoice in the list", async () => {
     await paidOrder(shop, anna(shop));
     const [row] = (await anna(shop).call("payments", {})).data;
     const [invoice] = (await anna(shop).call("invoices", {})).data;
@@ -135,19 +140,19 @@ describe("§2, §4 A top-up that is paid", () => {
 });
 
 describe("A top-up is credited exactly once", () => {
-  test("ten presses with one key are one payment", async () => {
+  test("ten requests with one key are one payment", async () => {
     await newCustomer();
     await customer.headers();
     const body = bodyOf("50", "0.00");
     const presses = await Promise.all(
       Array.from({ length: 10 }, () => customer.send("topUp", { body, idempotency_key: "top-up" })),
     );
-    expect(new Set(presses.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1);
+    expect(new Set(presses.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(presses[0]?.statusCode).toBe(201);
     expect((await customer.call("payments", {})).meta.total).toBe(1);
   });
 
-  test("sixty repetitions of a notice, with jobs that got lost on the way, are one credit", async () => {
+  test("sixty repetitions of a notification, with lost jobs, are one credit", async () => {
     await newCustomer();
     const ordered = await topUp();
     const notice = await noticeOf(ordered);
@@ -158,10 +163,10 @@ describe("A top-up is credited exactly once", () => {
     await shop.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([]);
-    expect(await letters()).toEqual(["top_up_credited"]);
+    expect(await mails()).toEqual(["top_up_credited"]);
   });
 
-  test("the poll and an impatient customer at once credit what a lost notice did not", async () => {
+  test("a concurrent poll and query of the customer replace a lost notification", async () => {
     await newCustomer();
     const ordered = await topUp();
     const id = ordered.redirect_url.split("/").at(-1) ?? "";
@@ -182,7 +187,7 @@ describe("A top-up is credited exactly once", () => {
     expect(await refundsOf(ordered.payment_hash)).toEqual([]);
   });
 
-  test("paid twice: the second payment goes back, with a letter, and brings no bonus", async () => {
+  test("paid twice: the second payment is refunded, with a mail, and has no bonus", async () => {
     await newCustomer();
     const ordered = await topUp();
     await atBank(shop, ordered, "pay_twice");
@@ -191,14 +196,14 @@ describe("A top-up is credited exactly once", () => {
     expect(await refundsOf(ordered.payment_hash)).toEqual([
       { amount: 20_000n, reason: "second_capture", state: "settled" },
     ]);
-    expect((await letters()).toSorted()).toEqual(["top_up_credited", "top_up_refunded"]);
+    expect((await mails()).toSorted()).toEqual(["top_up_credited", "top_up_refunded"]);
     const [row] = (await customer.call("payments", {})).data;
     expect(row).toMatchObject({ state: "success", refunded: { currency_amount_decimal: "200.00" } });
   });
 });
 
-describe("A top-up that is not paid as asked", () => {
-  test("refused: nothing on the balance, and another try of the same top-up pays it", async () => {
+describe("A top-up that is not paid as expected", () => {
+  test("refused: nothing on the balance, and another attempt of the same top-up pays it", async () => {
     await newCustomer();
     const ordered = await topUp();
     await atBank(shop, ordered, "refuse");
@@ -221,7 +226,7 @@ describe("A top-up that is not paid as asked", () => {
     expect(await balance()).toBe("206.00");
   });
 
-  test("another amount: given back, and the balance stays as it was", async () => {
+  test("another amount: refunded, and the balance is unchanged", async () => {
     await newCustomer();
     const ordered = await topUp();
     await atBank(shop, ordered, "other_amount");
@@ -230,10 +235,10 @@ describe("A top-up that is not paid as asked", () => {
     expect(await refundsOf(ordered.payment_hash)).toEqual([
       { amount: 19_900n, reason: "other_amount", state: "settled" },
     ]);
-    expect(await letters()).toEqual(["top_up_refunded"]);
+    expect(await mails()).toEqual(["top_up_refunded"]);
   });
 
-  test("late money is taken: it is the customer's own balance", async () => {
+  test("late money is accepted: a balance does not expire", async () => {
     await newCustomer();
     const ordered = await topUp();
     const notice = await noticeOf(ordered);
@@ -245,7 +250,7 @@ describe("A top-up that is not paid as asked", () => {
   });
 });
 
-describe("§5 What a top-up may be", () => {
+describe("§5 Valid top-ups", () => {
   test.each([
     ["19.99", "topup.min"],
     ["0", "topup.min"],
@@ -262,14 +267,14 @@ describe("§5 What a top-up may be", () => {
     expect((await customer.refusal("topUp", { body: bodyOf(amount, "0.00") })).fields).toEqual(fields);
   });
 
-  test("20 is the least, and the minimum is said beside the field", async () => {
+  test("the minimum is 20, and the answer contains it for the field", async () => {
     await newCustomer();
     await topUp("20.00", "0.00");
     const { fields } = await customer.refusal("previewTopUp", { body: { amount: "19.99" } });
     expect(fields?.["amount"]).toEqual(["The minimum top-up is 20.00 in the currency of your account"]);
   });
 
-  test("the preview says bonus, new balance and what more would bring", async () => {
+  test("the preview has the bonus, the new balance and the next step of the bonus", async () => {
     await newCustomer();
     const pln = (text: string) => ({ currency_code: "PLN", currency_amount_decimal: text });
     expect(await customer.call("previewTopUp", { body: { amount: "200" } })).toEqual({
@@ -282,7 +287,7 @@ describe("§5 What a top-up may be", () => {
     expect((await customer.call("previewTopUp", { body: { amount: "3000" } })).next).toBeNull();
   });
 
-  test("another bonus or currency than the page showed orders nothing and names the new ones", async () => {
+  test("another bonus or currency than the page showed orders nothing and answers the new ones", async () => {
     await newCustomer();
     const wrong = [bodyOf("200", "10.00"), bodyOf("200", "6.00", { currency: "EUR" })];
     for (const body of wrong)
@@ -303,7 +308,7 @@ describe("§5 What a top-up may be", () => {
     expect((await customer.refusal("topUp", { body: without })).fields).toHaveProperty("terms");
   });
 
-  test("the acceptance of the terms is kept with the customer", async () => {
+  test("the acceptance of the terms is stored with the customer", async () => {
     await newCustomer();
     await topUp("20", "0.00");
     const consents = await shop.db
@@ -314,7 +319,7 @@ describe("§5 What a top-up may be", () => {
     expect(consents).toEqual([{ kind: "terms", granted: true }]);
   });
 
-  test("a visitor has no balance, and nobody asks after another's payment", async () => {
+  test("a visitor has no balance, and no customer can query another's payment", async () => {
     await newCustomer();
     const { payment_hash } = await topUp("20", "0.00");
     expect((await visitor(shop).refusal("prepaid", {})).status).toBe(401);
@@ -327,7 +332,7 @@ const changeCurrency = (currency: "PLN" | "EUR") =>
   shop.db.updateTable("customer").set({ currency }).where("id", "=", customer_id).execute();
 
 describe("§5 Funds in another currency block a top-up", () => {
-  test("funds in EUR refuse PLN, say so beforehand, and allow it once they are used", async () => {
+  test("funds in EUR refuse PLN, which the page shows beforehand, and allow it once they are used", async () => {
     await newCustomer("EUR");
     const euros = await topUp("20", "0.00", { currency: "EUR" });
     await atBank(shop, euros, "pay");
@@ -350,7 +355,7 @@ describe("§5 Funds in another currency block a top-up", () => {
     expect(await balance()).toBe("20.00");
   });
 
-  test("a top-up in EUR that is being paid blocks PLN until its time is over", async () => {
+  test("a pending top-up in EUR blocks PLN until it expires", async () => {
     await newCustomer("EUR");
     await topUp("20", "0.00", { currency: "EUR" });
     await changeCurrency("PLN");
@@ -359,7 +364,7 @@ describe("§5 Funds in another currency block a top-up", () => {
     await topUp("20", "0.00");
   });
 
-  test("when both were ordered and both are paid, the second goes back and nothing is mixed", async () => {
+  test("when both were ordered and both are paid, the second is refunded", async () => {
     await newCustomer("EUR");
     const euros = await topUp("20", "0.00", { currency: "EUR" });
     shop.clock.forward(day + hour);
