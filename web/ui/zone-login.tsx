@@ -29,7 +29,7 @@ type Labels = {
 
 const blank: Values = { username: "", password: "", grant_type: "password", code: "" };
 
-/** S1 and T1: the log-in page of a staff or translator zone. It has no registration, and a refusal never says which part is wrong. */
+/** S1 and T1: the login page of a staff or translator zone. It has no registration, and a refusal never says which part is wrong. */
 export function ZoneLogin(props: {
   readonly title: string;
   readonly brand: string;

@@ -21,8 +21,8 @@ const no_problems = {};
 const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
 /**
- * The frame of every order form: what is asked on the left, the price beside it, both ways to send it. Nothing typed
- * is ever lost to an error.
+ * The layout of every order form: the fields on the left, the price next to them, and both buttons. An error never
+ * discards typed text.
  */
 export function OrderForm(props: {
   readonly order: Order;
@@ -119,7 +119,7 @@ function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }
   const { t } = useWords();
   const { locale } = useIntl();
   const { copied } = useSearch({ strict: false });
-  // What is being changed says so itself, and was not left behind by anybody.
+  // An order that is being changed has its own notice, and is not a forgotten draft.
   if (restored_at === null || cart?.changed) return null;
   return (
     <Notice

@@ -10,7 +10,7 @@ import { VatIdNote } from "./vat-id-note.tsx";
 type Texted = Omit<FieldProps, "label" | "hint"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "value"> & { readonly value: string };
 
-/** C11: international format; once left, the country that was recognised stands below. */
+/** C11: international format; after the field is left, the recognised country is shown below it. */
 export function PhoneField({ value, onBlur, ...field }: Texted) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

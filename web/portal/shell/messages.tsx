@@ -26,7 +26,7 @@ const messagesOptions = (hash: string) =>
     staleTime: 0,
   });
 
-/** The talk with the desk about one order; whoever holds the order's link may write. */
+/** The messages with the desk about one order; anyone with the order's link may write. */
 export function Messages({ hash, source_lang }: { hash: string; source_lang: string }) {
   const { t } = useWords();
   const query = useQuery(messagesOptions(hash));
@@ -85,7 +85,7 @@ function useMessage(hash: string, source_lang: string) {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  // A new list for each message: what was sent stands in the talk.
+  // A new upload list for each message: sent files are in the thread.
   const [turn, setTurn] = useState(0);
   const uploads = useOrderFiles({ source_lang: { current: source_lang } });
   const [text, setText] = useState("");

@@ -7,8 +7,8 @@ import style from "./forms.module.css";
 type Known = { readonly id: number; readonly hash: string | null };
 
 /**
- * The way to each order that is paid for, and as a button to the first of them. Only who ordered is told their hashes,
- * so whoever was sent the link to pay sees nothing here (decision 0035).
+ * Links to the paid orders, with a button for the first one. Only the buyer gets their hashes, so another payer sees no
+ * links (decision 0035).
  */
 export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Known[]; look?: ButtonLook }) {
   const { t } = useWords();

@@ -29,7 +29,7 @@ export function ResendBlock(props: {
   const form = useForm<{ email: string }, typeof addressInput>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).addressInput,
     initial: { email },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("resendActivation", { body });

@@ -4,10 +4,10 @@ import { ApiError } from "#ui/call.ts";
 import { useText } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** What stopped a form that belongs to no field. */
+/** A problem of a form that belongs to no field. */
 export type Trouble = { readonly text: string; readonly code: string; readonly unavailable: boolean };
 
-/** Keeps what stopped a form and moves the focus to its box; `null` takes it away. */
+/** Stores the problem of a form and moves the focus to its box. */
 export function useTrouble() {
   const { t } = useText();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -15,21 +15,21 @@ export function useTrouble() {
   useEffect(() => {
     if (trouble) box.current?.focus();
   }, [trouble]);
-  /** §8: a broken connection and a fault are told alike, with somebody to ask (G10). */
-  const tell = (error: unknown): Trouble => {
+  /** §8: a broken connection and a fault have the same text, with the contact of the seller (G10). */
+  const report = (error: unknown): Trouble => {
     const refusal = error instanceof ApiError && error.status < 500 && error.message !== "" ? error : null;
-    const told: Trouble = {
+    const found: Trouble = {
       text: refusal?.message ?? t("ui.unavailable"),
       code: refusal?.body.code ?? "service.unavailable",
       unavailable: refusal === null,
     };
-    setTrouble(told);
-    return told;
+    setTrouble(found);
+    return found;
   };
-  return { trouble, box, tell, forget: () => setTrouble(null) };
+  return { trouble, box, report, forget: () => setTrouble(null) };
 }
 
-/** G10: the box on top of a form. The form keeps its values. */
+/** G10: the notice above a form, which keeps its values. */
 export function TroubleNotice(props: {
   of: Pick<ReturnType<typeof useTrouble>, "trouble" | "box">;
   children?: ReactNode;

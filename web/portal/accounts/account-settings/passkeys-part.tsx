@@ -98,7 +98,7 @@ function PasskeyRow(props: { passkey: Passkey; onRename: () => void; onRemove: (
   );
 }
 
-/** Asks the device; whoever closes its window can try again. */
+/** Asks the device for a passkey; after a cancelled dialog it can be started again. */
 function AddForm({ onDone }: { onDone: () => void }) {
   const { t } = useWords();
   const [name, setName] = useState("");
@@ -144,7 +144,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   const form = useForm<{ name: string }, typeof passkeyName>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).passkeyName,
     initial: { name: passkey.name },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       await call("renamePasskey", { params: { id: String(passkey.id) }, body });
       onDone();
@@ -172,7 +172,7 @@ function RemoveDialog(props: { passkey: Passkey; onClose: () => void; onDone: ()
       await call("removePasskey", { params: { id: String(passkey.id) } });
       onDone();
     } catch (error) {
-      trouble.tell(error);
+      trouble.report(error);
     } finally {
       setBusy(false);
     }

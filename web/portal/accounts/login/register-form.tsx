@@ -136,7 +136,7 @@ function useRegister() {
     initial: { ...emptyRegistration(brand.seller.country), ...register_draft.read()?.data },
     check: checkRegistration,
     toInput: toRegistration,
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("register", { body, idempotency_key: keyFor(body) });

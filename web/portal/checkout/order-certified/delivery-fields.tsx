@@ -70,7 +70,7 @@ function PaperFields({ order: { form, quote } }: Props) {
   return (
     <div className={style.stack}>
       <Methods form={form} currency={quote?.currency} />
-      <output className={style.said}>
+      <output className={style.notices}>
         {moved !== null && <p className={style.moved}>{t("shipping.moved")}</p>}
       </output>
       <TextField

@@ -44,7 +44,7 @@ type Props = {
 export function StartFields({ order, notice_minutes }: Props) {
   const { form } = order;
   const { t } = useWords();
-  // Drawn anew each minute, because the earliest start moves with the server's clock.
+  // Rendered each minute, because the earliest start moves with the server's clock.
   useNow(60_000);
   const { free } = useFreeTimes(order);
   const earliest = earliestStart(serverNow(), notice_minutes);
@@ -85,7 +85,7 @@ export function StartFields({ order, notice_minutes }: Props) {
   );
 }
 
-/** The same moment by the clock of whoever reads, when that is another one. */
+/** The same instant in the reader's time zone, if it is another one. */
 function LocalTime({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { locale } = useIntl();
@@ -97,7 +97,7 @@ function LocalTime({ form }: { form: Form<OrderValues> }) {
   );
 }
 
-/** 4.8: until when the session can be called off for nothing, while that lies ahead. */
+/** 4.8: until when the session can be cancelled without cost, while that is in the future. */
 function CallingOff({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { locale } = useIntl();

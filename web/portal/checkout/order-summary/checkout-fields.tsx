@@ -113,7 +113,7 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
   );
 }
 
-/** What a company's books ask for; closed until somebody wants it. */
+/** Data for the accounting of a company; collapsed at first. */
 export function PurchaseFields({ form }: Props) {
   const { t } = useWords();
   const bind = useBind(form);
@@ -146,7 +146,7 @@ export function PurchaseFields({ form }: Props) {
   );
 }
 
-/** §5: terms and privacy, the start before the withdrawal period ends, and news if somebody wants them. */
+/** §5: terms and privacy, the start before the withdrawal period ends, and the newsletter. */
 export function Consents({ form, company }: Props & { company: boolean }) {
   const { t } = useWords();
   const tick = (name: "terms" | "early_start" | "newsletter") => ({

@@ -10,7 +10,7 @@ import { useFailureText, useWords } from "../../words.ts";
 import { keepCart } from "./data.ts";
 import style from "./summary.module.css";
 
-/** One code for the whole cart, behind a line of its own so that nobody stops here to look for one. */
+/** One code for the whole cart; collapsed, so that a customer without a code does not search for one. */
 export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
   const { t } = useWords();
   const { act, busy, problem } = useDiscount(cart);

@@ -108,7 +108,7 @@ function ItemFacts({ item }: { item: Item }) {
   const { locale: tag } = useIntl();
   const nameOf = useItemName();
   const is_session = item.starts_at !== null;
-  // The text beside files is all that is not theirs; where one of them is not counted nobody knows.
+  // The words that are not in files are typed text; unknown while a file is not counted.
   const typed = item.files.every(({ words }) => words !== null)
     ? item.words - item.files.reduce((sum, { words }) => sum + (words ?? 0), 0)
     : 0;

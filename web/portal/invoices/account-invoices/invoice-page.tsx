@@ -22,8 +22,8 @@ import { InvoiceBadge } from "./invoice-badge.tsx";
 import { InvoiceSheet } from "#ui/invoice-sheet.tsx";
 
 /**
- * R13: one invoice, saying what its PDF says. What is not this customer's and what is nowhere look the same (decision
- * 0037): whoever counts through the numbers learns nothing.
+ * R13: one invoice with the content of its PDF. An invoice of another customer and a missing one look the same
+ * (decision 0037), so that numbers cannot be guessed.
  */
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false });

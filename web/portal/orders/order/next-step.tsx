@@ -94,7 +94,7 @@ function Ready({ order }: { order: OrderView }) {
   );
 }
 
-/** How it ended and when; the same order can be made anew. */
+/** How and when it ended; the order can be repeated. */
 function Ended({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

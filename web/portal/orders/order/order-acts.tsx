@@ -56,7 +56,7 @@ type Cancellation = NonNullable<OrderView["cancellation"]>;
 const wordOf = (status: Status): "draft" | "request" | "order" =>
   status === "draft" ? "draft" : status === "calculation" ? "request" : "order";
 
-/** C22: says what is given back before anything ends. */
+/** C22: shows the refund before the order is cancelled. */
 function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cancellation }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
@@ -106,9 +106,9 @@ function RefundText({ cancellation: { paid, refund } }: { cancellation: Cancella
   return <p>{whole ? t("cancel.whole", { paid: amounts.paid }) : t("cancel.part", amounts)}</p>;
 }
 
-type Wish = { readonly cancellation: Cancellation; readonly code: string };
+type Cancelling = { readonly cancellation: Cancellation; readonly code: string };
 
-function useCancel(order: OrderView, { cancellation, code }: Wish, onDone: () => void) {
+function useCancel(order: OrderView, { cancellation, code }: Cancelling, onDone: () => void) {
   const { t } = useWords();
   const failureText = useFailureText();
   const queries = useQueryClient();

@@ -84,7 +84,7 @@ export function LostLink() {
   const form = useForm<{ order_number: string; email: string }, typeof orderLinkInput>({
     schema: async () => (await import("#contract/views/tracking.ts")).orderLinkInput,
     initial: { order_number: "", email: "" },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("findOrderLink", { body });

@@ -37,7 +37,7 @@ import { Rating } from "./rating.tsx";
 /** Only an order that is being translated can have a question open. */
 const OpenQuestions = lazy(() => import("./open-questions.tsx"));
 
-/** Nothing moves in these until somebody does something on another page. */
+/** These change only by an act on another page. */
 const settled: readonly Status[] = ["finished", "canceled", "dropped"];
 /** In these a date is either past or not promised yet. */
 const undated: readonly Status[] = [...settled, "calculation"];
@@ -46,7 +46,7 @@ const quick: readonly Status[] = ["calculation", "payment", "in_analysis"];
 const quick_ms = 5_000;
 const steady_ms = 30_000;
 
-/** A paid order that ended: its money goes back beside it. */
+/** A paid order that was cancelled and whose refund has not arrived. */
 const moneyMoves = (order: OrderView | undefined): boolean =>
   order?.status === "canceled" && order.paid_at !== null && order.refund?.state !== "returned";
 

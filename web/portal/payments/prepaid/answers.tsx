@@ -50,7 +50,7 @@ function Answer(props: { label: string; action?: ReactNode; children: ReactNode 
   );
 }
 
-/** Whose balance it is, as the account knows them; the settings change it, and the amount is kept meanwhile. */
+/** Billing data of the account; it is changed in the settings, and the amount stays stored meanwhile. */
 function Billing() {
   const { t } = useWords();
   const locale = useLocale();

@@ -174,7 +174,7 @@ function Amounts(props: { prepaid: PrepaidView; form: Form<TopUpDraft>; problem:
   );
 }
 
-/** A code that raises the bonus, behind a line of its own so that nobody stops here to look for one. */
+/** A code that raises the bonus; collapsed, so that a customer without a code does not search for one. */
 function Code({ form, problem }: { form: Form<TopUpDraft>; problem: string | undefined }) {
   const { t } = useWords();
   return (
@@ -191,7 +191,7 @@ function Code({ form, problem }: { form: Form<TopUpDraft>; problem: string | und
   );
 }
 
-/** What is paid, what comes beside it and what the balance will be; said aloud when it changes. */
+/** Payment, bonus and future balance; changes are announced. */
 function Preview({ amount, shown: data }: { amount: string; shown: TopUpPreview | undefined }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

@@ -39,7 +39,7 @@ export function PrepaidSummaryPage() {
   const code = draft?.code.trim() ?? "";
   const prepaid = useQuery(prepaidOptions);
   const preview = useQuery(previewOptions({ amount, code }));
-  // Whoever comes without an amount begins where it is chosen; where top-ups are off, that page says so.
+  // Without an amount the page of its choice opens; where top-ups are off, that page reports it.
   if (!isOpen(brand, "top_up") || !previewInput.safeParse({ amount }).success)
     return <Navigate to="/$locale/account/prepaid" params={{ locale }} replace />;
   return (

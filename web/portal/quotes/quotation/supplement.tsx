@@ -21,7 +21,7 @@ import page from "./quotation.module.css";
 import style from "./supplement.module.css";
 
 type Supplement = NonNullable<QuotationView["supplement"]>;
-type Said = "accept" | "keep_scope" | "reject";
+type AnswerKind = "accept" | "keep_scope" | "reject";
 
 /** The sign of an amount as text: 1 for more, -1 for less, 0 for the same. */
 const signOf = ({ currency_amount_decimal: text }: MoneyView): number =>
@@ -148,9 +148,9 @@ function Answer({ quote, supplement, pays }: Answering) {
   );
 }
 
-type Body = { readonly answer: Said; readonly expected_refund?: string; readonly code?: string };
+type Body = { readonly answer: AnswerKind; readonly expected_refund?: string; readonly code?: string };
 
-/** Ending the order instead: what is given back is read first, and a guest proves the address. */
+/** Ending the order instead: the refund is shown first, and a guest proves the address. */
 function EndDialog(props: {
   quote: QuotationView;
   supplement: Supplement;
@@ -208,7 +208,7 @@ function useAnswer(quote: QuotationView) {
   const go = useNavigate();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  const [busy, setBusy] = useState<Said | null>(null);
+  const [busy, setBusy] = useState<AnswerKind | null>(null);
   const [error, setError] = useState<string | null>(null);
   const answer = async (body: Body): Promise<void> => {
     setBusy(body.answer);

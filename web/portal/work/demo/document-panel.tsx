@@ -88,7 +88,7 @@ export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: 
   );
 }
 
-/** C24: no link stands in the page; a press follows it while it works and says so once it does not. */
+/** C24: the page contains no link; a press follows it while it is valid, and reports its expiry. */
 function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () => void }) {
   const { t } = useWords();
   return (

@@ -102,7 +102,7 @@ function RewordDialog({ id, one, action, clear, onClose }: Props) {
   );
 }
 
-/** An answer that the customer has not replied to: it can be reworded, and taken back while no money has moved. */
+/** An answer that the customer has not replied to: it can be reworded, and withdrawn while no money has moved. */
 export function GivenAnswer(props: Answering) {
   const { one, action, clear, reset } = props;
   const { t } = useDeskText();

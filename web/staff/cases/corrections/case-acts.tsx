@@ -30,7 +30,7 @@ type Sending = {
 
 /**
  * What is typed, stored here and not in a form, so that it is not lost when a form disappears after a colleague's decision.
- * An answer that was taken back is there to be corrected.
+ * The text of a withdrawn answer is restored for correction.
  */
 function useTyped({ former_answer }: DeskCorrection) {
   const [own, setOwn] = useState<Partial<Typed>>({});

@@ -82,7 +82,7 @@ function Statement({ id, one }: { id: string; one: DeskCorrection }) {
   const { t } = useDeskText();
   return (
     <section className={style.panel} aria-labelledby="statement-title">
-      <h2 id="statement-title">{t("corrections.said")}</h2>
+      <h2 id="statement-title">{t("corrections.statement")}</h2>
       <p>
         {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")} ·{" "}
         <DateText value={one.opened_at} form="dated" />

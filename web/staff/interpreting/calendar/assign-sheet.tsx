@@ -36,7 +36,7 @@ export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: 
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
       <ActFailed error={offer.error} />
-      {data && suitable.length === 0 && <p>{t("assign.nobody")}</p>}
+      {data && suitable.length === 0 && <p>{t("assign.none")}</p>}
       <ul className={style.people}>
         {suitable.map(({ id, name, experience_years, active_jobs }) => (
           <li key={id}>

@@ -82,7 +82,7 @@ function PairPart(props: {
           {pair.free.map(({ day, people }) => (
             <li key={day}>
               <strong>{dayName(day)}</strong>
-              <span>{people.map((one) => one.name).join(", ") || t("desk_calendar.nobody")}</span>
+              <span>{people.map((one) => one.name).join(", ") || t("desk_calendar.no_interpreter")}</span>
             </li>
           ))}
         </ul>

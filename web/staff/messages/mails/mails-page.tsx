@@ -42,7 +42,7 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
       lead={t("mails.lead")}
       tools={
         <>
-          {kinds.data?.sends === false && <Notice tone="info">{t("mails.kept")}</Notice>}
+          {kinds.data?.sends === false && <Notice tone="info">{t("mails.stored_only")}</Notice>}
           <Narrowing
             narrowed={narrowed}
             onChange={(change) =>

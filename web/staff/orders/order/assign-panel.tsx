@@ -119,7 +119,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
           {way === "board" ? t("dispatch.put") : t("dispatch.offer_chosen", { n: chosen.length })}
         </Button>
       )}
-      {found.candidates.length === 0 && <p>{t("assign.nobody")}</p>}
+      {found.candidates.length === 0 && <p>{t("assign.none")}</p>}
       <ul className={style.people}>
         {found.candidates.map((candidate) => (
           <CandidateRow

@@ -53,7 +53,7 @@ export function PaperDraft({
         <Only right="orders.work">
           <div>
             <Button size="small" onClick={() => setRecording(true)}>
-              {t("stamp.heard")}
+              {t("stamp.record")}
             </Button>
           </div>
         </Only>
@@ -113,7 +113,7 @@ function RecordAnswer({ id, shipment, onClose }: { id: string; shipment: Shipmen
     missing("note") || missing("recipient") ? null : { version: draft?.version ?? null, ...values };
   const shared = { id, action: approve, input, done: t("stamp.heard_done"), onClose };
   return (
-    <OrderDialog title={t("stamp.heard")} {...shared}>
+    <OrderDialog title={t("stamp.record")} {...shared}>
       {(tried) => (
         <>
           <TextField

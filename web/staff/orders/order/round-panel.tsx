@@ -83,7 +83,7 @@ function Round({ id, round }: { id: string; round: RoundView }) {
 function Asked({ round }: { round: RoundView }) {
   const { t } = useDeskText();
   const { formatNumber } = useIntl();
-  if (round.offers.length === 0) return <p>{t("dispatch.nobody")}</p>;
+  if (round.offers.length === 0) return <p>{t("dispatch.none")}</p>;
   return (
     <ul className={style.asked}>
       {round.offers.map(({ id, translator, state, seen, applied_at, reason, total }) => (

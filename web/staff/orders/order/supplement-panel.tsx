@@ -74,7 +74,7 @@ function Unsent({ id }: { id: string }) {
   return <UnsentText id="supplement-unsent" text={text} onDiscard={discard} />;
 }
 
-/** Initial fields: the input of a supplement that was taken back, else the agreed lines. */
+/** Initial fields: the input of a withdrawn supplement, else the agreed lines. */
 const draftOf = (desk: DeskOrder, agreed: Agreed, former: DialogueView["former_supplement"]): Draft =>
   former
     ? {

@@ -92,7 +92,7 @@ function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<
     },
     {
       key: "said_at",
-      label: t("money.said"),
+      label: t("money.reported"),
       cell: ({ said_at }) => (said_at === null ? "–" : <DateText value={said_at} form="short" />),
     },
     {

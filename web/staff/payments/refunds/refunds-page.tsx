@@ -90,7 +90,7 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<RefundRow>[]
       names_row: true,
       cell: ({ refund_id, request_id }) =>
         refund_id === null
-          ? t("refunds.wish", { id: request_id ?? 0 })
+          ? t("refunds.request", { id: request_id ?? 0 })
           : t("refunds.number", { id: refund_id }),
     },
     { key: "state", label: t("refunds.state"), cell: (row) => <State row={row} /> },

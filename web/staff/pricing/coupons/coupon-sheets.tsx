@@ -143,7 +143,7 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One code: to be changed by who may, to be read by everybody else. */
+/** One code; read-only for a staff user without the right to change it. */
 export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const coupon = useQuery(couponQuery(id));

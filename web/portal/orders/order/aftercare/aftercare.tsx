@@ -11,7 +11,7 @@ import { ComplaintForm } from "./complaint-form.tsx";
 import { aftercareOptions } from "./data.ts";
 import { useComplaintWords } from "./words.ts";
 
-/** What may still be said about a delivery: the review, complaints, and what came of them. */
+/** The review of a delivery, and its complaints with their outcomes. */
 export default function Aftercare({ order }: { order: OrderView }) {
   const { t } = useComplaintWords();
   const { locale: tag } = useIntl();
