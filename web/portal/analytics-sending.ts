@@ -112,7 +112,7 @@ export async function measurePurchase(purchase: Purchase | null): Promise<void> 
     await new Promise((resolve) => globalThis.setTimeout(resolve, turn_ms));
   };
   const { locks } = globalThis.navigator;
-  // Where pages are not served safely a browser has no locks; then two tabs at once are the only gap.
+  // Browsers have no locks on pages without HTTPS; there two tabs may send the same purchase.
   await (locks ? locks.request(key, send) : send());
 }
 

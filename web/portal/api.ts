@@ -17,7 +17,7 @@ export const session = createSession(`portal:${brand.slug}`);
 function goToRoot(): void {
   if (globalThis.location.pathname === "/") return;
   noteLeftPage();
-  // The root has no language in its address: the reader's own goes along.
+  // The root has no language in its address, so the current one is stored.
   storeLocale(currentLocale());
   globalThis.location.assign("/");
 }

@@ -37,7 +37,7 @@ export function useOrderFiles(options: {
     accept: acceptUpload,
     headers: apiHeaders,
     url: address,
-    // §5 takes no pictures for a price at once; a person looks at them when asked to.
+    // §5: pictures have no immediate price; a person quotes them on request.
     askUrl: (file) =>
       file_formats.some((format) => format === extensionOf(file.name))
         ? `${address(file)}&for_quote=1`

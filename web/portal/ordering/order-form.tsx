@@ -17,7 +17,7 @@ import style from "./order-form.module.css";
 
 const no_problems = {};
 
-/** Only for customers whom a person answers; a form without it orders just as well. */
+/** Only for quote requests, which a person answers; ordering does not need it. */
 const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
 /**
@@ -114,7 +114,7 @@ function OpenCartNotice({ order: { cart, leaveCart } }: { order: Order }) {
   );
 }
 
-/** G12: says that the page was filled from a draft, and lets it go. */
+/** G12: reports that the form was filled from a draft, and offers to discard it. */
 function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
@@ -136,8 +136,7 @@ function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }
 }
 
 /**
- * A refusal in the server's words; anything else in ours. What was typed stays, and what speaks of the open order leads
- * to it.
+ * The server's text of a refusal, else a general one. Typed text stays, and a refusal about the open order links to it.
  */
 function Failure({ order: { failure } }: { order: Order }) {
   const { t } = useWords();

@@ -87,7 +87,7 @@ export type OrderValues = {
   readonly preapproved_early: boolean;
 };
 
-/** What a brand is asked for most: into another of the languages it speaks, the first of them first. */
+/** The most frequent target of a brand: the first of its languages other than the reader's. */
 const usualTarget = (locale: Locale): Language =>
   brand.locales.map((other) => language_of[other]).find((other) => other !== language_of[locale]) ?? "en";
 

@@ -74,7 +74,7 @@ export type Order = {
   /** What a new order would join. */
   readonly cart: OpenCart | null;
   readonly leaveCart: () => void;
-  /** Why the last press did not order, and the open order that it speaks of. */
+  /** Why the last press did not order, and the open order that the refusal names. */
   readonly failure: { readonly error: unknown; readonly cart_hash: string | null } | null;
   /** When the restored draft was stored; null without one. */
   readonly restored_at: number | null;
@@ -96,7 +96,7 @@ export function startOf(kind: Pick<OrderKind, "start">): OrderValues {
   return { ...empty, ...kind.start?.(empty) };
 }
 
-/** What the address says beforehand: a package to begin with, a discount code that applies itself. */
+/** Values preset by the address: a package, and a discount code that applies itself. */
 function useAddressed({ service }: OrderKind): Partial<OrderValues> {
   const { code, package: wanted } = useSearch({ strict: false });
   const key = package_keys.find((one) => one === wanted);

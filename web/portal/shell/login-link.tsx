@@ -19,7 +19,7 @@ export function LogInLink({ email, next }: { email?: string; next?: string }) {
   const className = buttonClass({ look: "primary" });
   const state = email === undefined ? {} : { username: email };
   return brand.app === "machine_translation_demo" ? (
-    // That page has no language in its address: the one of this page goes along.
+    // That page has no language in its address, so the current one is stored.
     <Link to="/" state={state} className={className} onClick={() => storeLocale(locale)}>
       {t("ui.log_in")}
     </Link>

@@ -24,7 +24,7 @@ export function startMethod(methods: readonly Method[], last: string): string {
   return methods.some(({ method }) => method === last) ? last : "";
 }
 
-/** What pressing the button leads to, by the way to pay. */
+/** Where the button leads, by payment method. */
 export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" | "voucher" {
   if (method === colleague) return "link";
   if (method === by_voucher) return "voucher";

@@ -23,7 +23,7 @@ import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
-/** Whom we pay for a translator, what was signed, and what was billed; for the page of one translator. */
+/** Payee, agreements and bills of a translator, for the translator's page. */
 export function TranslatorPay({ id }: { id: number }) {
   const { t } = useDeskText();
   const heading = useId();

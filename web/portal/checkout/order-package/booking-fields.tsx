@@ -38,8 +38,8 @@ type Props = {
 };
 
 /**
- * C12: date and time by the clock in Warsaw; the earliest start moves on each minute. Where interpreters keep a calendar
- * the free times of the day are chosen from, elsewhere any quarter of an hour is written.
+ * C12: date and time in the time zone of Warsaw; the earliest start moves each minute. Where interpreters have a
+ * calendar, a free time of the day is chosen; elsewhere any quarter of an hour is entered.
  */
 export function StartFields({ order, notice_minutes }: Props) {
   const { form } = order;
@@ -126,7 +126,7 @@ function useDay(instant_ms: number): string {
   }).format(instant_ms);
 }
 
-/** Start and end in one line, by the clock in Warsaw; null while the start is not given. */
+/** Start and end in one line, in the time zone of Warsaw; null while the start is not given. */
 export function useBookingLine(values: OrderValues, minutes: number | null): string | null {
   const at = startOfBooking(values);
   const day = useDay(at ?? 0);

@@ -67,7 +67,7 @@ export function ContactFields({ form }: Props) {
   );
 }
 
-/** Whom the invoice is made out to. */
+/** The buyer on the invoice. */
 export function Billing({ form, items }: Props & { items: CartView["items"] }) {
   const { t } = useWords();
   return (

@@ -58,7 +58,7 @@ export function HomePage() {
   );
 }
 
-/** Draws what is inside only when the first drawing of the page is done, so that the form is there the sooner. */
+/** Renders its children after the first rendering of the page, so that the form appears earlier. */
 function Later({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }

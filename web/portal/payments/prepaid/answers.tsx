@@ -9,7 +9,7 @@ import { useWords } from "../../words.ts";
 import { isNothing } from "./is-nothing.ts";
 import style from "./prepaid.module.css";
 
-/** The answers so far, each with the way to change it. */
+/** The answers so far, each with a link to change it. */
 export function Answers({ preview }: { preview: TopUpPreview }) {
   const { t } = useWords();
   const locale = useLocale();

@@ -83,7 +83,7 @@ export function MailSamples() {
   );
 }
 
-/** The frame may run nothing and lead nowhere. */
+/** The frame may run no scripts and follow no links. */
 function Sample(params: { brand: string; locale: Locale; kind: string }) {
   const { t } = useDeskText();
   const sample = useQuery(sampleQuery(params));

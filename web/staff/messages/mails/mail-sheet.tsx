@@ -17,7 +17,7 @@ import { useDeskText } from "../../text.ts";
 import { mailQuery, useResend } from "./data.ts";
 import style from "./mails-page.module.css";
 
-/** One mail as its reader sees it, what became of it, and the button that sends it again. */
+/** One mail as its recipient sees it, its state, and the button that sends it again. */
 export function OpenMail(props: {
   readonly id: number;
   readonly onOpen: (id: number) => void;
@@ -115,7 +115,7 @@ function Again({ mail, onOpen }: { mail: DeskMail; onOpen: (id: number) => void 
   );
 }
 
-/** The frame may run nothing and lead nowhere: whatever a customer typed into it stays a picture. */
+/** The frame may run no scripts and follow no links, because it contains text of customers. */
 function Content({ mail: { content, subject } }: { mail: DeskMail }) {
   const { t } = useDeskText();
   if (content === null) return null;

@@ -8,7 +8,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 
-/** Whom the desk answers. */
+/** The customer of the order. */
 export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
   const { t } = useDeskText();
   return (

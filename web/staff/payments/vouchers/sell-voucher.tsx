@@ -24,7 +24,7 @@ type Values = Record<
 /** Four by four, as it is read out and typed. */
 const inFours = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** Sells a voucher and shows its code, this once; above the limit it waits for a second person. */
+/** Sells a voucher and shows its code once; above the limit it waits for a second person. */
 export function SellVoucher({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const [code, setCode] = useState("");
@@ -56,7 +56,7 @@ export function SellVoucher({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The code of a voucher, this once. */
+/** The code of a voucher, which is shown only once. */
 export function CodeOnce({ code, onDone }: { code: string; onDone?: () => void }) {
   const { t } = useDeskText();
   return (

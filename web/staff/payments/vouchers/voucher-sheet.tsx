@@ -49,7 +49,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
-/** The code that its seller has still to hear, because a second person had to agree first. */
+/** The code that its seller has not seen yet, because a second person had to agree first. */
 function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
   const me = useQuery(me_query);
@@ -141,7 +141,7 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
   );
 }
 
-/** Blocks a voucher, or lets it go again; either needs a reason. */
+/** Blocks or unblocks a voucher; both need a reason. */
 function Block({ voucher: { id, state } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
   const field = useId();

@@ -18,7 +18,7 @@ import { useZoneText } from "../../text.ts";
 import { payee_query, useSavePayee } from "./data.ts";
 import style from "./earnings.module.css";
 
-/** Whom we pay and where to: shown masked, changed after a fresh confirmation. */
+/** Payee and account: shown masked, changed after a fresh confirmation. */
 export function PayeePart() {
   const { t } = useZoneText();
   const id = useId();
