@@ -28,6 +28,10 @@ type Frame = {
   readonly side?: boolean;
   /** Label of the button that closes the dialog without an act. */
   readonly cancel?: "ui.back" | "ui.cancel" | "ui.close";
+  /** The same label as a text, where it is none of these. */
+  readonly cancel_text?: string;
+  /** The text of a refusal, where the app has its own one. */
+  readonly failure?: (error: unknown) => ReactNode;
   /** While false there is nothing to send, so there is no button for it. */
   readonly ready?: boolean;
   /** What others did while the dialog was open. */
@@ -164,10 +168,11 @@ function ActFrame(
 ) {
   const { title, subject, danger = false, side = false, cancel = "ui.back", ready = true, news } = props;
   const { heading = subject === undefined ? title : `${title}: ${subject}`, onClose, also } = props;
+  const { cancel_text, failure } = props;
   const { t } = useText();
   const actions = (
     <>
-      <Button onClick={onClose}>{t(cancel)}</Button>
+      <Button onClick={onClose}>{cancel_text ?? t(cancel)}</Button>
       {also}
       {ready && (
         <Button
@@ -183,7 +188,7 @@ function ActFrame(
   );
   return (
     <Dialog open side={side} title={heading} onClose={onClose} actions={actions}>
-      <ActFailed error={props.error} />
+      <ActFailed error={props.error} failure={failure} />
       {news}
       {props.children}
     </Dialog>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import style from "./dialog.module.css";
 import { useText } from "./i18n.tsx";
@@ -11,7 +11,7 @@ export function Dialog(props: {
   readonly onClose: () => void;
   /** A notice that must be answered has no close button and does not react to Esc. */
   readonly modal_only?: boolean;
-  /** At the edge of the page, as high as the screen, with its buttons always in sight. */
+  /** A sheet at the edge, as high as the screen: the list behind stays visible, and its buttons always are. */
   readonly side?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -26,6 +26,11 @@ export function Dialog(props: {
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  // A dialog that is removed while it is open would not return the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={ref}

@@ -7,6 +7,16 @@ import { Notice } from "#ui/notice.tsx";
 /** A problem of a form that belongs to no field. */
 export type Trouble = { readonly text: string; readonly code: string; readonly unavailable: boolean };
 
+/** §8: a broken connection and a fault have the same text, with the contact of the seller (G10). */
+function troubleOf(error: unknown, unavailable_text: string): Trouble {
+  const refusal = error instanceof ApiError && error.status < 500 && error.message !== "" ? error : null;
+  return {
+    text: refusal?.message ?? unavailable_text,
+    code: refusal?.body.code ?? "service.unavailable",
+    unavailable: refusal === null,
+  };
+}
+
 /** Stores the problem of a form and moves the focus to its box. */
 export function useTrouble() {
   const { t } = useText();
@@ -15,14 +25,8 @@ export function useTrouble() {
   useEffect(() => {
     if (trouble) box.current?.focus();
   }, [trouble]);
-  /** §8: a broken connection and a fault have the same text, with the contact of the seller (G10). */
   const report = (error: unknown): Trouble => {
-    const refusal = error instanceof ApiError && error.status < 500 && error.message !== "" ? error : null;
-    const found: Trouble = {
-      text: refusal?.message ?? t("ui.unavailable"),
-      code: refusal?.body.code ?? "service.unavailable",
-      unavailable: refusal === null,
-    };
+    const found = troubleOf(error, t("ui.unavailable"));
     setTrouble(found);
     return found;
   };
@@ -36,17 +40,31 @@ export function TroubleNotice(props: {
 }) {
   const { trouble, box } = props.of;
   if (!trouble) return null;
-  const { seller } = brand;
   return (
     <Notice tone="danger" live="alert" ref={box}>
-      <p>{trouble.text}</p>
-      {trouble.unavailable && (
+      <TroubleText trouble={trouble} />
+      {props.children}
+    </Notice>
+  );
+}
+
+function TroubleText({ trouble: { text, unavailable } }: { trouble: Trouble }) {
+  const { seller } = brand;
+  return (
+    <>
+      <p>{text}</p>
+      {unavailable && (
         <p>
           <a href={`tel:${seller.phone.replaceAll(/[^+\d]/g, "")}`}>{seller.phone}</a> ·{" "}
           <a href={`mailto:${seller.email}`}>{seller.email}</a>
         </p>
       )}
-      {props.children}
-    </Notice>
+    </>
   );
+}
+
+/** The same text for the error of an act in a dialog. */
+export function useTroubleText(): (error: unknown) => ReactNode {
+  const { t } = useText();
+  return (error) => <TroubleText trouble={troubleOf(error, t("ui.unavailable"))} />;
 }

@@ -4,6 +4,7 @@ import type { PayoutRun } from "#contract/payouts/desk-payouts.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -13,7 +14,6 @@ import { saveFile } from "#ui/save-file.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../rights.tsx";
-import { SideSheet } from "../side-sheet.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { cancelRun, rejectPayout, releaseRun, runFile, runQuery, runSent, usePayChange } from "./data.ts";
 import style from "./payouts.module.css";
@@ -24,11 +24,11 @@ export function RunSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const run = useQuery(runQuery(id));
   return (
-    <SideSheet title={run.data?.number ?? t("payouts.run")} onClose={onClose}>
+    <Dialog open side title={run.data?.number ?? t("payouts.run")} onClose={onClose}>
       {run.isError && <LoadFailed error={run.error} onRetry={run.refetch} />}
       {run.isPending && <Skeleton rows={8} />}
       {run.data && <Body run={run.data} />}
-    </SideSheet>
+    </Dialog>
   );
 }
 

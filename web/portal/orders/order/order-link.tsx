@@ -1,18 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { orderLinkInput } from "#contract/views/tracking.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../late-api.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import form_style from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useLoggedIn } from "../../startup.ts";
-import { useFailureText, useWords } from "../../words.ts";
+import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 
 /**
@@ -20,28 +21,14 @@ import style from "./order.module.css";
  */
 export function RenewLink({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const failureText = useFailureText();
   const logged_in = useLoggedIn();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const renew = useMutation({
+    mutationFn: (hash: string) => call("renewOrderLink", { params: { hash } }),
+  });
   const email = order.email_hint;
   if (order.buyer !== null || logged_in || email === null) return null;
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await call("renewOrderLink", { params: { hash: order.hash } });
-      setSent(true);
-      setOpen(false);
-    } catch (caught) {
-      setError(failureText(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (sent)
+  if (renew.isSuccess && !open)
     return (
       <Notice tone="success" live="status">
         {t("order_link.sent", { email })}
@@ -52,26 +39,17 @@ export function RenewLink({ order }: { order: OrderView }) {
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
         {t("order_link.renew")}
       </Button>
-      <Dialog
-        open={open}
-        title={t("order_link.renew_title")}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t("ui.cancel")}</Button>
-            <Button look="primary" busy={busy} onClick={() => void send()}>
-              {t("order_link.send")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("order_link.renew_text", { email })}</p>
-        {error !== null && (
-          <Notice tone="danger" live="alert">
-            {error}
-          </Notice>
-        )}
-      </Dialog>
+      {open && (
+        <ActDialog
+          title={t("order_link.send")}
+          heading={t("order_link.renew_title")}
+          action={renew}
+          input={() => order.hash}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t("order_link.renew_text", { email })}</p>
+        </ActDialog>
+      )}
     </>
   );
 }

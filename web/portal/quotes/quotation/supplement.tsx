@@ -1,12 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
@@ -14,6 +14,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import { QuoteTime } from "./quote-time.tsx";
@@ -107,24 +108,22 @@ type Answering = { quote: QuotationView; supplement: Supplement; pays: string | 
 function Answer({ quote, supplement, pays }: Answering) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
+  const failureText = useFailureText();
   const [ending, setEnding] = useState(false);
-  const { answer, busy, error } = useAnswer(quote);
+  const answer = useAnswer(quote);
+  const isBusy = (kind: AnswerKind) => answer.isPending && answer.variables.answer === kind;
   return (
     <>
       <p className={page.muted}>
         {t("supplement.answer_by", { moment: formatInstant(tag, quote.valid_until, "moment") })}
       </p>
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ActFailed error={answer.error} failure={failureText} />
       <div className={style.acts}>
-        <Button look="primary" busy={busy === "accept"} onClick={() => void answer({ answer: "accept" })}>
+        <Button look="primary" busy={isBusy("accept")} onClick={() => answer.mutate({ answer: "accept" })}>
           {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
         </Button>
         {supplement.reduced_scope && (
-          <Button busy={busy === "keep_scope"} onClick={() => void answer({ answer: "keep_scope" })}>
+          <Button busy={isBusy("keep_scope")} onClick={() => answer.mutate({ answer: "keep_scope" })}>
             {t("supplement.keep")}
           </Button>
         )}
@@ -135,15 +134,9 @@ function Answer({ quote, supplement, pays }: Answering) {
         )}
       </div>
       {supplement.reduced_scope && <p className={page.muted}>{t("supplement.keep_hint")}</p>}
-      <EndDialog
-        quote={quote}
-        supplement={supplement}
-        open={ending}
-        busy={busy === "reject"}
-        error={error}
-        onClose={() => setEnding(false)}
-        onEnd={answer}
-      />
+      {ending && (
+        <EndDialog quote={quote} supplement={supplement} action={answer} onClose={() => setEnding(false)} />
+      )}
     </>
   );
 }
@@ -154,34 +147,25 @@ type Body = { readonly answer: AnswerKind; readonly expected_refund?: string; re
 function EndDialog(props: {
   quote: QuotationView;
   supplement: Supplement;
-  open: boolean;
-  busy: boolean;
-  error: string | null;
+  action: ReturnType<typeof useAnswer>;
   onClose: () => void;
-  onEnd: (body: Body) => Promise<void>;
 }) {
-  const { quote, supplement, open, busy, error, onClose, onEnd } = props;
+  const { quote, supplement, action, onClose } = props;
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const [code, setCode] = useState("");
-  const body: Body = {
-    answer: "reject",
-    expected_refund: supplement.refund.currency_amount_decimal,
-    ...(supplement.needs_code && { code }),
-  };
   return (
-    <Dialog
-      open={open}
-      title={t("supplement.reject_title", { id: String(quote.order_id) })}
+    <ActDialog
+      title={t("supplement.reject")}
+      heading={t("supplement.reject_title", { id: String(quote.order_id) })}
+      danger
+      action={action}
+      input={(): Body => ({
+        answer: "reject",
+        expected_refund: supplement.refund.currency_amount_decimal,
+        ...(supplement.needs_code && { code }),
+      })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="danger" busy={busy} onClick={() => void onEnd(body)}>
-            {t("supplement.reject")}
-          </Button>
-        </>
-      }
     >
       <p>{t("supplement.reject_text", { refund: formatMoney(tag, supplement.refund) })}</p>
       {supplement.needs_code && (
@@ -192,46 +176,28 @@ function EndDialog(props: {
           onChange={setCode}
         />
       )}
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {error}
-        </Notice>
-      )}
-    </Dialog>
+    </ActDialog>
   );
 }
 
-function useAnswer(quote: QuotationView) {
+function useAnswer({ hash }: QuotationView) {
   const { t } = useWords();
-  const failureText = useFailureText();
   const locale = useLocale();
   const go = useNavigate();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  const [busy, setBusy] = useState<AnswerKind | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const answer = async (body: Body): Promise<void> => {
-    setBusy(body.answer);
-    setError(null);
-    try {
-      const { order_hash, payment_request_hash } = await call("answerSupplement", {
-        params: { hash: quote.hash },
-        body,
-        idempotency_key: keyFor([quote.hash, body]),
-      });
+  return useMutation({
+    mutationFn: (body: Body) =>
+      call("answerSupplement", { params: { hash }, body, idempotency_key: keyFor([hash, body]) }),
+    onSuccess: async ({ order_hash, payment_request_hash }, { answer }) => {
       if (payment_request_hash !== null)
-        return await go({
+        return go({
           to: "/$locale/orders/pay/$request_hash",
           params: { locale, request_hash: payment_request_hash },
         });
-      toast(t(body.answer === "reject" ? "supplement.ended" : "supplement.done"));
-      await go({ to: "/$locale/account/order/$hash", params: { locale, hash: order_hash } });
-    } catch (caught) {
-      setError(failureText(caught));
-    } finally {
-      setBusy(null);
-      await queries.invalidateQueries({ queryKey: ["quotation"] });
-    }
-  };
-  return { answer, busy, error };
+      toast(t(answer === "reject" ? "supplement.ended" : "supplement.done"));
+      return go({ to: "/$locale/account/order/$hash", params: { locale, hash: order_hash } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["quotation"] }),
+  });
 }

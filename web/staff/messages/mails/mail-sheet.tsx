@@ -4,6 +4,7 @@ import { Send } from "lucide-react";
 import type { DeskMail } from "#contract/messages/desk-mails.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
@@ -11,7 +12,6 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
 import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { mailQuery, useResend } from "./data.ts";
@@ -28,7 +28,7 @@ export function OpenMail(props: {
   const mail = useQuery(mailQuery(id));
   const { data } = mail;
   return (
-    <SideSheet title={data?.subject ?? t("mails.number", { id })} onClose={onClose}>
+    <Dialog open side title={data?.subject ?? t("mails.number", { id })} onClose={onClose}>
       <Loading found={mail} rows={6} />
       {data && (
         <>
@@ -39,7 +39,7 @@ export function OpenMail(props: {
           <Content mail={data} />
         </>
       )}
-    </SideSheet>
+    </Dialog>
   );
 }
 

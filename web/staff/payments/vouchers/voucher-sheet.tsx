@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { Dialog } from "#ui/dialog.tsx";
 import { useIntl } from "#ui/intl.ts";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
@@ -13,7 +14,6 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
 import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
@@ -33,7 +33,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
   const voucher = useQuery(voucherQuery(id));
   const { data } = voucher;
   return (
-    <SideSheet title={t("vouchers.number", { id })} onClose={onClose}>
+    <Dialog open side title={t("vouchers.number", { id })} onClose={onClose}>
       <Loading found={voucher} rows={6} />
       {data && (
         <>
@@ -45,7 +45,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
           </Only>
         </>
       )}
-    </SideSheet>
+    </Dialog>
   );
 }
 
