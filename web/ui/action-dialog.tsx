@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ActFailed } from "./act-failed.tsx";
 import { Button } from "./button.tsx";
-import style from "./action-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { type Form, type FormOptions, useForm } from "./form.ts";
 import { FormBox } from "./form-box.tsx";
@@ -90,7 +89,7 @@ export function ActionDialog<Input, Answer>(props: ActionDialogProps<Input, Answ
       }
     >
       {enter ? (
-        <FormBox id={id} className={style.fields} form={{ submit: () => send(input()) }}>
+        <FormBox id={id} className="stack-4 fit" form={{ submit: () => send(input()) }}>
           {fields}
         </FormBox>
       ) : (
@@ -128,7 +127,7 @@ export function FormDialog<V extends object, S extends z.ZodMiniType, Input, Ans
     <ActFrame {...frame} ready={ready} busy={form.sending} form={form.id}>
       {renderBefore?.(form)}
       {ready && (
-        <FormBox id={form.id} className={style.fields} form={form}>
+        <FormBox id={form.id} className="stack-4 fit" form={form}>
           <FormProblems form={form} labels={labels} />
           {children(form)}
         </FormBox>

@@ -48,7 +48,7 @@ export function SecondFactorSetup(props: {
   if (factor.enabled)
     return (
       <>
-        <p className={style.row}>
+        <p className="cluster-3 middle">
           <Badge tone="success">{t("second_factor.on")}</Badge>{" "}
           {t("second_factor.left", { n: factor.recovery_codes_left })}
         </p>

@@ -34,7 +34,7 @@ export function RecoveryCodeList(props: {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={style.row}>
+      <div className="cluster-3 middle">
         <Button
           onClick={() => {
             void globalThis.navigator.clipboard.writeText(codes.join("\n"));

@@ -44,7 +44,7 @@ export function OrderForm(props: {
         go(main);
       }}
     >
-      <div className={style.form}>
+      <div className="stack-5 shrink">
         <DraftNotice order={order} />
         <ErrorSummary
           ref={summary_ref}

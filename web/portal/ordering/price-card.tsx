@@ -220,7 +220,7 @@ function Discount({ order: { form, quote } }: Props) {
       </Button>
     );
   return (
-    <div className={style.code}>
+    <div className="stack-2">
       <TextField
         {...textOf(form, "discount_code")}
         label={t("price.code")}
@@ -262,7 +262,7 @@ function Buttons({ order }: Props) {
   });
   const asks = asking && is_guest;
   return (
-    <div className={style.buttons}>
+    <div className="stack-2">
       {!asks && !isByHand(why_not) && (
         <Button {...act("order")}>
           {cart?.changed

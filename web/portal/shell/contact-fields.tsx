@@ -4,7 +4,6 @@ import { useIntl } from "#ui/intl.ts";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../words.ts";
 import { useCountryOptions } from "./country-options.tsx";
-import style from "./forms.module.css";
 import { VatIdNote } from "./vat-id-note.tsx";
 
 type Texted = Omit<FieldProps, "label" | "hint"> &
@@ -32,7 +31,7 @@ export function PhoneField({ value, onBlur, ...field }: Texted) {
           onBlur?.(event);
         }}
       />
-      <output className={style.muted}>{name}</output>
+      <output className="hint">{name}</output>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function DraftBanner() {
         tone="info"
         live="status"
         action={
-          <div className={style.actions}>
+          <div className="cluster-2">
             <Button size="small" onClick={goBack}>
               {t("draft.continue")}
             </Button>

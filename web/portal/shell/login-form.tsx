@@ -29,7 +29,7 @@ export function LogInForm() {
   const { summary_ref, problems, idOf } = form;
   return (
     <div className={style.card}>
-      <FormBox form={form} className={style.fields}>
+      <FormBox form={form} className="stack-5">
         <ErrorSummary
           ref={summary_ref}
           problems={problems}

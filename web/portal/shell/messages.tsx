@@ -34,7 +34,7 @@ export function Messages({ hash, source_lang }: { hash: string; source_lang: str
     <section id="messages" className={style.box} aria-labelledby="messages-title">
       <div>
         <h2 id="messages-title">{t("messages.title")}</h2>
-        <p className={style.muted}>{t("messages.text")}</p>
+        <p className="muted">{t("messages.text")}</p>
       </div>
       <Loaded query={query}>{(messages) => <Thread messages={messages} />}</Loaded>
       <Write hash={hash} source_lang={source_lang} />
@@ -51,7 +51,7 @@ function Thread({ messages }: { messages: readonly MessageView[] }) {
   const last = messages.at(-1);
   return (
     <>
-      <ol className={style.thread} aria-label={t("messages.title")}>
+      <ol className="stack-3" aria-label={t("messages.title")}>
         {messages.map((message) => (
           <li
             key={message.id}

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { type ButtonLook, buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useWords } from "../words.ts";
-import style from "./forms.module.css";
 
 type Known = { readonly id: number; readonly hash: string | null };
 
@@ -19,7 +18,7 @@ export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Kn
   return (
     <>
       {others.length > 0 && (
-        <ul className={style.links}>
+        <ul className="cluster-2-4">
           {known.map(({ id, hash }) => (
             <li key={hash}>
               <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>

@@ -19,7 +19,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
 import { colleague, isTransfer, leadsTo, offered, providerOf, type Method } from "./methods.ts";
-import style from "./payment-methods.module.css";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   online: Smartphone,
@@ -64,7 +63,7 @@ export function PaymentMethods(props: Props) {
   const chosen = possible.findIndex(({ method }) => method === value);
   const shown = all || chosen >= open_methods ? possible : possible.slice(0, open_methods);
   return (
-    <div className={style.methods} ref={group}>
+    <div className="stack-2" ref={group}>
       <RadioCards
         id={id}
         name={id}

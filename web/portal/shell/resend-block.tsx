@@ -64,7 +64,7 @@ export function ResendBlock(props: {
         <Button type="submit" busy={form.sending} aria-disabled={waiting || undefined}>
           {t("resend.button")}
         </Button>
-        {waiting && <span className={style.muted}>{t("resend.wait", { time: clockText(seconds) })}</span>}
+        {waiting && <span className="hint">{t("resend.wait", { time: clockText(seconds) })}</span>}
       </div>
       <output>{sent && t("resend.sent")}</output>
     </form>

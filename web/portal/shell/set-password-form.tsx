@@ -55,7 +55,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       />
       <TroubleNotice of={trouble} />
       <p>
-        <span className={style.muted}>{t("reset.account")}</span> {masked(email)}
+        <span className="hint">{t("reset.account")}</span> {masked(email)}
       </p>
       {/* Only for password managers, which store the pair under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -41,7 +41,7 @@ function Note({ state }: { readonly state: State }) {
   const { t } = useWords();
   const doubtful = state === "odd" || state === "invalid" || state === "unknown";
   return (
-    <p className={doubtful ? style.doubt : style.muted} aria-live="polite">
+    <p className={doubtful ? style.doubt : "hint"} aria-live="polite">
       {t(`checkout.vat_id.${state}`)}
     </p>
   );

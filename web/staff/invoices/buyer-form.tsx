@@ -41,7 +41,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
       }}
     >
       <h2>{t("buyer.title")}</h2>
-      <p className={style.note}>{t("buyer.text")}</p>
+      <p className="hint">{t("buyer.text")}</p>
       <ActFailed error={issue.error} />
       {names.map((name) => (
         <TextField

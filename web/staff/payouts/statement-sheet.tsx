@@ -55,7 +55,7 @@ function Body({ statement, reason, setReason }: Deciding) {
         <Holds holds={statement.holds} />
       </p>
       <Facts statement={statement} />
-      <div className={style.acts}>
+      <div className="cluster-2-3 middle">
         <DownloadButton name={number} label={t("payouts.pdf")} link={() => fileLink(id, "statement")} />
         {bill_file !== null && (
           <DownloadButton name={bill_file} label={t("payouts.bill_pdf")} link={() => fileLink(id, "bill")} />

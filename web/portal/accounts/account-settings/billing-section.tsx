@@ -58,7 +58,7 @@ export function BillingSection({ customer }: { customer: CustomerView }) {
       <div>
         <p className={style.label}>{t("settings.currency")}</p>
         <p>{customer.currency}</p>
-        <p className={style.muted}>{t("settings.currency_hint")}</p>
+        <p className="hint">{t("settings.currency_hint")}</p>
       </div>
     </SectionCard>
   );

@@ -37,7 +37,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <div className={style.part}>
       <h3>{t("passkey.title")}</h3>
-      <p className={forms.muted}>{t("passkey.text")}</p>
+      <p className="hint">{t("passkey.text")}</p>
       {passkeys.length === 0 ? (
         <p>{t("passkey.none")}</p>
       ) : (
@@ -82,7 +82,7 @@ function PasskeyRow(props: { passkey: Passkey; onRename: () => void; onRemove: (
     <li>
       <div>
         <p>{name}</p>
-        <p className={forms.muted}>
+        <p className="hint">
           {t("passkey.added", { date: day(created_at) })}
           {last_used_at !== null && `, ${t("passkey.used", { date: day(last_used_at) })}`}
         </p>

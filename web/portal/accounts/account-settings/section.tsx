@@ -145,7 +145,7 @@ export function SectionCard<V extends Record<string, string>>(props: {
             {t("settings.save")}
           </Button>
           {saved_at !== null && (
-            <span className={style.muted}>
+            <span className="hint">
               {t("settings.saved_at", { time: formatInstant(locale, saved_at, "time") })}
             </span>
           )}

@@ -26,7 +26,7 @@ export function SettingsPage() {
   const { t } = useWords();
   const query = useQuery(customerOptions);
   return (
-    <div className={style.page}>
+    <div className="stack-5">
       <PageHead title={t("settings.title")} brand={brand.name} />
       <Loaded query={query}>{(customer) => <Sections key={customer.id} customer={customer} />}</Loaded>
     </div>

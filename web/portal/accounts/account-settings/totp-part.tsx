@@ -30,11 +30,11 @@ export function TotpPart({ security }: { security: SecurityView }) {
   return (
     <div className={style.part}>
       <h3>{t("totp.title")}</h3>
-      <p className={forms.muted}>{t("totp.text")}</p>
+      <p className="hint">{t("totp.text")}</p>
       {security.totp_enabled ? (
         <div className={forms.row}>
           <Badge tone="success">{t("totp.on")}</Badge>
-          <span className={forms.muted}>{t("totp.left", { n: security.recovery_codes_left })}</span>
+          <span className="hint">{t("totp.left", { n: security.recovery_codes_left })}</span>
           <Button
             size="small"
             aria-label={`${t("totp.turn_off")}: ${t("totp.title")}`}

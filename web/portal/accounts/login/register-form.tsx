@@ -60,7 +60,7 @@ export function RegisterForm() {
         labels={Object.fromEntries(named)}
       />
       <TroubleNotice of={trouble} />
-      <p className={style.muted}>{t("ui.required_legend")}</p>
+      <p className="hint">{t("ui.required_legend")}</p>
       <RadioCards
         id={form.idOf("user_type")}
         name="user_type"

@@ -94,7 +94,7 @@ function AskForm() {
       <Button look="primary" type="submit" wide busy={form.sending} aria-disabled={waiting || undefined}>
         {t(sent === "" ? "forgot.send" : "resend.button")}
       </Button>
-      {waiting && <p className={style.muted}>{t("resend.wait", { time: clockText(seconds) })}</p>}
+      {waiting && <p className="hint">{t("resend.wait", { time: clockText(seconds) })}</p>}
       {sent !== "" && (
         <Notice tone="success" live="status">
           {t("forgot.sent", { email: sent })}

@@ -59,7 +59,7 @@ export function StartFields({ order, notice_minutes }: Props) {
     />
   );
   return (
-    <fieldset className={style.stack}>
+    <fieldset className="stack-4">
       <legend className={style.legend}>{t("booking.when")}</legend>
       <p className={style.hint}>
         {t("booking.zone")} {t("booking.earliest", { when: `${useDay(earliest)}, ${first.time}` })}

@@ -152,7 +152,7 @@ function Recording({ order: { form } }: Props) {
   const { t } = useWords();
   const { recording } = form.values;
   return (
-    <div className={style.stack}>
+    <div className="stack-4">
       <Checkbox
         id={form.idOf("recording")}
         label={t("call.recording")}

@@ -46,7 +46,7 @@ export function EmailForm() {
           maxLength={200}
           autoComplete="off"
         />
-        <div className={style.stack}>
+        <div className="stack-4">
           <TextArea
             {...textOf(form, "text")}
             label={t("email.message")}

@@ -80,7 +80,7 @@ export function FreeTimes(props: {
   const dayOf = (date: string) => day.format(new Date(`${date}T12:00:00Z`));
   const { next_day } = free;
   return (
-    <div className={style.stack}>
+    <div className="stack-4">
       <output className={style.hint}>
         {t("booking.free_times", { n: times.length, day: dayOf(booking_date) })}
       </output>

@@ -52,7 +52,7 @@ export function ContactFields({ form }: Props) {
           </Link>
         )}
       </div>
-      <p className={style.note}>{t("ui.required_legend")}</p>
+      <p className="hint">{t("ui.required_legend")}</p>
       <TextField {...bind("email", "contact.email", "email")} required type="email" inputMode="email" />
       <div className={style.two}>
         <NameFields form={form} />
@@ -97,7 +97,7 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
     values.country === country;
   if (is_same) return null;
   return (
-    <div className={style.offered}>
+    <div className="cluster-2-4 middle spread">
       <p>{t("checkout.posting_to", { address: postalLine({ ...to, recipient: "" }) })}</p>
       <Button
         size="small"

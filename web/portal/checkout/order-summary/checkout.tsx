@@ -34,7 +34,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
   return (
     <FormBox form={form} className={style.grid}>
       <PhoneTotal prices={prices} cart={cart} />
-      <div className={style.form}>
+      <div className="stack-6 shrink">
         <Summary form={form} />
         <Trouble state={state} cart={cart} />
         <ItemsSection cart={cart} alone={only !== undefined} />
@@ -86,7 +86,7 @@ function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
         <span>{t("ui.total")}</span>
         <span className="num">{formatMoney(tag, prices.price_gross)}</span>
       </summary>
-      <div className={style.phoneparts}>
+      <div className="stack-3">
         <Totals prices={prices} cart={cart} />
         <DiscountCode id="code-above" cart={cart} />
       </div>
@@ -118,7 +118,7 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
           method={wayOf(form.values.payment_method, form.values.voucher)}
           busy={form.sending}
           pays_rest={hasPrepaidPart(form.values)}
-          className={`${style.note} ${style.deskonly}`}
+          className={`hint ${style.deskonly}`}
         />
       </div>
     </aside>

@@ -17,7 +17,7 @@ export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
   const [code, setCode] = useState("");
   if (cart.discount)
     return (
-      <div className={style.discount}>
+      <div className="stack-1 at-start">
         <p>
           {t(cart.discount.valid ? "checkout.code_applied" : "checkout.code_ended", {
             code: cart.discount.code,
@@ -31,7 +31,7 @@ export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
     );
   return (
     <Disclosure className={style.more} summary={t("price.have_code")}>
-      <div className={style.code}>
+      <div className="stack-3">
         <TextField
           id={id}
           label={t("price.code")}

@@ -123,7 +123,7 @@ function ItemFacts({ item }: { item: Item }) {
     ...(item.specialized ? [t("write.specialized")] : []),
   ];
   return (
-    <div className={style.facts}>
+    <div className="stack-1 shrink">
       <div className={style.itemhead}>
         <h3>{nameOf(item)}</h3>
         <p className={style.price}>

@@ -107,7 +107,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
   const { method, way, problem, busy, error, pay, choose, own, setOwn } = usePay(due);
   const amount = formatMoney(tag, due.amount_due);
   return (
-    <div className={`${style.form} ${style.narrow}`}>
+    <div className={`stack-6 shrink ${style.narrow}`}>
       <PageHead title={useTitle(due)} brand={brand.name} />
       {share && due.orders.some((order) => order.hash !== null) && (
         <Notice tone="success" live="status" title={t("checkout.shared")}>
@@ -160,7 +160,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           method={way}
           busy={busy}
           pays_rest={hasPrepaidPart(own)}
-          className={style.note}
+          className="hint"
         />
       </form>
       {due.orders.some((order) => order.hash !== null) && <ProForma due={due} />}
@@ -208,8 +208,8 @@ function ShareLink({ hash, share }: { hash: string; share: boolean }) {
   const { t } = useWords();
   const locale = useLocale();
   return (
-    <section className={style.share} aria-label={t("checkout.share")}>
-      <p className={style.note}>{t("checkout.share_text")}</p>
+    <section className="stack-3 at-start" aria-label={t("checkout.share")}>
+      <p className="hint">{t("checkout.share_text")}</p>
       <CopyButton
         text={() => `${globalThis.location.origin}/${locale}/orders/pay/${hash}`}
         label={t("checkout.share")}

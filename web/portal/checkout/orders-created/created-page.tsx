@@ -68,7 +68,7 @@ function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; child
           </li>
         ))}
       </ol>
-      <div className={style.links}>
+      <div className="cluster-3-6 at-center">
         <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
           {t("order.see")}
         </Link>
@@ -88,7 +88,7 @@ function MailUsed({ order }: { order: OrderView }) {
   if (order.email_hint === null) return null;
   const subject = encodeURIComponent(t("order.number", { id: String(order.id) }));
   return (
-    <p className={style.mail}>
+    <p className="muted">
       {t("created.mail_used", { email: order.email_hint })}{" "}
       <a href={`mailto:${brand.seller.email}?subject=${subject}`}>{t("created.mail_wrong")}</a>
     </p>

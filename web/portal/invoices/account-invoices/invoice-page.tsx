@@ -69,7 +69,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           <PageHead title={useTitle(invoice)} brand={brand.name} />
           <InvoiceBadge state={invoice.state} days={invoice.days} />
         </div>
-        <div className={style.buttons}>
+        <div className="cluster-3">
           {invoice.pdf_ready && (
             <DownloadButton
               name={invoice.number}
@@ -106,7 +106,7 @@ function Related({ invoice: { related } }: { invoice: InvoiceDetail }) {
   const locale = useLocale();
   if (related.length === 0) return null;
   return (
-    <ul className={`${style.related} ${style.chrome}`}>
+    <ul className={`stack-1 ${style.chrome}`}>
       {related.map(({ id, number, relation }) => (
         <li key={id}>
           {`${t(`invoice.${relation}`)}: `}

@@ -39,7 +39,7 @@ function Choosing({ hash, choice }: { hash: string; choice: MailChoice }) {
             {t("choices.saved")}
           </Notice>
         )}
-        <fieldset className={style.fields}>
+        <fieldset className="stack-5">
           <legend className={style.label}>{t("choices.legend")}</legend>
           <MailGroups
             groups={choice.groups.map(({ group }) => group)}
@@ -48,7 +48,7 @@ function Choosing({ hash, choice }: { hash: string; choice: MailChoice }) {
             onChange={toggle}
           />
         </fieldset>
-        <p className={style.muted}>{t("choices.always")}</p>
+        <p className="hint">{t("choices.always")}</p>
         <Button look="primary" type="submit" busy={saving}>
           {t("choices.save")}
         </Button>

@@ -33,14 +33,14 @@ export function OrdersPage() {
   const pages = Math.max(1, Math.ceil((orders.data?.meta.total ?? 0) / per_page));
   return (
     <div className={style.page}>
-      <div className={style.head}>
+      <div className="cluster-3-6 middle spread">
         <PageHead title={t("menu.orders")} brand={brand.name} />
         <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ look: "primary" })}>
           {t("created.new_order")}
         </Link>
       </div>
       {!narrowed && page === 1 && <NeedsYou />}
-      <section className={style.all} aria-labelledby="all-title">
+      <section className="stack-4 fit" aria-labelledby="all-title">
         <h2 id="all-title">{t("orders.all")}</h2>
         <OrdersFilter search={search} onChange={go} />
         <div
@@ -115,7 +115,7 @@ function useColumns(): readonly Column<OrderListRow>[] {
       cell: (order) => (
         <span className={style.service}>
           <span>{t(`service.${order.service_type}`)}</span>
-          <span className={style.muted}>{pairOf(tag, order)}</span>
+          <span className="hint">{pairOf(tag, order)}</span>
         </span>
       ),
     },

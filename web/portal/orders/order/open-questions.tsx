@@ -115,7 +115,7 @@ function Question({ hash, question, text, onText }: Asking) {
         {t("asked.title")}
       </h2>
       <p>{question.text}</p>
-      <p className={style.muted}>{t("asked.note")}</p>
+      <p className="muted">{t("asked.note")}</p>
       {error !== null && (
         <Notice tone="danger" live="alert">
           {error}

@@ -104,10 +104,10 @@ export function Costs({ order }: { order: OrderView }) {
           )}
         </Pairs>
       ) : (
-        <p className={style.muted}>{t("order.no_price")}</p>
+        <p className="muted">{t("order.no_price")}</p>
       )}
       {order.paid_at !== null && order.invoices.length === 0 && (
-        <p className={style.muted}>{t("order.invoice_by_mail")}</p>
+        <p className="muted">{t("order.invoice_by_mail")}</p>
       )}
       {order.invoices.map((invoice) => (
         <InvoiceButton key={invoice.hash} order_hash={order.hash} invoice={invoice} />
@@ -137,7 +137,7 @@ export function Buyer({ buyer }: { buyer: NonNullable<OrderView["buyer"]> }) {
         <span>{buyer.email}</span>
         {buyer.phone && <span>{buyer.phone}</span>}
       </address>
-      <p className={style.muted}>{t("order.buyer_private")}</p>
+      <p className="muted">{t("order.buyer_private")}</p>
     </section>
   );
 }

@@ -10,11 +10,10 @@ import { Notice } from "#ui/notice.tsx";
 import { call } from "../../late-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
-import form_style from "../../shell/forms.module.css";
+import style from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
-import style from "./order.module.css";
 
 /**
  * Replaces a guest's link, which opens the order for anyone who has it; the new one is mailed to the order's address.
@@ -72,14 +71,14 @@ export function LostLink() {
   return (
     <>
       <NotFoundPage />
-      <section className={`${form_style.card} ${style.lost}`} aria-labelledby="lost-link">
+      <section className={style.card} aria-labelledby="lost-link">
         <h2 id="lost-link">{t("order_link.lost")}</h2>
         {found ? (
           <Notice tone="success" live="status">
             {t("order_link.found")}
           </Notice>
         ) : (
-          <FormBox form={form} className={form_style.fields}>
+          <FormBox form={form} className="stack-5">
             <p>{t("order_link.lost_text")}</p>
             <TroubleNotice of={trouble} />
             <TextField

@@ -118,15 +118,15 @@ function Order({ order: seen }: { order: OrderView }) {
   const [unread] = useState(order.unread_messages);
   const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
   return (
-    <div className={style.page}>
-      <div className={style.head}>
-        <div className={style.title}>
+    <div className="stack-5">
+      <div className="stack-1">
+        <div className="cluster-2-4 middle">
           <PageHead title={t("order.number", { id: String(order.id) })} brand={brand.name} />
           <span aria-live="polite">
             <StatusBadge status={order.status} label={words.label(order.service_type, order.status)} />
           </span>
         </div>
-        <p className={style.muted}>
+        <p className="muted">
           {`${t(`service.${order.service_type}`)} · ${pair}`}
           <When order={order} />
         </p>

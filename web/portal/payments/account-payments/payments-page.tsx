@@ -34,7 +34,7 @@ export function PaymentsPage() {
       replace: true,
     });
   return (
-    <div className={style.page}>
+    <div className="stack-5 fit">
       <ListPage<PaymentView>
         title={t("payments.title")}
         brand={brand.name}

@@ -108,7 +108,7 @@ function Waiting({ payment }: { payment: PaymentStatus }) {
       {offers && (
         <>
           <p>{t("pay.waiting_choice")}</p>
-          <div className={style.acts}>
+          <div className="cluster-3 at-center">
             <StartAgain
               request_hash={payment.payment_request_hash}
               method={payment.method}
@@ -239,7 +239,7 @@ function Failed({ payment }: { payment: PaymentStatus }) {
     >
       <p>{t("pay.failed_text")}</p>
       {ids !== "" && <p>{t("pay.nothing_lost", { ids })}</p>}
-      <div className={style.acts}>
+      <div className="cluster-3 at-center">
         <Link
           to="/$locale/orders/pay/$request_hash"
           params={{ locale, request_hash: payment.payment_request_hash }}
@@ -249,7 +249,7 @@ function Failed({ payment }: { payment: PaymentStatus }) {
         </Link>
         <ByTransfer request_hash={payment.payment_request_hash} />
       </div>
-      <p className={style.contact}>
+      <p className="muted">
         <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a> · {brand.seller.phone}
       </p>
     </Result>
@@ -308,7 +308,7 @@ function Replaced({ payment }: { payment: PaymentStatus }) {
       title={t("pay.replaced")}
     >
       <p>{t("pay.replaced_text")}</p>
-      <div className={style.acts}>
+      <div className="cluster-3 at-center">
         {payment.replaced_by !== null && (
           <Link
             to="/$locale/payment/confirmation"

@@ -37,7 +37,7 @@ function TopUpPage() {
   const { t } = useWords();
   const prepaid = useQuery(prepaidOptions);
   return (
-    <div className={style.page}>
+    <div className="stack-6 fit">
       <div className={style.head}>
         <PageHead title={t("prepaid.title")} brand={brand.name} />
         <p>{t("prepaid.lead", { days: bonus_valid_days })}</p>
@@ -106,7 +106,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
   return (
     <FormBox form={form} className={style.grid}>
-      <div className={style.form}>
+      <div className="stack-6 fit">
         <ErrorSummary ref={summary_ref} problems={problems} idOf={form.idOf} />
         {error !== null && (
           <FailureNotice tone="danger" when={error}>

@@ -43,7 +43,7 @@ export function PrepaidSummaryPage() {
   if (!isOpen(brand, "top_up") || !previewInput.safeParse({ amount }).success)
     return <Navigate to="/$locale/account/prepaid" params={{ locale }} replace />;
   return (
-    <div className={style.page}>
+    <div className="stack-6 fit">
       <PageHead title={t("prepaid.summary")} brand={brand.name} />
       <Loaded query={prepaid}>
         {(found) =>
@@ -108,7 +108,7 @@ function Summary(props: Props) {
   const { summary_ref } = form;
   return (
     <FormBox form={form} className={style.grid}>
-      <div className={style.form}>
+      <div className="stack-6 fit">
         <ErrorSummary
           ref={summary_ref}
           problems={form.problems}

@@ -72,7 +72,7 @@ export function DecisionForm({ quote, option }: Answering) {
           {t("quote.reject")}
         </Button>
       </div>
-      <p className={style.muted}>
+      <p className="muted">
         {t("quote.question")} <a href="#messages">{t("quote.ask")}</a>
       </p>
       {rejecting && <Rejection quote={quote} onClose={() => setRejecting(false)} onError={fail} />}
@@ -86,7 +86,7 @@ function BuyerFields({ form }: { form: Form<AcceptanceValues> }) {
   return (
     <fieldset className={style.buyer}>
       <legend>{t("checkout.billing")}</legend>
-      <p className={style.muted}>{t("quote.buyer_hint")}</p>
+      <p className="muted">{t("quote.buyer_hint")}</p>
       <div className={style.two}>
         <NameFields form={form} />
       </div>

@@ -131,7 +131,7 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
     <section className={style.card} aria-label={t("quote.content")}>
       <div>
         <h2>{pair}</h2>
-        <p className={style.muted}>{about.map(capital).join(" · ")}</p>
+        <p className="muted">{about.map(capital).join(" · ")}</p>
         {/* Several lines are shown with their amounts below. */}
         {quote.lines.length === 1 && <p>{quote.lines[0]?.label}</p>}
       </div>

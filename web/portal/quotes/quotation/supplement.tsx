@@ -82,7 +82,7 @@ function Side(props: {
   return (
     <div className={`${style.side} ${now ? style.now : ""}`}>
       <h3>{title}</h3>
-      {words > 0 && <p className={page.muted}>{t("ui.words", { n: words })}</p>}
+      {words > 0 && <p className="muted">{t("ui.words", { n: words })}</p>}
       <Pairs>
         {lines.map((line, place) => (
           <div key={`${place} ${line.label}`}>
@@ -114,11 +114,11 @@ function Answer({ quote, supplement, pays }: Answering) {
   const isBusy = (kind: AnswerKind) => answer.isPending && answer.variables.answer === kind;
   return (
     <>
-      <p className={page.muted}>
+      <p className="muted">
         {t("supplement.answer_by", { moment: formatInstant(tag, quote.valid_until, "moment") })}
       </p>
       <ActFailed error={answer.error} failure={failureText} />
-      <div className={style.acts}>
+      <div className="cluster-3">
         <Button look="primary" busy={isBusy("accept")} onClick={() => answer.mutate({ answer: "accept" })}>
           {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
         </Button>
@@ -133,7 +133,7 @@ function Answer({ quote, supplement, pays }: Answering) {
           </Button>
         )}
       </div>
-      {supplement.reduced_scope && <p className={page.muted}>{t("supplement.keep_hint")}</p>}
+      {supplement.reduced_scope && <p className="muted">{t("supplement.keep_hint")}</p>}
       {ending && (
         <EndDialog quote={quote} supplement={supplement} action={answer} onClose={() => setEnding(false)} />
       )}

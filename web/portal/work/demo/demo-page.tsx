@@ -20,7 +20,7 @@ function LogIn() {
   return (
     <div className={style.login}>
       <PageHead title={t("login.title")} brand={brand.name} />
-      <p className={style.muted}>{t("demo.log_in")}</p>
+      <p className="muted">{t("demo.log_in")}</p>
       <LogInForm />
     </div>
   );
@@ -30,7 +30,7 @@ function TranslationPage() {
   const { t } = useWords();
   const offer = useQuery(offerOptions);
   return (
-    <div className={style.page}>
+    <div className="stack-6">
       <PageHead title={t("demo.title")} brand={brand.name} />
       <Loaded query={offer}>
         {(found) => (

@@ -38,7 +38,7 @@ export function MailSamples() {
   return (
     <section className={style.card} aria-labelledby={id}>
       <h2 id={id}>{t("mail_sample.title")}</h2>
-      <p className={style.muted}>{t("mail_sample.text")}</p>
+      <p className="hint">{t("mail_sample.text")}</p>
       {kinds.isError && !kinds.data && <LoadFailed error={kinds.error} onRetry={kinds.refetch} />}
       <div className={style.choices}>
         <Select

@@ -91,7 +91,7 @@ function Again({ mail, onOpen }: { mail: DeskMail; onOpen: (id: number) => void 
   const resend = useResend();
   if (mail.again !== "yes") return <Notice tone="info">{t(`mails.not_again.${mail.again}`)}</Notice>;
   return (
-    <div className={style.acts}>
+    <div className="stack-3 at-start">
       {resend.isError && (
         <FailureNotice tone="danger" when={resend.error}>
           {sentence(resend.error)}

@@ -220,7 +220,7 @@ function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }
         choices={ways.map((value) => ({ value, label: t(`dispatch.way.${value}`) }))}
         onChange={onChange}
       />
-      <p className={style.hint}>{t(`dispatch.way_text.${way}`)}</p>
+      <p className="hint">{t(`dispatch.way_text.${way}`)}</p>
     </>
   );
 }

@@ -94,7 +94,7 @@ function Notes({ notes }: { notes: Customer["notes"] }) {
   return (
     <section aria-label={t("desk_order.notes")}>
       {notes.map((note) => (
-        <blockquote key={note.id} className={style.note}>
+        <blockquote key={note.id} className="small">
           <p>{note.text}</p>
           <footer className={style.meta}>
             {note.by}, <DateText value={note.at} form="day" />

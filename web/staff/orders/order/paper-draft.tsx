@@ -9,7 +9,6 @@ import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useHeardApproval, useTakeBackApproval } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import style from "./order-page.module.css";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
@@ -35,15 +34,15 @@ export function PaperDraft({
         {draft?.answer}
       </p>
       {draft?.state === "waiting" && status === "paid" && order_status !== "finished" && (
-        <p className={style.note}>{t(draft.clock_stopped ? "stamp.clock" : "stamp.clock_over")}</p>
+        <p className="small">{t(draft.clock_stopped ? "stamp.clock" : "stamp.clock_over")}</p>
       )}
       {draft?.file_name && (
-        <p className={style.note}>
+        <p className="small">
           {draft.file_name}, <DateText value={draft.made_at} form="zoned" />
         </p>
       )}
       {posted && (
-        <p className={style.note}>
+        <p className="small">
           {posted.posted_on === null
             ? t("stamp.number", { number: posted.tracking_number })
             : t("stamp.posted", { day: posted.posted_on, number: posted.tracking_number })}

@@ -220,7 +220,7 @@ function Builder(props: Building) {
         <QuoteTotals lines={values.lines} desk={desk} package_key={desk.order.package ?? "economy"} />
         <Terms form={form} failed={failed} onWords={typeWords} />
         <Concerns form={form} desk={desk} concerns={supplementConcerns(values, agreed, desk)} />
-        <div className={style.acts}>
+        <div className="cluster-3">
           <Button
             type="submit"
             look="primary"

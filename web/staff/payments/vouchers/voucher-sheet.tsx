@@ -59,7 +59,7 @@ function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail 
   return (
     <>
       <ActFailed error={ask.error} />
-      <p className={style.hint}>{t("vouchers.code_waits")}</p>
+      <p className="break hint">{t("vouchers.code_waits")}</p>
       <Button look="primary" busy={ask.isPending} onClick={() => ask.mutate(id)}>
         {t("vouchers.show_code")}
       </Button>
@@ -101,7 +101,7 @@ function Facts({ voucher }: { voucher: VoucherDetail }) {
     <>
       <FactRows rows={rows} />
       {voucher.bank_iban !== null && (
-        <p className={style.hint}>{t("vouchers.books", { iban: voucher.bank_iban })}</p>
+        <p className="break hint">{t("vouchers.books", { iban: voucher.bank_iban })}</p>
       )}
     </>
   );
@@ -113,7 +113,7 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
   return (
     <section className={style.part}>
       <h3>{t("vouchers.uses")}</h3>
-      {uses.length === 0 && <p className={style.hint}>{t("vouchers.no_uses")}</p>}
+      {uses.length === 0 && <p className="break hint">{t("vouchers.no_uses")}</p>}
       <ul className={style.uses}>
         {uses.map(({ payment_id, orders, amount, given_back, state, at }) => (
           <li key={payment_id}>

@@ -78,7 +78,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
   return (
     <Dialog open side title={t("bonus.change_of", { brand, currency })} onClose={onClose}>
       <FormBox form={form} className={style.form}>
-        <p className={style.hint}>{t("bonus.change_text")}</p>
+        <p className="hint">{t("bonus.change_text")}</p>
         <FormProblems form={form} labels={labels} />
         <Steps form={form} />
         <TextField

@@ -174,7 +174,7 @@ function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => 
   });
   return (
     <CouponForm form={form} submit={editable ? t("codes.save") : null}>
-      <p className={style.hint}>{t("codes.used_so_far", { used: coupon.used, reserved: coupon.reserved })}</p>
+      <p className="hint">{t("codes.used_so_far", { used: coupon.used, reserved: coupon.reserved })}</p>
       <fieldset disabled={!editable} className={style.form}>
         <legend className="visually-hidden">{t("codes.running")}</legend>
         <Checkbox

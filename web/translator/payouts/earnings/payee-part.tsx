@@ -148,7 +148,7 @@ function PayeeForms({ payee, onDone }: { payee: PayeeView | null; onDone: () => 
     <FormBox form={form} className={style.form}>
       <FormProblems form={form} labels={labels} />
       <PayeeFields form={form} payee={payee} />
-      <div className={style.acts}>
+      <div className="cluster-3">
         <Button type="submit" look="primary" busy={form.sending}>
           {t("payee.save")}
         </Button>

@@ -29,9 +29,9 @@ export default function Aftercare({ order }: { order: OrderView }) {
         <Complaint key={one.id} order_hash={order.hash} one={one} target_lang={order.target_lang} />
       ))}
       {accepts_at && cases.length === 0 && (
-        <p className={style.muted}>{t("complaint.accepts", { day: day(accepts_at) })}</p>
+        <p className="hint">{t("complaint.accepts", { day: day(accepts_at) })}</p>
       )}
-      {accepted_at && <p className={style.muted}>{t("complaint.accepted", { day: day(accepted_at) })}</p>}
+      {accepted_at && <p className="hint">{t("complaint.accepted", { day: day(accepted_at) })}</p>}
       {may_open && !writing && (
         <>
           {open_until && <p>{t("complaint.until", { day: day(open_until) })}</p>}

@@ -106,7 +106,7 @@ export function ComplaintForm({ order, onClose }: Sent) {
         describe={() => null}
         {...(problems["files"] === undefined ? {} : { problem: problems["files"] })}
       />
-      <div className={style.acts}>
+      <div className="cluster-2-3 middle">
         <Button type="submit" look="primary" busy={form.sending}>
           {t("complaint.send")}
         </Button>

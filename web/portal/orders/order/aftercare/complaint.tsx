@@ -39,12 +39,12 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
   const { locale: tag } = useIntl();
   return (
     <article className={style.case} aria-label={t("complaint.number", { id: one.id })}>
-      <p className={style.head}>
+      <p className="cluster-2-3 middle">
         <strong>{t("complaint.number", { id: one.id })}</strong>
         <span aria-live="polite">
           <Badge tone={tones[one.state]}>{t(`complaint.state.${one.state}`)}</Badge>
         </span>
-        <span className={style.muted}>
+        <span className="hint">
           {t("complaint.opened", { moment: formatInstant(tag, one.opened_at, "moment") })}
         </span>
       </p>
@@ -69,7 +69,7 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
           <h3>{t("complaint.new_version")}</h3>
           <ul className={style.files}>
             {one.delivered.map((file) => (
-              <li key={file.hash} className={style.file}>
+              <li key={file.hash} className="cluster-2 middle spread break">
                 <span>{file.name}</span>
                 <FileButton order_hash={order_hash} file={file} />
               </li>
@@ -78,9 +78,7 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
         </div>
       )}
       {one.closes_at && (
-        <p className={style.muted}>
-          {t("complaint.closes", { day: formatInstant(tag, one.closes_at, "day") })}
-        </p>
+        <p className="hint">{t("complaint.closes", { day: formatInstant(tag, one.closes_at, "day") })}</p>
       )}
       <Answering order_hash={order_hash} one={one} />
     </article>
@@ -100,7 +98,7 @@ function Statement({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
       <ol className={style.places}>
         {one.places.map((marked, at) => (
           <li key={at}>
-            <span className={style.muted}>
+            <span className="hint">
               {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
             </span>
             {marked.quote !== "" && <q lang={target_lang}>{marked.quote}</q>}

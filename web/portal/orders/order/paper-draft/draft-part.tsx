@@ -48,7 +48,7 @@ function Undecided({ order, draft }: { order: OrderView; draft: PaperDraft }) {
       <p>{t(file_name === null ? "stamp.delivered" : "stamp.file")}</p>
       {draft.comment !== "" && <p className={style.verbatim}>{draft.comment}</p>}
       {file_name !== null && (
-        <div className={style.nextacts}>
+        <div className="cluster-2-4 middle">
           <span className={style.verbatim}>{file_name}</span>
           <DownloadButton
             name={file_name}
@@ -56,7 +56,7 @@ function Undecided({ order, draft }: { order: OrderView; draft: PaperDraft }) {
           />
         </div>
       )}
-      <p className={style.muted}>
+      <p className="muted">
         {t("stamp.why")} {draft.clock_stopped && t("stamp.clock")}
       </p>
       <Approval order={order} draft={draft} />
@@ -112,7 +112,7 @@ function Approval({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   return (
     <form
       noValidate
-      className={style.form}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         setPressed(true);
@@ -163,7 +163,7 @@ function Change({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   return (
     <form
       noValidate
-      className={style.form}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         setPressed(true);

@@ -58,15 +58,15 @@ function Notice({ session }: { session: OrderSession }) {
   const half = formatInstant(locale, session.half_until, "dated");
   if (now < Date.parse(session.free_until)) {
     const moment = formatInstant(locale, session.free_until, "dated");
-    return <p className={style.muted}>{t("session.free_until", { moment, half })}</p>;
+    return <p className="muted">{t("session.free_until", { moment, half })}</p>;
   }
   if (now > Date.parse(session.half_until)) return null;
-  return <p className={style.muted}>{t("session.half_until", { half })}</p>;
+  return <p className="muted">{t("session.half_until", { half })}</p>;
 }
 
 function Meeting({ session }: { session: OrderSession }) {
   const { t } = useSessionWords();
-  if (session.meeting_url === null) return <p className={style.muted}>{t("session.no_link")}</p>;
+  if (session.meeting_url === null) return <p className="muted">{t("session.no_link")}</p>;
   return (
     <div>
       <a
@@ -88,7 +88,7 @@ function Overtime({ overtime }: { overtime: NonNullable<OrderSession["overtime"]
   const locale = useLocale();
   const amount = formatMoney(tag, overtime.amount);
   return (
-    <div className={style.nextacts}>
+    <div className="cluster-2-4 middle">
       <p>
         {t("session.overtime", { minutes: overtime.minutes, amount })} {overtime.is_paid && t("session.paid")}
       </p>
