@@ -8,6 +8,7 @@ import { type Form, type FormOptions, useForm } from "./form.ts";
 import { FormBox } from "./form-box.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { useText } from "./i18n.tsx";
+import type { SideSheet } from "./side-sheet.tsx";
 import { toast } from "./toast.tsx";
 
 type Action<Input, Answer> = Pick<
@@ -23,8 +24,8 @@ type Frame = {
   /** A heading other than the title. */
   readonly heading?: string;
   readonly danger?: boolean;
-  /** At the edge of the page, as high as the screen. */
-  readonly side?: boolean;
+  /** The component around the act, in place of `Dialog`. */
+  readonly around?: typeof SideSheet;
   /** Label of the button that closes the dialog without an act. */
   readonly cancel?: "ui.back" | "ui.cancel" | "ui.close";
   /** The same label as a text, where it is none of these. */
@@ -154,6 +155,8 @@ function useRun<Input, Answer>(props: Ending<Input, Answer> & Pick<Frame, "onClo
   };
 }
 
+const OpenDialog: typeof SideSheet = (props) => <Dialog {...props} open />;
+
 function ActFrame(
   props: Frame & {
     readonly busy: boolean;
@@ -165,7 +168,15 @@ function ActFrame(
     readonly children: ReactNode;
   },
 ) {
-  const { title, subject, danger = false, side = false, cancel = "ui.back", ready = true, news } = props;
+  const {
+    title,
+    subject,
+    danger = false,
+    around: Around = OpenDialog,
+    cancel = "ui.back",
+    ready = true,
+    news,
+  } = props;
   const { heading = subject === undefined ? title : `${title}: ${subject}`, onClose, also } = props;
   const { cancel_text, failure } = props;
   const { t } = useText();
@@ -186,10 +197,10 @@ function ActFrame(
     </>
   );
   return (
-    <Dialog open side={side} title={heading} onClose={onClose} actions={actions}>
+    <Around title={heading} onClose={onClose} actions={actions}>
       <ActFailed error={props.error} failure={failure} />
       {news}
       {props.children}
-    </Dialog>
+    </Around>
   );
 }

@@ -11,12 +11,11 @@ export function Dialog(props: {
   readonly onClose: () => void;
   /** A notice that must be answered has no close button and does not react to Esc. */
   readonly modal_only?: boolean;
-  /** A sheet at the edge, as high as the screen: the list behind stays visible, and its buttons always are. */
-  readonly side?: boolean;
+  readonly className?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { open, title, onClose, modal_only = false, side = false, actions, children } = props;
+  const { open, title, onClose, modal_only = false, className = "", actions, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { t } = useText();
@@ -34,7 +33,7 @@ export function Dialog(props: {
   return (
     <dialog
       ref={ref}
-      className={side ? `${style.dialog} ${style.side}` : style.dialog}
+      className={`${style.dialog} ${className}`}
       aria-labelledby={id}
       onClose={onClose}
       onCancel={(event) => modal_only && event.preventDefault()}

@@ -4,13 +4,13 @@ import type { PayoutRun } from "#contract/payouts/desk-payouts.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { saveFile } from "#ui/save-file.ts";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../rights.tsx";
@@ -24,11 +24,11 @@ export function RunSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const run = useQuery(runQuery(id));
   return (
-    <Dialog open side title={run.data?.number ?? t("payouts.run")} onClose={onClose}>
+    <SideSheet title={run.data?.number ?? t("payouts.run")} onClose={onClose}>
       {run.isError && <LoadFailed error={run.error} onRetry={run.refetch} />}
       {run.isPending && <Skeleton rows={8} />}
       {run.data && <Body run={run.data} />}
-    </Dialog>
+    </SideSheet>
   );
 }
 

@@ -5,12 +5,12 @@ import type { DeskStatement } from "#contract/payouts/desk-payouts.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
@@ -28,13 +28,13 @@ export function StatementSheet({ id, onClose }: { id: number; onClose: () => voi
   // The reason is stored here, so it is not lost when a colleague decides first.
   const [reason, setReason] = useState("");
   return (
-    <Dialog open side title={statement.data?.number ?? t("payouts.statement")} onClose={onClose}>
+    <SideSheet title={statement.data?.number ?? t("payouts.statement")} onClose={onClose}>
       {statement.isError && <LoadFailed error={statement.error} onRetry={statement.refetch} />}
       {statement.isPending && <Skeleton rows={8} />}
       {statement.data && (
         <Body key={statement.data.state} statement={statement.data} reason={reason} setReason={setReason} />
       )}
-    </Dialog>
+    </SideSheet>
   );
 }
 

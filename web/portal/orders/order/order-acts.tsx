@@ -14,7 +14,7 @@ import { ActDialog } from "../../shell/act-dialog.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { brandOptions } from "../../startup.ts";
-import { RenewLink } from "./order-link.tsx";
+import { RenewLink } from "./renew-link.tsx";
 import { Reopen } from "./reopen.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";

@@ -15,6 +15,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { lazyExtra } from "../../shell/lazy-page.ts";
 import { Messages } from "../../shell/messages.tsx";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import type { Entered } from "../../shell/entered-rows.tsx";
@@ -25,15 +26,16 @@ import { LazyAftercare } from "./lazy-aftercare.tsx";
 import { LazySession } from "./lazy-session.tsx";
 import { RawMachine } from "../../shell/raw-machine.tsx";
 import { NextStep } from "./next-step.tsx";
-import { OrderActs } from "./order-acts.tsx";
 import { Buyer, Costs, Details } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
-import { LostLink } from "./order-link.tsx";
+import { LostLink } from "./lost-link.tsx";
 import style from "./order.module.css";
 import { LazyDraft, LazyPaperHint } from "./lazy-draft.tsx";
 import { PaperCopy } from "./paper-copy.tsx";
 import { Rating } from "./rating.tsx";
 
+/** Loaded after the page, which is followed more often than changed. */
+const OrderActs = lazyExtra(async () => ({ default: (await import("./order-acts.tsx")).OrderActs }));
 /** Only an order that is being translated can have a question open. */
 const OpenQuestions = lazy(() => import("./open-questions.tsx"));
 
@@ -173,7 +175,9 @@ function Order({ order: seen }: { order: OrderView }) {
         {order.buyer && <Buyer buyer={order.buyer} />}
       </div>
       {order.status !== "draft" && <Messages hash={order.hash} source_lang={order.source_lang} />}
-      <OrderActs order={order} />
+      <Suspense fallback={null}>
+        <OrderActs order={order} />
+      </Suspense>
     </div>
   );
 }

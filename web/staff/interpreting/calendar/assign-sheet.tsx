@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
@@ -32,7 +32,7 @@ export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: 
       },
     );
   return (
-    <Dialog open side title={t("desk_calendar.assign_title", { id: String(order_id) })} onClose={onClose}>
+    <SideSheet title={t("desk_calendar.assign_title", { id: String(order_id) })} onClose={onClose}>
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
       <ActFailed error={offer.error} />
@@ -60,6 +60,6 @@ export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: 
           {t("orders.number", { id: String(order_id) })}
         </Link>
       </p>
-    </Dialog>
+    </SideSheet>
   );
 }

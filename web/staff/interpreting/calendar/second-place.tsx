@@ -6,10 +6,10 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
@@ -81,7 +81,7 @@ function AskSheet({ order_id, onClose }: Open) {
       },
     });
   return (
-    <Dialog open side title={t("desk_calendar.second_title", { id: String(order_id) })} onClose={onClose}>
+    <SideSheet title={t("desk_calendar.second_title", { id: String(order_id) })} onClose={onClose}>
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
       <ActFailed error={ask.error} />
@@ -105,7 +105,7 @@ function AskSheet({ order_id, onClose }: Open) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </SideSheet>
   );
 }
 

@@ -4,11 +4,11 @@ import { Send } from "lucide-react";
 import type { DeskMail } from "#contract/messages/desk-mails.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { toast } from "#ui/toast.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
@@ -28,7 +28,7 @@ export function OpenMail(props: {
   const mail = useQuery(mailQuery(id));
   const { data } = mail;
   return (
-    <Dialog open side title={data?.subject ?? t("mails.number", { id })} onClose={onClose}>
+    <SideSheet title={data?.subject ?? t("mails.number", { id })} onClose={onClose}>
       <Loading found={mail} rows={6} />
       {data && (
         <>
@@ -39,7 +39,7 @@ export function OpenMail(props: {
           <Content mail={data} />
         </>
       )}
-    </Dialog>
+    </SideSheet>
   );
 }
 

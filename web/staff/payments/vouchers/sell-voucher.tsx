@@ -2,13 +2,13 @@ import { useState } from "react";
 import { paid_by, voucherSale } from "#contract/payments/desk-vouchers.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { sold_in } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
 import { plain } from "../../typed.ts";
@@ -30,7 +30,7 @@ export function SellVoucher({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState("");
   const [waits_for, setWaitsFor] = useState<number | null>(null);
   return (
-    <Dialog open side title={t("vouchers.sell")} onClose={onClose}>
+    <SideSheet title={t("vouchers.sell")} onClose={onClose}>
       {code === "" && waits_for === null && (
         <SaleForm
           onDone={({ sold, waits_for: request }) => {
@@ -52,7 +52,7 @@ export function SellVoucher({ onClose }: { onClose: () => void }) {
         </>
       )}
       {code !== "" && <CodeOnce code={code} onDone={onClose} />}
-    </Dialog>
+    </SideSheet>
   );
 }
 

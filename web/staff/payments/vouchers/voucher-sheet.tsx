@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { Dialog } from "#ui/dialog.tsx";
 import { useIntl } from "#ui/intl.ts";
 import type { VoucherDetail } from "#contract/payments/desk-vouchers.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
@@ -11,6 +10,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
@@ -33,7 +33,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
   const voucher = useQuery(voucherQuery(id));
   const { data } = voucher;
   return (
-    <Dialog open side title={t("vouchers.number", { id })} onClose={onClose}>
+    <SideSheet title={t("vouchers.number", { id })} onClose={onClose}>
       <Loading found={voucher} rows={6} />
       {data && (
         <>
@@ -45,7 +45,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
           </Only>
         </>
       )}
-    </Dialog>
+    </SideSheet>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type BonusTable, bonusTableInput } from "#contract/pricing/desk-codes.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { amountOrNull, bpsOrNull, bpsText, plain } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
@@ -76,7 +76,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
     ]),
   );
   return (
-    <Dialog open side title={t("bonus.change_of", { brand, currency })} onClose={onClose}>
+    <SideSheet title={t("bonus.change_of", { brand, currency })} onClose={onClose}>
       <FormBox form={form} className={style.form}>
         <p className="hint">{t("bonus.change_text")}</p>
         <FormProblems form={form} labels={labels} />
@@ -92,7 +92,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
           {t("bonus.save")}
         </Button>
       </FormBox>
-    </Dialog>
+    </SideSheet>
   );
 }
 

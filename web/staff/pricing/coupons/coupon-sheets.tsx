@@ -9,7 +9,6 @@ import {
 } from "#contract/pricing/desk-codes.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
@@ -20,6 +19,7 @@ import { Notice } from "#ui/notice.tsx";
 import { brand_slugs } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { saveFile } from "#ui/save-file.ts";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { wholeOrNull } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
@@ -72,7 +72,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open side title={t("codes.new")} onClose={onClose}>
+    <SideSheet title={t("codes.new")} onClose={onClose}>
       <CouponForm form={form} submit={t("codes.save")}>
         <TextField
           {...namedTextOf(form, "code")}
@@ -87,7 +87,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         <Terms form={form} />
         <Limits form={form} />
       </CouponForm>
-    </Dialog>
+    </SideSheet>
   );
 }
 
@@ -114,7 +114,7 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open side title={t("codes.batch")} onClose={onClose}>
+    <SideSheet title={t("codes.batch")} onClose={onClose}>
       <CouponForm form={form} submit={t("codes.batch_save")}>
         <div className={style.pair}>
           <TextField
@@ -139,7 +139,7 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
         <Terms form={form} />
         <Limits form={form} />
       </CouponForm>
-    </Dialog>
+    </SideSheet>
   );
 }
 
@@ -149,10 +149,10 @@ export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void })
   const coupon = useQuery(couponQuery(id));
   const { data } = coupon;
   return (
-    <Dialog open side title={data?.code ?? t("codes.code")} onClose={onClose}>
+    <SideSheet title={data?.code ?? t("codes.code")} onClose={onClose}>
       <Loading found={coupon} rows={6} />
       {data && <ChangeCoupon key={data.id} coupon={data} onClose={onClose} />}
-    </Dialog>
+    </SideSheet>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Dialog } from "#ui/dialog.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { type PriceBook, type PriceChanges, publication } from "#contract/pricing/price-sheets.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +9,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
@@ -24,7 +24,7 @@ export function PublishSheet({ book, onClose }: { book: PriceBook; onClose: () =
   const changes = useQuery(changesQuery({ brand, currency }));
   const { data } = changes;
   return (
-    <Dialog open side title={t("prices.publish_title", { brand, currency })} onClose={onClose}>
+    <SideSheet title={t("prices.publish_title", { brand, currency })} onClose={onClose}>
       <Loading found={changes} rows={6} />
       {data && (
         <>
@@ -36,7 +36,7 @@ export function PublishSheet({ book, onClose }: { book: PriceBook; onClose: () =
           <Differences changes={data.changes} />
         </>
       )}
-    </Dialog>
+    </SideSheet>
   );
 }
 

@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderView } from "#contract/orders/orders.ts";
 import type { orderLinkInput } from "#contract/views/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -8,50 +6,10 @@ import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../late-api.ts";
-import { ActDialog } from "../../shell/act-dialog.tsx";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import style from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
-import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
-
-/**
- * Replaces a guest's link, which opens the order for anyone who has it; the new one is mailed to the order's address.
- */
-export function RenewLink({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  const logged_in = useLoggedIn();
-  const [open, setOpen] = useState(false);
-  const renew = useMutation({
-    mutationFn: (hash: string) => call("renewOrderLink", { params: { hash } }),
-  });
-  const email = order.email_hint;
-  if (order.buyer !== null || logged_in || email === null) return null;
-  if (renew.isSuccess && !open)
-    return (
-      <Notice tone="success" live="status">
-        {t("order_link.sent", { email })}
-      </Notice>
-    );
-  return (
-    <>
-      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
-        {t("order_link.renew")}
-      </Button>
-      {open && (
-        <ActDialog
-          title={t("order_link.send")}
-          heading={t("order_link.renew_title")}
-          action={renew}
-          input={() => order.hash}
-          onClose={() => setOpen(false)}
-        >
-          <p>{t("order_link.renew_text", { email })}</p>
-        </ActDialog>
-      )}
-    </>
-  );
-}
 
 /** Shown for an unknown or ended link; a guest can have it sent again by number and address. */
 export function LostLink() {
