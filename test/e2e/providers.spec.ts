@@ -12,7 +12,7 @@ import { secondServer, type SecondServer } from "./second-server.ts";
 import { arrive, expect, newAddress, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
-/** An installation with the stand-ins of two providers besides the demo's own bank. */
+/** An installation with the simulators of two providers and the demo's own bank. */
 let server: SecondServer;
 test.beforeAll(async () => {
   server = await secondServer({ STANDINS: "stripe,paypal" });

@@ -34,7 +34,7 @@ export const catalogues: Catalogues = {
   de: async () => (await import("#messages/brands/portal/de.ts")).default,
 };
 
-/** The words of all other pages, which whoever has come to order can do without. */
+/** The texts of all other pages, which the order form does not need. */
 export const page_words: Catalogues = {
   pl: async () => (await import("#messages/brands/portal/pages.pl.ts")).default,
   en: async () => (await import("#messages/brands/portal/pages.en.ts")).default,
