@@ -120,6 +120,19 @@ describe("§1 Fifteen minutes of the desk", () => {
     expect(in_time_percent).toBeLessThan(100);
   });
 
+  test("a quote sent while the customer is asked is not late: the minutes pause with the question", async () => {
+    const { id } = await askForQuote(shop);
+    shop.clock.forward(10 * minute);
+    await piotr(shop).call("writeToCustomer", {
+      params: { id: String(id) },
+      body: { text: "Ile stron?", is_question: true },
+    });
+    shop.clock.forward(hour);
+    const quote = await sendQuote(shop, id);
+    const view = await visitor(shop).call("quotation", { params: { hash: quote } });
+    expect(view?.lines.map(({ amount }) => amount.currency_amount_decimal)).toEqual(["100.00"]);
+  });
+
   test("T10, T93: after 72 hours without a move the request fails, and the desk takes it up again", async () => {
     const { id, hash } = await askForQuote(shop);
     shop.clock.forward(72 * hour + minute);

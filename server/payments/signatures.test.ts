@@ -16,10 +16,10 @@ import { shared } from "#test/shared.ts";
 import { ecardHash, ecardProvider, orderNumber } from "./providers/ecard.ts";
 import { blikSign, p24Sign, paymentSign, przelewy24Provider, refundSign } from "./providers/przelewy24.ts";
 import { payuIp, payuProvider, payuSignature, payuSigned } from "./providers/payu.ts";
-import type { ProviderSettings } from "#server/kernel/settings/providers.ts";
+import { readProviders } from "#server/kernel/settings/providers.ts";
 
-const none: ProviderSettings = { stripe: null, paypal: null, payu: null, przelewy24: null, ecard: null };
 const address = "https://provider.example";
+const none = readProviders({}, { standins: [], own_url: address });
 
 describe("PayU signs the bytes of a notification and the second key", () => {
   test.for(Object.entries(payu_official.digests))("its own example, %s", ([algorithm, digest]) => {

@@ -1,6 +1,5 @@
-import { language_of } from "#brands/brand.ts";
 import { treatment_facts, type TreatmentFacts } from "#domain/tax/table.ts";
-import { tax_legends } from "#domain/tax/legends.ts";
+import { legendText } from "#server/tax/index.ts";
 import type { EInvoice, ELine } from "./einvoice.ts";
 
 /** One line as EN 16931 counts it: minor units of the document's currency, all of them net and none negative. */
@@ -66,7 +65,7 @@ function lineOf({ locale }: EInvoice, line: ELine): EnLine {
     category: en16931,
     rate_bps: en16931 === "S" ? line.rate_bps : 0n,
     reason_code: vatex,
-    reason: tax_legends[line.treatment]?.[language_of[locale]] ?? null,
+    reason: legendText(locale, line.treatment),
     sold_on: line.sold_on,
   };
 }

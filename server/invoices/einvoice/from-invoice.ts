@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { party } from "#contract/payments/money.ts";
 import { vatFromNet } from "#domain/money.ts";
-import { tax_legends } from "#domain/tax/legends.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
 import { treatments, type Treatment } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -11,6 +10,7 @@ import { type Means, meansTexts } from "../means.ts";
 import { buyerOn, treatmentsOn } from "../parties.ts";
 import { invoiceText } from "../pdf/invoice-texts.ts";
 import { amountsOn } from "#server/kernel/format/figures.ts";
+import { legendText } from "#server/tax/index.ts";
 import type { EInvoice, EInvoiceKind, ELine, EPayment, ESum } from "./einvoice.ts";
 
 /** An invoice as it was frozen when it was issued, with what else its document says. */
@@ -206,8 +206,8 @@ function paymentOf(
 /** Sentences the law asks for; KSeF reads Polish. */
 function notesOf(lines: readonly ELine[], rate: Exchange, stated: string | null): EInvoice["notes"] {
   const legends = [...new Set(lines.map(({ treatment }) => treatment))].flatMap((treatment) => {
-    const legend = tax_legends[treatment];
-    return legend ? [{ key: "Podstawa prawna", value: legend.pl }] : [];
+    const legend = legendText("pl", treatment);
+    return legend === null ? [] : [{ key: "Podstawa prawna", value: legend }];
   });
   const said_number = stated === null ? [] : [{ key: invoiceText("pl", "stated_number"), value: stated }];
   if (!rate) return [...legends, ...said_number];

@@ -5,7 +5,6 @@ import { amountInWords } from "#domain/invoices/amount-in-words.ts";
 import { difference } from "#domain/invoices/correction.ts";
 import type { InvoiceKind } from "#domain/invoices/invoice.ts";
 import type { Currency } from "#domain/money.ts";
-import { document_legends, tax_legends } from "#domain/tax/legends.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoices/invoice/en.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
@@ -13,6 +12,7 @@ import { countryName } from "#server/kernel/format/names.ts";
 import { type Means, meansTexts } from "../means.ts";
 import type { NamedBuyer } from "../parties.ts";
 import { invoiceText } from "./invoice-texts.ts";
+import { legendText } from "#server/tax/index.ts";
 import { amountsOn, figure } from "#server/kernel/format/figures.ts";
 
 type InvoiceParty = {
@@ -353,10 +353,9 @@ function notes(invoice: InvoiceDocument): string[] {
     bonus === 0n
       ? []
       : spoken.map((one) => invoiceText(one, "note.bonus", { amount: amountsOn(one, currency)(bonus) }));
-  const legends = [...new Set(treatments)].flatMap((treatment) => {
-    const legend = tax_legends[treatment];
-    return legend ? spoken.map((one) => legend[language_of[one]]) : [];
-  });
+  const legends = [...new Set(treatments)].flatMap((treatment) =>
+    spoken.flatMap((one) => legendText(one, treatment) ?? []),
+  );
   const in_pln = fx === null ? [] : spoken.map((one) => vatInPlnText(one, fx));
   const spent = means.reduce((sum, one) => sum + one.bonus, 0n);
   const discount =
@@ -371,16 +370,8 @@ function notes(invoice: InvoiceDocument): string[] {
 
 /** Art. 106e ust. 11: VAT is stated in złoty in any currency, with the rate, its table and its day. */
 export function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): string {
-  const values: Readonly<Record<string, string>> = {
-    amount: figure(locale, fx.vat_pln),
-    table: fx.table,
-    date: fx.date,
-    rate: fx.rate,
-  };
-  return document_legends.vat_in_pln[language_of[locale]].replace(
-    /\{(\w+)\}/g,
-    (place, name: string) => values[name] ?? place,
-  );
+  const { table, date, rate } = fx;
+  return invoiceText(locale, "vat_in_pln", { amount: figure(locale, fx.vat_pln), table, date, rate });
 }
 
 /** How a document is named in files and programs: the slashes of its number are no folders. */

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
-import { de } from "#messages/invoices/invoice/de.ts";
-import { en } from "#messages/invoices/invoice/en.ts";
-import { pl } from "#messages/invoices/invoice/pl.ts";
-import { ua } from "#messages/invoices/invoice/ua.ts";
 import { pdfText } from "#test/pdf-text.ts";
+import { invoices_invoice } from "#server/kernel/format/catalogues.ts";
 import { fontOf } from "#server/kernel/pdf/fonts.ts";
 import { type Block, bothLanguages, type Fact, type Table } from "#contract/invoices/invoice-document.ts";
 import { documentName, type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
@@ -216,7 +213,10 @@ describe("a glyph that is part of another one", () => {
 describe("the page", () => {
   test.each(locales)("the font has a glyph for every character of the %s invoice", (locale) => {
     const characters = new Set(
-      [...texts(invoiceLayout(invoice(locale, 2))), ...[en, pl, ua, de].flatMap((one) => Object.values(one))]
+      [
+        ...texts(invoiceLayout(invoice(locale, 2))),
+        ...Object.values(invoices_invoice).flatMap((one) => Object.values(one)),
+      ]
         .join("")
         .concat("ҐґЄєІіЇї’ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜ€→–\u00a0"),
     );

@@ -2,18 +2,16 @@ import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { receipt_moment, zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
-import { de as de_work } from "#messages/messages/work-mail/de.ts";
-import { de } from "#messages/messages/mail/de.ts";
-import { en as en_work } from "#messages/messages/work-mail/en.ts";
-import { en } from "#messages/messages/mail/en.ts";
-import { pl as pl_work } from "#messages/messages/work-mail/pl.ts";
-import { pl } from "#messages/messages/mail/pl.ts";
-import { ua as ua_work } from "#messages/messages/work-mail/ua.ts";
-import { ua } from "#messages/messages/mail/ua.ts";
+import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
+import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
+import type { en as states } from "#messages/orders/states/en.ts";
+import { messages_work_mail, messages_mail, orders_states } from "../format/catalogues.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
 import { languageName } from "../format/names.ts";
 
-export type MailTextKey = keyof typeof en | keyof typeof en_work;
+/** Services have the names of the apps. */
+type ServiceTextKey = Extract<keyof typeof states, `service.${string}`>;
+export type MailTextKey = ShortTextKey | WorkMailTextKey | ServiceTextKey;
 /** The kinds of mails with a subject, a title and a button of their own. */
 export type PlainKind = {
   [K in MailTextKey]: K extends `${infer N}.subject`
@@ -23,19 +21,18 @@ export type PlainKind = {
     : never;
 }[MailTextKey];
 
-const tables: Record<Locale, Record<MailTextKey, string>> = {
-  en: { ...en, ...en_work },
-  pl: { ...pl, ...pl_work },
-  ua: { ...ua, ...ua_work },
-  de: { ...de, ...de_work },
-};
 const cache = createIntlCache();
 const intls = new Map<Locale, IntlShape>();
 
 function intlOf(locale: Locale): IntlShape {
   const known = intls.get(locale);
   if (known) return known;
-  const made = createIntl({ locale: intl_tag[locale], messages: tables[locale] }, cache);
+  const messages: Record<MailTextKey, string> = {
+    ...orders_states[locale],
+    ...messages_mail[locale],
+    ...messages_work_mail[locale],
+  };
+  const made = createIntl({ locale: intl_tag[locale], messages }, cache);
   intls.set(locale, made);
   return made;
 }

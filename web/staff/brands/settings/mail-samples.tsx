@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import type { Locale } from "#brands/brand.ts";
+import { language_of, type Locale } from "#brands/brand.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
@@ -73,7 +73,7 @@ export function MailSamples() {
         >
           {brand.locales.map((one) => (
             <option key={one} value={one}>
-              {languageName(reader, one === "ua" ? "uk" : one)}
+              {languageName(reader, language_of[one])}
             </option>
           ))}
         </Select>
