@@ -22,13 +22,13 @@ import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import { setFormats } from "#test/brand-settings.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
+import { inOneInstallation, order_input, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const document = (count: number): Buffer => docxOf(paragraph(run(words(count, "word"))));
@@ -40,7 +40,7 @@ async function send(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const query = new URLSearchParams({ name, source_lang: "en" });
-  return fetch(`${shop.origin}${routes.uploadFile.path}?${query.toString()}`, {
+  return fetch(`${installation.origin}${routes.uploadFile.path}?${query.toString()}`, {
     method: "POST",
     headers: { ...(await guest.headers()), "content-type": "application/octet-stream", ...headers },
     body: bytes instanceof Readable ? Readable.toWeb(bytes) : new Uint8Array(bytes),
@@ -64,13 +64,13 @@ async function refusal(
 
 /** Names of everything in the store, finished or not. */
 const stored = (): string[] =>
-  fs.existsSync(shop.files_dir)
+  fs.existsSync(installation.files_dir)
     ? fs
-        .readdirSync(shop.files_dir, { recursive: true, withFileTypes: true })
+        .readdirSync(installation.files_dir, { recursive: true, withFileTypes: true })
         .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []))
     : [];
 const rowsOfFiles = async (): Promise<number> =>
-  (await shop.db.selectFrom("file").select("id").execute()).length;
+  (await installation.db.selectFrom("file").select("id").execute()).length;
 
 /** Nothing of a refused file stays: no bytes in the store and no row. */
 async function leavesNothing(act: () => Promise<void>): Promise<void> {
@@ -101,8 +101,8 @@ describe("§5 Files are counted as they come", () => {
       "file.not_found",
     );
     const before = stored().length;
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs();
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs();
     expect(stored()).toHaveLength(before - 1);
   });
 
@@ -162,7 +162,7 @@ describe("§5 What is not accepted leaves nothing behind", () => {
   test("a connection that breaks in the middle", async () => {
     const rows = await rowsOfFiles();
     await leavesNothing(async () => {
-      const socket = net.connect(Number(new URL(shop.origin).port), "127.0.0.1");
+      const socket = net.connect(Number(new URL(installation.origin).port), "127.0.0.1");
       await once(socket, "connect");
       const headers = Object.entries(await guest.headers()).map(([name, value]) => `${name}: ${value}`);
       socket.write(
@@ -229,7 +229,7 @@ describe("What cannot be counted is priced by a person", () => {
     const { text: _quoted, ...asked } = quote_input;
     const { orders } = await guest.call("createOrder", { body: { ...asked, files } });
     expect(orders[0]?.status).toBe("calculation");
-    const desk = await piotr(shop).call("deskOrder", { params: { id: String(orders[0]?.id) } });
+    const desk = await piotr(installation).call("deskOrder", { params: { id: String(orders[0]?.id) } });
     expect(desk.attachments.map(({ name, words: counted }) => [name, counted])).toEqual([
       ["stary.doc", null],
       ["tajny.docx", null],
@@ -294,9 +294,9 @@ describe("§5 A PDF or a picture", () => {
       const stream = Readable.from([bytes]);
       const sender = { brand: brands[0], name: "visitor:test" };
       const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length, sender };
-      const received = await receiveFile(shop.machine, incoming, formats);
-      const now = shop.clock.now();
-      await shop.db.transaction().execute((tx) => storeFile(tx, 1, received, "pl", now));
+      const received = await receiveFile(installation.machine, incoming, formats);
+      const now = installation.clock.now();
+      await installation.db.transaction().execute((tx) => storeFile(tx, 1, received, "pl", now));
       return received.hash;
     } catch (error) {
       if (error instanceof Refusal) return error.code;
@@ -328,7 +328,7 @@ describe("§5 A PDF or a picture", () => {
       });
     const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: hashes };
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
-    await setFormats(shop, "sworn", file_formats);
+    await setFormats(installation, "sworn", file_formats);
     const { orders } = await guest.call("createOrder", { body });
     expect(orders[0]?.status).toBe("calculation");
     const ordered: OrderInput = {
@@ -338,7 +338,7 @@ describe("§5 A PDF or a picture", () => {
       files: hashes,
     };
     expect((await guest.refusal("createOrder", { body: ordered })).code).toBe("price.by_hand");
-    await setFormats(shop, "sworn", accepted_extensions);
+    await setFormats(installation, "sworn", accepted_extensions);
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
   });
 
@@ -360,10 +360,10 @@ describe("Names of files are untrusted input", () => {
   ])("a file name, case %#, comes back as a safe header", async (given, expected) => {
     const file = await upload(given, Buffer.from("trzy małe słowa"));
     expect(file.name).toBe(expected);
-    const placed = await paidOrder(shop, guest, { files: [file.hash] });
+    const placed = await paidOrder(installation, guest, { files: [file.hash] });
     const order = await guest.call("order", { params: { hash: placed.orders[0]?.hash ?? "" } });
     const params = { hash: order.hash, attachment: order.attachments.source[0]?.hash ?? "" };
-    const answer = await fetch(shop.origin + (await guest.call("attachmentLink", { params })).url);
+    const answer = await fetch(installation.origin + (await guest.call("attachmentLink", { params })).url);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("trzy małe słowa");
     const header = answer.headers.get("content-disposition") ?? "";

@@ -5,7 +5,7 @@ import type { Session } from "#test/session.ts";
 import {
   anna,
   buyer,
-  inOneShop,
+  inOneInstallation,
   paidOrder,
   piotr,
   placeOrder,
@@ -23,19 +23,19 @@ import { issueDuplicate, issueProForma } from "./papers.ts";
 import { chainOf } from "./standing.ts";
 import { brands } from "#brands/all.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 beforeEach(() => {
-  guest = visitor(shop);
+  guest = visitor(installation);
 });
 
 const [tolmaro] = brands;
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => shop.db.transaction().execute(work);
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => installation.db.transaction().execute(work);
 const papersOf = ({ request_hash }: Placed) =>
-  shop.db
+  installation.db
     .selectFrom("invoice")
     .innerJoin("payment_request", "payment_request.id", "invoice.payment_request_id")
     .selectAll("invoice")
@@ -50,15 +50,15 @@ const rootOf = async (placed: Placed) => {
 const decimal = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
 /** The desk refunds money of a placed order. */
 const refund = async ({ orders }: Placed, amount: string): Promise<void> => {
-  const desk = bookkeeper(shop);
+  const desk = bookkeeper(installation);
   const order_id = orders[0]?.id ?? 0;
   const [payment] = await desk.call("refundables", { query: { search: String(order_id) } });
   const body = { payment_id: payment?.payment_id ?? 0, order_id, amount, note: "Reklamacja" };
   await desk.call("makeRefund", { body });
-  await shop.runJobs();
+  await installation.runJobs();
 };
 const refundsOf = (placed: Placed) =>
-  shop.db
+  installation.db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .select(["refund.amount", "refund.reason", "refund.state"])
@@ -66,7 +66,7 @@ const refundsOf = (placed: Placed) =>
     .orderBy("refund.id")
     .execute();
 const mailsSentTo = async (recipient: string): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("mail")
     .select(["kind", "attachment_name"])
     .where("recipient", "=", recipient)
@@ -96,14 +96,14 @@ describe("§5.2 Numbers of every series", () => {
       expect(committed.toSorted()).toEqual(
         Array.from({ length: 33 }, (_, i) => invoiceNumber(series, day, i + 1)),
       );
-      await shop.db.deleteFrom("invoice_series").where("period", "=", "2040-01").execute();
+      await installation.db.deleteFrom("invoice_series").where("period", "=", "2040-01").execute();
     },
   );
 });
 
 describe("§3.5 Money of an invoiced order goes back", () => {
   test("by the desk: the correction agrees with the books and is sent by mail", async () => {
-    const placed = await paidOrder(shop, guest, { text: words(300) }, { email: "rabat@example.com" });
+    const placed = await paidOrder(installation, guest, { text: words(300) }, { email: "rabat@example.com" });
     const root = await rootOf(placed);
     await refund(placed, "10.00");
     const [, correction] = await papersOf(placed);
@@ -112,7 +112,7 @@ describe("§3.5 Money of an invoiced order goes back", () => {
     expect(await mailsSentTo("rabat@example.com")).toEqual([
       `${correction?.number.replaceAll("/", "-")}.pdf`,
     ]);
-    const { document } = await printedInvoice(shop.db, correction?.id ?? 0);
+    const { document } = await printedInvoice(installation.db, correction?.id ?? 0);
     expect(document.correction).toMatchObject({
       number: root.number,
       reason: "Price reduced after the sale / Obniżka ceny po sprzedaży",
@@ -124,7 +124,7 @@ describe("§3.5 Money of an invoiced order goes back", () => {
   });
 
   test("a second correction starts from the first, and all of it can go back but no more", async () => {
-    const placed = await paidOrder(shop, guest);
+    const placed = await paidOrder(installation, guest);
     const root = await rootOf(placed);
     await refund(placed, "3.33");
     await expect(refund(placed, decimal(root.total_gross - 332n))).rejects.toThrow("refund.too_much");
@@ -132,19 +132,19 @@ describe("§3.5 Money of an invoiced order goes back", () => {
     const papers = await papersOf(placed);
     for (const key of ["total_net", "total_vat", "total_gross"] as const)
       expect(papers.reduce((sum, paper) => sum + paper[key], 0n)).toBe(0n);
-    const { lines } = await chainOf(shop.db, root);
+    const { lines } = await chainOf(installation.db, root);
     expect(lines.every(({ gross }) => gross === 0n)).toBe(true);
   });
 
   test("an order that ends afterwards refunds what is left of it", async () => {
-    const placed = await paidOrder(shop, guest);
+    const placed = await paidOrder(installation, guest);
     const root = await rootOf(placed);
     await refund(placed, "5.00");
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(placed.orders[0]?.id) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     const amounts = (await refundsOf(placed)).map(({ amount }) => amount);
     expect(amounts).toEqual([500n, root.total_gross - 500n]);
     const sum = (await papersOf(placed)).reduce((total, { total_gross }) => total + total_gross, 0n);
@@ -152,13 +152,13 @@ describe("§3.5 Money of an invoiced order goes back", () => {
   });
 
   test("a paid invoice is not lowered without a refund", async () => {
-    const { id } = await rootOf(await paidOrder(shop, guest));
+    const { id } = await rootOf(await paidOrder(installation, guest));
     const lowered = (back: readonly (readonly [number, bigint])[]) =>
       inTx((tx) =>
         reduceInvoice(
           tx,
           { invoice_id: id, reason: "Rabat", back: new Map(back), issued_by: null },
-          shop.clock.now(),
+          installation.clock.now(),
         ),
       );
     await expect(lowered([[1, 1n]])).rejects.toThrow("correction.paid");
@@ -175,24 +175,24 @@ describe("§3.5 The desk corrects the buyer", () => {
   } as const;
   const correct = async (placed: Placed, change: Readonly<Record<string, string>>) => {
     const root = await rootOf(placed);
-    const known = (await printedInvoice(shop.db, root.id)).document.customer;
+    const known = (await printedInvoice(installation.db, root.id)).document.customer;
     await inTx((tx) =>
       correctBuyer(
         tx,
         { invoice_id: root.id, buyer: { ...known, ...change }, issued_by: null },
-        shop.clock.now(),
+        installation.clock.now(),
       ),
     );
-    await shop.runJobs();
+    await installation.runJobs();
     return papersOf(placed);
   };
 
   test("a name by a document that changes no amount and names both", async () => {
-    const placed = await paidOrder(shop, guest, { user_type: "company" }, company);
+    const placed = await paidOrder(installation, guest, { user_type: "company" }, company);
     const [, correction, ...more] = await correct(placed, { name: "Lis i Syn sp. z o.o." });
     expect(more).toEqual([]);
     expect(correction).toMatchObject({ kind: "KOR", correction: "buyer", total_gross: 0n });
-    const { document } = await printedInvoice(shop.db, correction?.id ?? 0);
+    const { document } = await printedInvoice(installation.db, correction?.id ?? 0);
     expect(document.customer.name).toBe("Lis i Syn sp. z o.o.");
     expect(document.correction?.customer_before?.name).toBe("Lis sp. z o.o.");
     const again = correct(placed, { name: "Lis i Syn sp. z o.o." });
@@ -200,25 +200,25 @@ describe("§3.5 The desk corrects the buyer", () => {
   });
 
   test("a wrong tax number by a correction to zero and a new invoice, without a refund", async () => {
-    const placed = await paidOrder(shop, guest, { user_type: "company" }, company);
+    const placed = await paidOrder(installation, guest, { user_type: "company" }, company);
     const [root, zero, reissued] = await correct(placed, { tax_id: "PL7740001454" });
     expect(zero).toMatchObject({ correction: "cancelled", total_gross: -(root?.total_gross ?? 0n) });
     expect(reissued).toMatchObject({ kind: "VAT", replaces_invoice_id: root?.id });
     for (const key of ["total_net", "total_vat", "total_gross"] as const)
       expect(reissued?.[key]).toBe(root?.[key]);
     expect(await refundsOf(placed)).toEqual([]);
-    expect((await printedInvoice(shop.db, reissued?.id ?? 0)).document.replaces).toBe(root?.number);
+    expect((await printedInvoice(installation.db, reissued?.id ?? 0)).document.replaces).toBe(root?.number);
     await expect(correct(placed, { tax_id: "PL1" })).rejects.toThrow("correction.nothing");
   });
 
   test("what ends after that is taken off the new invoice", async () => {
-    const placed = await paidOrder(shop, guest, { user_type: "company" }, company);
+    const placed = await paidOrder(installation, guest, { user_type: "company" }, company);
     const [, , reissued] = await correct(placed, { tax_id: "PL7740001454" });
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(placed.orders[0]?.id) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     const last = (await papersOf(placed)).at(-1);
     expect(last).toMatchObject({ kind: "KOR", corrected_invoice_id: reissued?.id });
   });
@@ -227,42 +227,42 @@ describe("§3.5 The desk corrects the buyer", () => {
 describe("Papers that are no invoices", () => {
   test("a pro forma of an unpaid order: one, not in the books, and no invoice", async () => {
     const placed = await placeOrder(guest);
-    const { id } = await shop.db
+    const { id } = await installation.db
       .selectFrom("payment_request")
       .select("id")
       .where("hash", "=", placed.request_hash)
       .executeTakeFirstOrThrow();
     const made = await Promise.all(
-      [1, 2, 3].map(() => inTx((tx) => issueProForma(tx, id, shop.clock.now()))),
+      [1, 2, 3].map(() => inTx((tx) => issueProForma(tx, id, installation.clock.now()))),
     );
     expect(new Set(made).size).toBe(1);
-    await shop.runJobs();
+    await installation.runJobs();
     const [paper, ...others] = await papersOf(placed);
     expect(others).toEqual([]);
     expect(paper).toMatchObject({ kind: "PRO", paid: false });
     expect(paper?.pdf_key).not.toBeNull();
     expect(paper?.total_gross).toBe(BigInt(placed.gross.replace(".", "")));
     const key = `invoice:${paper?.id}`;
-    expect(await shop.db.selectFrom("ledger.journal").select("id").where("key", "=", key).execute()).toEqual(
-      [],
-    );
+    expect(
+      await installation.db.selectFrom("ledger.journal").select("id").where("key", "=", key).execute(),
+    ).toEqual([]);
   });
 
   test("what is paid has an invoice and needs no pro forma", async () => {
-    const placed = await paidOrder(shop, guest);
+    const placed = await paidOrder(installation, guest);
     const { payment_request_id } = await rootOf(placed);
-    const late = inTx((tx) => issueProForma(tx, payment_request_id ?? 0, shop.clock.now()));
+    const late = inTx((tx) => issueProForma(tx, payment_request_id ?? 0, installation.clock.now()));
     await expect(late).rejects.toThrow("payment.already_settled");
   });
 
   test("a duplicate: the same content with the word and the day, one a day", async () => {
-    const placed = await paidOrder(shop, anna(shop), {}, { email: buyer.email });
+    const placed = await paidOrder(installation, anna(installation), {}, { email: buyer.email });
     const root = await rootOf(placed);
     const duplicate = () =>
-      inTx((tx) => issueDuplicate(tx, { invoice_id: root.id, issued_by: null }, shop.clock.now()));
+      inTx((tx) => issueDuplicate(tx, { invoice_id: root.id, issued_by: null }, installation.clock.now()));
     expect(await duplicate()).toBe(await duplicate());
-    await shop.runJobs();
-    const rows = await shop.db
+    await installation.runJobs();
+    const rows = await installation.db
       .selectFrom("invoice_duplicate")
       .selectAll()
       .where("invoice_id", "=", root.id)
@@ -273,10 +273,14 @@ describe("Papers that are no invoices", () => {
   });
 
   test("an issued invoice cannot be changed", async () => {
-    const { id } = await rootOf(await paidOrder(shop, guest));
-    const change = shop.db.updateTable("invoice").set({ total_net: 1n }).where("id", "=", id).execute();
+    const { id } = await rootOf(await paidOrder(installation, guest));
+    const change = installation.db
+      .updateTable("invoice")
+      .set({ total_net: 1n })
+      .where("id", "=", id)
+      .execute();
     await expect(change).rejects.toThrow("written once");
-    const line = shop.db
+    const line = installation.db
       .updateTable("invoice_line")
       .set({ gross: 1n })
       .where("invoice_id", "=", id)
@@ -287,9 +291,9 @@ describe("Papers that are no invoices", () => {
 
 describe("S6 The desk and its papers", () => {
   test("finds, renames and duplicates an invoice, and each act leaves a line", async () => {
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const contact = { user_type: "company", company_name: "Bóbr S.A.", vat_id: "PL5252344078" } as const;
-    const placed = await paidOrder(shop, guest, { user_type: "company" }, contact);
+    const placed = await paidOrder(installation, guest, { user_type: "company" }, contact);
     const root = await rootOf(placed);
     const params = { id: String(root.id) };
     const [row] = (await desk.call("deskInvoices", { query: { search: "Bóbr", filter: "invoices" } })).data;
@@ -304,11 +308,11 @@ describe("S6 The desk and its papers", () => {
     expect(correction.related).toMatchObject([{ id: root.id, relation: "corrects" }]);
     const buyer_now = { ...after.buyer, name: "Bóbr i Wydra S.A." };
     await desk.call("correctBuyer", { params, body: buyer_now });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await desk.call("deskInvoice", { params })).buyer.name).toBe("Bóbr i Wydra S.A.");
     expect((await desk.call("duplicateInvoice", { params })).url).toContain("/files/");
     expect((await desk.call("deskInvoiceLink", { params })).url).toContain("/files/");
-    const acts = await shop.db
+    const acts = await installation.db
       .selectFrom("audit_log")
       .select("act")
       .where("object", "=", "invoice")
@@ -324,14 +328,14 @@ describe("S6 The desk and its papers", () => {
     const params = { hash: placed.request_hash };
     const { url } = await guest.call("proForma", { params });
     expect(url).toContain("/files/");
-    const refused = await visitor(shop).refusal("proForma", { params });
+    const refused = await visitor(installation).refusal("proForma", { params });
     expect(refused.code).toBe("payment.not_found");
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
   test("gives a company credit, and takes it back", async () => {
-    const desk = bookkeeper(shop);
-    const { id } = await shop.db
+    const desk = bookkeeper(installation);
+    const { id } = await installation.db
       .selectFrom("customer")
       .select("id")
       .where("email", "=", "anna.nowak@example.com")
@@ -339,7 +343,7 @@ describe("S6 The desk and its papers", () => {
     const params = { id: String(id) };
     const person = await desk.refusal("setCredit", { params, body: { limit: "100" } });
     expect(person.code).toBe("customer.not_found");
-    await shop.db
+    await installation.db
       .updateTable("customer")
       .set({ user_type: "company", company_name: "Nowak sp.j.", invoicing: "monthly" })
       .where("id", "=", id)

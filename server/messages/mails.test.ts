@@ -9,7 +9,7 @@ import { session } from "#test/session.ts";
 import {
   anna,
   hour,
-  inOneShop,
+  inOneInstallation,
   offerStage,
   paidOrder,
   piotr,
@@ -23,7 +23,7 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { cartKinds, mailOfKind } from "#server/kernel/mail/table.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -8,7 +8,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   orderOf,
   placeOrder,
   statusesOf,
@@ -16,9 +16,9 @@ import {
 } from "#test/steps.ts";
 import { walletBalance } from "#server/ledger/accounts.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 let customer: Session;
@@ -27,18 +27,19 @@ let customer_id: number;
 async function customerWith(
   ...top_ups: readonly (readonly [amount: string, bonus: string])[]
 ): Promise<void> {
-  ({ id: customer_id, who: customer } = await someCustomer(shop));
+  ({ id: customer_id, who: customer } = await someCustomer(installation));
   for (const [amount, expected_bonus] of top_ups) {
     const ordered = await customer.call("topUp", {
       body: { amount, currency: "PLN", expected_bonus, payment_method: "online", terms: true },
     });
-    await atBank(shop, ordered, "pay");
+    await atBank(installation, ordered, "pay");
   }
-  await shop.runJobs();
+  await installation.runJobs();
 }
-const balance = async (): Promise<bigint> => (await walletBalance(shop.db, customer_id, "PLN")).amount;
+const balance = async (): Promise<bigint> =>
+  (await walletBalance(installation.db, customer_id, "PLN")).amount;
 const booked = async (): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("ledger.account")
     .select(["code", "balance"])
     .where("owner", "=", `customer:${customer_id}`)
@@ -48,14 +49,14 @@ const booked = async (): Promise<string[]> => {
   return rows.map((row) => `${row.code} ${row.balance}`);
 };
 const lots = () =>
-  shop.db
+  installation.db
     .selectFrom("wallet_lot")
     .select(["paid_left", "bonus_left"])
     .where("customer_id", "=", customer_id)
     .orderBy("id")
     .execute();
 const attempts = async (): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("payment")
     .select(["method", "amount", "state"])
     .where("customer_id", "=", customer_id)
@@ -69,7 +70,7 @@ const with_balance = { payment_method: "online", use_balance: true, email: "zofi
 const words_of = (count: number) => ({ text: Array.from({ length: count }, () => "słowo").join(" ") });
 /** A cancellation by the customer; one by the desk would also credit a goodwill bonus. */
 const cancel = async (id: number) => {
-  const { hash } = await shop.db
+  const { hash } = await installation.db
     .selectFrom("order")
     .select("hash")
     .where("id", "=", id)
@@ -87,7 +88,7 @@ describe("§4, §6 An order paid from the balance", () => {
     const gross = BigInt(placed.gross.replace(".", ""));
     expect(placed.redirect_url).toMatch(/\/payment\/confirmation\?payment=/);
     expect((await customer.call("payment", { params: { hash: placed.payment_hash } })).state).toBe("success");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe(20_600n - gross);
     expect(await attempts()).toEqual([`balance ${gross} captured`]);
     const [lot] = await lots();
@@ -105,7 +106,7 @@ describe("§4, §6 An order paid from the balance", () => {
 
   test("is refused for a guest and for a balance below the amount due, and nothing is ordered", async () => {
     await customerWith(["20", "0.00"]);
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { cart_hash } = await guest.call("createOrder", {
       body: {
         intent: "order",
@@ -166,8 +167,8 @@ describe("Balance and provider together", () => {
     const gross = BigInt(placed.gross.replace(".", ""));
     expect(await balance()).toBe(0n);
     expect(await booked()).toEqual(["liab:wallet_hold -2000"]);
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect(await booked()).toEqual([]);
     expect(await attempts()).toEqual([`online ${gross - 2_000n} captured`, "balance 2000 captured"]);
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
@@ -178,16 +179,16 @@ describe("Balance and provider together", () => {
   test("a refused payment releases the balance; the next attempt holds it again", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
     expect(await balance()).toBe(2_000n);
     const again = await customer.call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "online", use_balance: true },
     });
     expect(await balance()).toBe(0n);
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
     expect(await balance()).toBe(0n);
   });
@@ -195,11 +196,11 @@ describe("Balance and provider together", () => {
   test("after two hours the balance is released, and held again when the rest still arrives", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    shop.clock.forward(2 * hour + 1);
-    await shop.runJobs();
+    installation.clock.forward(2 * hour + 1);
+    await installation.runJobs();
     expect(await balance()).toBe(2_000n);
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe(0n);
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
   });
@@ -207,14 +208,14 @@ describe("Balance and provider together", () => {
   test("when the balance was spent meanwhile, the rest is refunded and the order waits", async () => {
     await customerWith(["20", "0.00"], ["100", "0.00"]);
     const first = await placeOrder(customer, words_of(900), with_balance);
-    shop.clock.forward(2 * hour + 1);
-    await shop.runJobs();
+    installation.clock.forward(2 * hour + 1);
+    await installation.runJobs();
     const other = await placeOrder(customer, {}, from_balance);
-    await atBank(shop, first, "pay");
-    await shop.runJobs();
+    await atBank(installation, first, "pay");
+    await installation.runJobs();
     expect(await statusesOf(customer, first.orders)).toEqual(["payment"]);
     expect(await statusesOf(customer, other.orders)).toEqual(["waiting_translation"]);
-    const back = await shop.db
+    const back = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
       .select(["refund.state", "refund.amount", "payment.amount as paid"])
@@ -227,8 +228,8 @@ describe("Balance and provider together", () => {
   test("an expired order releases the balance", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    shop.clock.forward(25 * hour);
-    await shop.runJobs();
+    installation.clock.forward(25 * hour);
+    await installation.runJobs();
     expect(await statusesOf(customer, placed.orders)).toEqual(["dropped"]);
     expect(await balance()).toBe(2_000n);
     expect(await attempts()).toContain("balance 2000 cancelled");
@@ -255,7 +256,7 @@ describe("Balance and provider together", () => {
   test("a balance that covers the whole amount pays it alone", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
     expect(await attempts()).toEqual([`balance ${placed.gross.replace(".", "")} captured`]);
   });
@@ -266,12 +267,12 @@ describe("money.md 2.6 A refund goes to the means of payment", () => {
     await customerWith(["200", "6.00"], ["20", "0.00"]);
     const before = await lots();
     const placed = await placeOrder(customer, {}, from_balance);
-    await shop.runJobs();
+    await installation.runJobs();
     await cancel(placed.orders[0]?.id ?? 0);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe(22_600n);
     expect(await lots()).toEqual(before);
-    const [refund] = await shop.db
+    const [refund] = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
       .select(["refund.state", "refund.amount"])
@@ -283,12 +284,12 @@ describe("money.md 2.6 A refund goes to the means of payment", () => {
   test("an order paid by both refunds each its own part", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     await cancel(placed.orders[0]?.id ?? 0);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe(2_000n);
-    const rows = await shop.db
+    const rows = await installation.db
       .selectFrom("payment")
       .select(["amount", "refunded"])
       .where("customer_id", "=", customer_id)
@@ -302,14 +303,14 @@ describe("Promotional money expires after a year, paid money never", () => {
   test("the rest of the bonus expires, the paid money remains", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, from_balance);
-    await shop.runJobs();
+    await installation.runJobs();
     const [used] = await lots();
-    shop.clock.forward(364 * day);
-    await shop.runRound("wallet.expire_bonus");
+    installation.clock.forward(364 * day);
+    await installation.runRound("wallet.expire_bonus");
     expect(await lots()).toEqual([used]);
-    shop.clock.forward(2 * day);
-    await shop.runRound("wallet.expire_bonus");
-    await shop.runRound("wallet.expire_bonus");
+    installation.clock.forward(2 * day);
+    await installation.runRound("wallet.expire_bonus");
+    await installation.runRound("wallet.expire_bonus");
     expect(await lots()).toEqual([{ paid_left: used?.paid_left, bonus_left: 0n }]);
     expect(money(await balance(), "PLN")).toEqual(money(used?.paid_left ?? 0n, "PLN"));
     expect(placed.gross).not.toBe("0.00");

@@ -5,7 +5,7 @@ import { buyer_acts } from "#test/histories/buyers.ts";
 import { desk_acts } from "#test/histories/desk.ts";
 import { expectAtRest, expectRules, pass, settleDown } from "#test/histories/sound.ts";
 import { dice, newWorld, type Act } from "#test/histories/world.ts";
-import { installation } from "#test/installation.ts";
+import { openInstallation } from "#test/installation.ts";
 import { untilQuiet } from "#test/standins.ts";
 import { day, hour, minute } from "#test/steps.ts";
 
@@ -21,8 +21,8 @@ const wait: Act = async (world, { one }) => {
   await pass(world, span);
   return `${text} passes`;
 };
-const quiet: Act = async ({ shop }) => {
-  await untilQuiet(shop);
+const quiet: Act = async ({ installation }) => {
+  await untilQuiet(installation);
   return "everything that waits is done";
 };
 
@@ -83,22 +83,22 @@ const rules_every = 5;
 
 /** Runs one history on an installation of its own and logs its acts; throws where a rule is violated. */
 async function live(steps: readonly Step[], log: string[]): Promise<void> {
-  const shop = await installation({ STANDINS: "stripe" });
+  const installation = await openInstallation({ STANDINS: "stripe" });
   try {
-    const world = await newWorld(shop);
+    const world = await newWorld(installation);
     for (const [i, { act, dice: numbers, jobs }] of steps.entries()) {
       log.push(`${i + 1}. ${act}`);
       // An act without an object is replaced by a purchase.
       const done = (await acts[act](world, dice(numbers))) ?? (await buy(world, dice(numbers)));
       log.push(`   ${done}`);
-      if (jobs > 0) await shop.runJobs();
+      if (jobs > 0) await installation.runJobs();
       if ((i + 1) % rules_every === 0) await expectRules(world);
     }
     log.push("then all pending work is completed");
     await settleDown(world);
     await expectAtRest(world);
   } finally {
-    await shop.end();
+    await installation.end();
   }
 }
 

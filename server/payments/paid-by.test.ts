@@ -6,18 +6,18 @@ import { fieldsOfPaper } from "#test/documents-agree.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, inOneShop, placeOrder, type Placed, visitor } from "#test/steps.ts";
+import { atBank, inOneInstallation, placeOrder, type Placed, visitor } from "#test/steps.ts";
 import { soldVoucher } from "#test/vouchers.ts";
 import { printedInvoice } from "#server/invoices/queries.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 /** A customer with this balance; a top-up of 200.00 has a bonus of 6.00. */
 async function customerWith(amount: "0.00" | "20.00" | "200.00"): Promise<Session> {
-  const { who } = await someCustomer(shop);
+  const { who } = await someCustomer(installation);
   if (amount === "0.00") return who;
   const top_up = await who.call("topUp", {
     body: {
@@ -28,8 +28,8 @@ async function customerWith(amount: "0.00" | "20.00" | "200.00"): Promise<Sessio
       terms: true,
     },
   });
-  await atBank(shop, top_up, "pay");
-  await shop.runJobs();
+  await atBank(installation, top_up, "pay");
+  await installation.runJobs();
   return who;
 }
 
@@ -87,7 +87,7 @@ const mixes: Readonly<Record<string, Mix>> = {
 };
 
 const mailText = async ({ orders }: Placed): Promise<string> => {
-  const { text } = await shop.db
+  const { text } = await installation.db
     .selectFrom("mail")
     .select("text")
     .where("kind", "=", "order_paid")
@@ -96,13 +96,13 @@ const mailText = async ({ orders }: Placed): Promise<string> => {
   return text;
 };
 const invoiceOf = async ({ orders }: Placed) => {
-  const { id } = await shop.db
+  const { id } = await installation.db
     .selectFrom("invoice")
     .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")
     .select("invoice.id")
     .where("line.order_id", "=", orders[0]?.id ?? 0)
     .executeTakeFirstOrThrow();
-  return fieldsOfPaper((await printedInvoice(shop.db, id)).document);
+  return fieldsOfPaper((await printedInvoice(installation.db, id)).document);
 };
 /** The means of payment of the page in the wording of the invoice; `write` formats the amounts. */
 const wordsOf = (paid_by: PaidBy, write: (amount: MoneyView) => string): string[] => {
@@ -124,10 +124,10 @@ describe("Page, mail, invoice and list of payments show the same means of paymen
   for (const [name, { on_balance, voucher, contact, expected }] of Object.entries(mixes))
     test(`${name} paid it`, async () => {
       const who = await customerWith(on_balance);
-      const code = voucher === undefined ? {} : { voucher: await soldVoucher(shop, voucher) };
+      const code = voucher === undefined ? {} : { voucher: await soldVoucher(installation, voucher) };
       const placed = await placeOrder(who, {}, { ...contact, ...code });
-      if (expected.some(({ source }) => source.includes(card))) await atBank(shop, placed, "pay");
-      await shop.runJobs();
+      if (expected.some(({ source }) => source.includes(card))) await atBank(installation, placed, "pay");
+      await installation.runJobs();
 
       const page = await who.call("payment", { params: { hash: placed.payment_hash } });
       expect(page.state).toBe("success");
@@ -150,18 +150,18 @@ describe("Page, mail, invoice and list of payments show the same means of paymen
     });
 
   test("a Polish mail has Polish amounts, and the invoice the format of its lines", async () => {
-    const { email } = await someCustomer(shop);
-    const who = session(shop, { zone: "customer", email, language: "pl" });
+    const { email } = await someCustomer(installation);
+    const who = session(installation, { zone: "customer", email, language: "pl" });
     const body = { amount: "20.00", currency: "PLN", expected_bonus: "0.00" } as const;
     await atBank(
-      shop,
+      installation,
       await who.call("topUp", { body: { ...body, payment_method: "online", terms: true } }),
       "pay",
     );
-    await shop.runJobs();
+    await installation.runJobs();
     const placed = await placeOrder(who, {}, { use_balance: true });
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     const text = await mailText(placed);
     expect(text).toContain("Saldo konta: 20,00\u00a0zł");
     expect(text).not.toContain("PLN");
@@ -172,9 +172,9 @@ describe("Page, mail, invoice and list of payments show the same means of paymen
   test("a payer with the link does not see the other means of payment", async () => {
     const who = await customerWith("20.00");
     const placed = await placeOrder(who, {}, { use_balance: true });
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
-    const payer = await visitor(shop).call("payment", { params: { hash: placed.payment_hash } });
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
+    const payer = await visitor(installation).call("payment", { params: { hash: placed.payment_hash } });
     expect(payer.paid_by).toEqual([]);
   });
 });

@@ -4,15 +4,15 @@ import type { Installation } from "#test/installation.ts";
 import { deadlocksIn } from "#test/deadlocks.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, inOneShop, paidOrder, visitor, words } from "#test/steps.ts";
+import { atBank, inOneInstallation, paidOrder, visitor, words } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let zofia: Session;
 let ada: Session;
-inOneShop((opened) => {
-  shop = opened;
-  zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  zofia = session(installation, { zone: "staff", email: "ksiegowa@example.com" });
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 const in_four_languages: Partial<OrderInput> = {
@@ -25,7 +25,7 @@ const partly_from_balance = { payment_method: "online", use_balance: true } as c
 type Source = { readonly payment_id: number; readonly order_ids: readonly (number | null)[] };
 
 async function source(payment_hash: string, order_ids: readonly (number | null)[]): Promise<Source> {
-  const { id } = await shop.db
+  const { id } = await installation.db
     .selectFrom("payment")
     .select("id")
     .where("hash", "=", payment_hash)
@@ -36,13 +36,13 @@ async function source(payment_hash: string, order_ids: readonly (number | null)[
 async function toppedUp(who: Session): Promise<Source> {
   const body = { amount: "600", currency: "PLN", expected_bonus: "30.00", payment_method: "online" } as const;
   const top_up = await who.call("topUp", { body: { ...body, terms: true } });
-  await atBank(shop, top_up, "pay");
-  await shop.runJobs();
+  await atBank(installation, top_up, "pay");
+  await installation.runJobs();
   return source(top_up.payment_hash, [null]);
 }
 
 async function ordered(who: Session, contact: { use_balance?: boolean } = {}): Promise<Source> {
-  const { payment_hash, orders } = await paidOrder(shop, who, in_four_languages, contact);
+  const { payment_hash, orders } = await paidOrder(installation, who, in_four_languages, contact);
   return source(
     payment_hash,
     orders.map(({ id }) => id),
@@ -78,9 +78,9 @@ async function requestRefunds({ payment_id, order_ids }: Source, rounds: number)
 async function requestTwoHundredRefunds(): Promise<number[]> {
   const approval_ids: number[] = [];
   for (let i = 0; i < 5; i++) {
-    const of_guest = await ordered(visitor(shop));
+    const of_guest = await ordered(visitor(installation));
     if (i === 0) await spendLimit(of_guest);
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     await toppedUp(who);
     const of_customer = await ordered(who, partly_from_balance);
     await spendLimit(of_customer);
@@ -121,15 +121,21 @@ describe("Two hundred refunds approved at the same moment", () => {
     const twice = others.filter((_, i) => i % 10 === 0);
     const [answers] = await Promise.all([
       decideAtOnce(others.flatMap((id) => (twice.includes(id) ? [id, id] : [id]))),
-      shop.runJobs(),
-      shop.runJobs(),
+      installation.runJobs(),
+      installation.runJobs(),
     ]);
     const count = (status: number): number => answers.filter((one) => one === status).length;
     expect([count(200), count(409)]).toEqual([others.length, twice.length]);
-    await shop.runJobs();
+    await installation.runJobs();
 
-    const wanted = await shop.db.selectFrom("refund_request").select(["id", "amount", "state"]).execute();
-    const made = await shop.db.selectFrom("refund").select(["unique_key", "amount", "state"]).execute();
+    const wanted = await installation.db
+      .selectFrom("refund_request")
+      .select(["id", "amount", "state"])
+      .execute();
+    const made = await installation.db
+      .selectFrom("refund")
+      .select(["unique_key", "amount", "state"])
+      .execute();
     expect(wanted.filter(({ state }) => state !== "approved")).toEqual([]);
     expect(made.filter(({ state }) => state !== "settled")).toEqual([]);
     for (const { id, amount } of wanted) {
@@ -139,6 +145,6 @@ describe("Two hundred refunds approved at the same moment", () => {
         `refund ${id}`,
       ).toBe(amount);
     }
-    expect(deadlocksIn(shop.url)).toBe(0);
+    expect(deadlocksIn(installation.url)).toBe(0);
   });
 });

@@ -3,20 +3,20 @@ import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
-import { anna, atBank, day, hour, inOneShop, paidOrder, visitor } from "#test/steps.ts";
+import { anna, atBank, day, hour, inOneInstallation, paidOrder, visitor } from "#test/steps.ts";
 import { fundsElsewhere } from "#server/ledger/wallet.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 
-let shop: Installation;
+let installation: Installation;
 let customer: Session;
 let customer_id: number;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 // Each test has a customer of its own, because balances add up.
 async function newCustomer(currency: "PLN" | "EUR" = "PLN"): Promise<void> {
-  ({ id: customer_id, who: customer } = await someCustomer(shop, currency));
+  ({ id: customer_id, who: customer } = await someCustomer(installation, currency));
 }
 
 type Ordered = { readonly payment_hash: string; readonly redirect_url: string };
@@ -38,7 +38,7 @@ const balance = async (): Promise<string> =>
 const stateOf = async (hash: string): Promise<string> =>
   (await customer.call("payment", { params: { hash } })).state;
 const refundsOf = (payment_hash: string) =>
-  shop.db
+  installation.db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .select(["refund.amount", "refund.reason", "refund.state"])
@@ -46,12 +46,12 @@ const refundsOf = (payment_hash: string) =>
     .orderBy("refund.id")
     .execute();
 const mails = async (): Promise<string[]> => {
-  const { email } = await shop.db
+  const { email } = await installation.db
     .selectFrom("customer")
     .select("email")
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("mail")
     .select("kind")
     .where("recipient", "=", email)
@@ -60,7 +60,7 @@ const mails = async (): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 const booksOf = async () => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("ledger.account")
     .select(["code", "currency", "balance"])
     .where("owner", "=", `customer:${customer_id}`)
@@ -69,7 +69,7 @@ const booksOf = async () => {
   return rows.map(({ code, currency, balance: booked }) => `${code} ${booked} ${currency}`);
 };
 async function noticeOf({ payment_hash }: Ordered, change: object = {}): Promise<object> {
-  const { provider_ref, amount, currency } = await shop.db
+  const { provider_ref, amount, currency } = await installation.db
     .selectFrom("payment")
     .select(["provider_ref", "amount", "currency"])
     .where("hash", "=", payment_hash)
@@ -89,12 +89,12 @@ describe("§2, §4 A top-up that is paid", () => {
     expect(await balance()).toBe("0.00");
     const ordered = await topUp();
     expect(await balance()).toBe("0.00");
-    await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await booksOf()).toEqual(["liab:wallet_bonus -600 PLN", "liab:wallet_paid -20000 PLN"]);
     expect(
-      await shop.db
+      await installation.db
         .selectFrom("wallet_lot")
         .select(["paid", "bonus", "paid_left", "bonus_left", "currency"])
         .where("customer_id", "=", customer_id)
@@ -111,8 +111,8 @@ describe("§2, §4 A top-up that is paid", () => {
     const ordered = await topUp("20", "0.00");
     const [waiting] = (await customer.call("payments", {})).data;
     expect(waiting).toMatchObject({ state: "waiting", product: "Top-up", finished: false, invoice: null });
-    await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     const [paid] = (await customer.call("payments", {})).data;
     const [paper, ...others] = (await customer.call("invoices", {})).data;
     expect(others).toEqual([]);
@@ -125,16 +125,16 @@ describe("§2, §4 A top-up that is paid", () => {
   test("the balance grows by each of two top-ups", async () => {
     await newCustomer();
     const both = [await topUp("100.50", "0.00"), await topUp("500", "25.00")];
-    for (const ordered of both) await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    for (const ordered of both) await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe("625.50");
     expect(await mails()).toEqual(["top_up_credited", "top_up_credited"]);
   });
 
   test("a payment of an order has its invoice in the list", async () => {
-    await paidOrder(shop, anna(shop));
-    const [row] = (await anna(shop).call("payments", {})).data;
-    const [invoice] = (await anna(shop).call("invoices", {})).data;
+    await paidOrder(installation, anna(installation));
+    const [row] = (await anna(installation).call("payments", {})).data;
+    const [invoice] = (await anna(installation).call("invoices", {})).data;
     expect([row?.invoice, row?.invoice_id]).toEqual([invoice?.number, invoice?.id]);
   });
 });
@@ -156,11 +156,11 @@ describe("A top-up is credited exactly once", () => {
     await newCustomer();
     const ordered = await topUp();
     const notice = await noticeOf(ordered);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => shop.notify(notice)));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => installation.notify(notice)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
-    await shop.notify(notice);
-    await shop.runJobs();
+    await Promise.all([installation.runJobs(), installation.runJobs(), installation.runJobs()]);
+    await installation.notify(notice);
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([]);
     expect(await mails()).toEqual(["top_up_credited"]);
@@ -170,7 +170,7 @@ describe("A top-up is credited exactly once", () => {
     await newCustomer();
     const ordered = await topUp();
     const id = ordered.redirect_url.split("/").at(-1) ?? "";
-    await shop.machine.pool.query(
+    await installation.machine.pool.query(
       `update standins.stored
        set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb) where name = $1`,
       [id, JSON.stringify([{ event_id: `${id}:1`, amount: "20000" }])],
@@ -179,10 +179,10 @@ describe("A top-up is credited exactly once", () => {
     const [first] = await Promise.all([
       customer.call("checkPayment", { params }),
       customer.call("checkPayment", { params }),
-      shop.runRound("payment.poll"),
+      installation.runRound("payment.poll"),
     ]);
     expect(first.state).toBe("success");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([]);
   });
@@ -190,8 +190,8 @@ describe("A top-up is credited exactly once", () => {
   test("paid twice: the second payment is refunded, with a mail, and has no bonus", async () => {
     await newCustomer();
     const ordered = await topUp();
-    await atBank(shop, ordered, "pay_twice");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay_twice");
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([
       { amount: 20_000n, reason: "second_capture", state: "settled" },
@@ -206,8 +206,8 @@ describe("A top-up that is not paid as expected", () => {
   test("refused: nothing on the balance, and another attempt of the same top-up pays it", async () => {
     await newCustomer();
     const ordered = await topUp();
-    await atBank(shop, ordered, "refuse");
-    await shop.runJobs();
+    await atBank(installation, ordered, "refuse");
+    await installation.runJobs();
     expect([await stateOf(ordered.payment_hash), await balance()]).toEqual(["failed", "0.00"]);
     const [row] = (await customer.call("payments", {})).data;
     expect(row).toMatchObject({ state: "failed", bonus: { currency_amount_decimal: "0.00" } });
@@ -221,16 +221,16 @@ describe("A top-up that is not paid as expected", () => {
       state: "open",
     });
     const again = await customer.call("startPayment", { params, body: { payment_method: "online" } });
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
   });
 
   test("another amount: refunded, and the balance is unchanged", async () => {
     await newCustomer();
     const ordered = await topUp();
-    await atBank(shop, ordered, "other_amount");
-    await shop.runJobs();
+    await atBank(installation, ordered, "other_amount");
+    await installation.runJobs();
     expect([await stateOf(ordered.payment_hash), await balance()]).toEqual(["failed", "0.00"]);
     expect(await refundsOf(ordered.payment_hash)).toEqual([
       { amount: 19_900n, reason: "other_amount", state: "settled" },
@@ -242,10 +242,10 @@ describe("A top-up that is not paid as expected", () => {
     await newCustomer();
     const ordered = await topUp();
     const notice = await noticeOf(ordered);
-    shop.clock.forward(9 * day);
+    installation.clock.forward(9 * day);
     expect(await stateOf(ordered.payment_hash), "an attempt whose time is over").toBe("failed");
-    await shop.notify(notice);
-    await shop.runJobs();
+    await installation.notify(notice);
+    await installation.runJobs();
     expect([await stateOf(ordered.payment_hash), await balance()]).toEqual(["success", "206.00"]);
   });
 });
@@ -311,7 +311,7 @@ describe("§5 Valid top-ups", () => {
   test("the acceptance of the terms is stored with the customer", async () => {
     await newCustomer();
     await topUp("20", "0.00");
-    const consents = await shop.db
+    const consents = await installation.db
       .selectFrom("consent")
       .select(["kind", "granted"])
       .where("customer_id", "=", customer_id)
@@ -322,21 +322,21 @@ describe("§5 Valid top-ups", () => {
   test("a visitor has no balance, and no customer can query another's payment", async () => {
     await newCustomer();
     const { payment_hash } = await topUp("20", "0.00");
-    expect((await visitor(shop).refusal("prepaid", {})).status).toBe(401);
+    expect((await visitor(installation).refusal("prepaid", {})).status).toBe(401);
     const params = { hash: payment_hash };
-    expect((await anna(shop).refusal("checkPayment", { params })).code).toBe("payment.not_found");
+    expect((await anna(installation).refusal("checkPayment", { params })).code).toBe("payment.not_found");
   });
 });
 
 const changeCurrency = (currency: "PLN" | "EUR") =>
-  shop.db.updateTable("customer").set({ currency }).where("id", "=", customer_id).execute();
+  installation.db.updateTable("customer").set({ currency }).where("id", "=", customer_id).execute();
 
 describe("§5 Funds in another currency block a top-up", () => {
   test("funds in EUR refuse PLN, which the page shows beforehand, and allow it once they are used", async () => {
     await newCustomer("EUR");
     const euros = await topUp("20", "0.00", { currency: "EUR" });
-    await atBank(shop, euros, "pay");
-    await shop.runJobs();
+    await atBank(installation, euros, "pay");
+    await installation.runJobs();
     await changeCurrency("PLN");
     expect((await customer.call("prepaid", {})).blocked_by).toEqual({
       currency_code: "EUR",
@@ -347,8 +347,8 @@ describe("§5 Funds in another currency block a top-up", () => {
       code: "topup.currency",
       details: { currency: "EUR", amount: "20.00" },
     });
-    expect(await fundsElsewhere(shop.db, customer_id, "EUR")).toBeNull();
-    expect(await fundsElsewhere(shop.db, customer_id, "PLN")).toEqual(money(2_000n, "EUR"));
+    expect(await fundsElsewhere(installation.db, customer_id, "EUR")).toBeNull();
+    expect(await fundsElsewhere(installation.db, customer_id, "PLN")).toEqual(money(2_000n, "EUR"));
 
     await changeCurrency("EUR");
     expect((await customer.call("prepaid", {})).blocked_by).toBeNull();
@@ -360,19 +360,19 @@ describe("§5 Funds in another currency block a top-up", () => {
     await topUp("20", "0.00", { currency: "EUR" });
     await changeCurrency("PLN");
     expect((await customer.refusal("topUp", { body: bodyOf("20", "0.00") })).code).toBe("topup.currency");
-    shop.clock.forward(day + hour);
+    installation.clock.forward(day + hour);
     await topUp("20", "0.00");
   });
 
   test("when both were ordered and both are paid, the second is refunded", async () => {
     await newCustomer("EUR");
     const euros = await topUp("20", "0.00", { currency: "EUR" });
-    shop.clock.forward(day + hour);
+    installation.clock.forward(day + hour);
     await changeCurrency("PLN");
     const zloty = await topUp("20", "0.00");
-    await shop.notify(await noticeOf(zloty));
-    await shop.notify(await noticeOf(euros));
-    await shop.runJobs();
+    await installation.notify(await noticeOf(zloty));
+    await installation.notify(await noticeOf(euros));
+    await installation.runJobs();
     expect(await booksOf()).toEqual(["liab:wallet_paid -2000 PLN"]);
     expect(await refundsOf(euros.payment_hash)).toEqual([
       { amount: 2_000n, reason: "other_currency", state: "settled" },

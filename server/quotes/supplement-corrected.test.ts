@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { en } from "#messages/messages/work-mail/en.ts";
 import { inAnalysis, pay, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
+import { buyer, inOneInstallation, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -7,7 +7,7 @@ import {
   anna,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   offerStage,
   order_input,
   paidOrder,
@@ -16,23 +16,23 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let desk: Session;
 let celina: Session;
-inOneShop((opened) => {
-  shop = opened;
-  desk = piotr(shop);
-  celina = session(shop, { zone: "staff", email: "celina@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  desk = piotr(installation);
+  celina = session(installation, { zone: "staff", email: "celina@example.com" });
 });
 
 type Query = NonNullable<CallInput<Routes["deskOrders"]>["query"]>;
 const ids = async (query: Query, who = desk): Promise<number[]> =>
   (await who.call("deskOrders", { query })).data.map(({ id }) => id);
 const paid = async (input: Parameters<typeof paidOrder>[2] = {}): Promise<number> =>
-  (await paidOrder(shop, anna(shop), input)).orders[0]?.id ?? 0;
+  (await paidOrder(installation, anna(installation), input)).orders[0]?.id ?? 0;
 const set = (id: number, row: { deadline?: Date; on_hold?: boolean; owner_id?: number | null }) =>
-  shop.db.updateTable("order").set(row).where("id", "=", id).execute();
-const inHours = (hours: number): Date => new Date(shop.clock.now().getTime() + hours * hour);
+  installation.db.updateTable("order").set(row).where("id", "=", id).execute();
+const inHours = (hours: number): Date => new Date(installation.clock.now().getTime() + hours * hour);
 
 describe("S4: all orders", () => {
   test("are filtered by deadline, owner, pair, service, brand and needed action", async () => {
@@ -63,8 +63,8 @@ describe("S4: all orders", () => {
 
   test("a row says who works on it and whose it is", async () => {
     const id = await paid();
-    const offer = await offerStage(shop, id, "olena@example.com");
-    const olena = session(shop, { zone: "translator", email: "olena@example.com" });
+    const offer = await offerStage(installation, id, "olena@example.com");
+    const olena = session(installation, { zone: "translator", email: "olena@example.com" });
     await olena.call("acceptOffer", { params: { id: String(offer) } });
     const { data } = await desk.call("deskOrders", { query: { search: String(id) } });
     expect(data[0]).toMatchObject({ id, on_hold: false });
@@ -72,7 +72,7 @@ describe("S4: all orders", () => {
   });
 
   test("the board has a column for each stage, with how many stand in it", async () => {
-    await visitor(shop).call("createOrder", { body: quote_input });
+    await visitor(installation).call("createOrder", { body: quote_input });
     const board = await desk.call("orderBoard", { query: {} });
     expect(board.map(({ column }) => column)).toEqual([
       "quote",
@@ -127,7 +127,7 @@ describe("S4: all orders", () => {
   });
 
   test("the deadlines of today end at midnight in Warsaw", async () => {
-    shop.clock.forward(10 * day);
+    installation.clock.forward(10 * day);
     const id = await paid({ target_langs: ["uk"], source_lang: order_input.source_lang });
     const midnight = Date.parse("2031-03-13T23:00:00Z");
     await set(id, { deadline: new Date(midnight - 60_000) });

@@ -63,7 +63,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await agree(page, "en");
     await orderButton(page, "en").click();
     await page.waitForURL("**/_standins/stripe/pay/**");
-    await page.getByRole("link", { name: "Back to the shop" }).click();
+    await page.getByRole("link", { name: "Back to the installation" }).click();
     await arrive(page, /^Pay for order \d+$/);
     await page.getByRole("radio", { name: "PayPal" }).check();
     await expect(page.getByText("You will go to PayPal and come back here.")).toBeVisible();

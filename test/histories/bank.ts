@@ -15,11 +15,11 @@ type StatementInput = {
   readonly text: string;
 };
 async function hand(world: World, { currency, lines, text }: StatementInput): Promise<string> {
-  const day = world.shop.clock.now().toISOString().slice(0, 10);
+  const day = world.installation.clock.now().toISOString().slice(0, 10);
   const counterparty_name = "HALINA GOSC";
   const named = lines.map((line) => ({ counterparty_name, bank_ref: `H${world.next()}`, ...line }));
   const answer = await handIn(
-    world.shop,
+    world.installation,
     statementFile({ lines: named, currency, day, opening: 90_000_000n }),
   );
   if (answer.statusCode !== 200)

@@ -381,6 +381,7 @@ export const pl: Record<keyof typeof en, string> = {
   "withdrawal.settled": "Odstąpienie rozliczone",
   "ui.orders": "{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}",
   "assign.assigned": "Zlecenie przydzielono: {name}",
-  "withdrawal.money": "{refund} wraca do klienta; {retained} zostaje za to, co zrobiono do chwili odstąpienia.",
+  "withdrawal.money":
+    "{refund} wraca do klienta; {retained} zostaje za to, co zrobiono do chwili odstąpienia.",
   "withdrawal.paused": "Praca stoi, dopóki tego nie rozliczysz. Po rozliczeniu w inny sposób ruszy dalej.",
 };

@@ -109,30 +109,38 @@ function When({ order }: { order: OrderView }) {
   return ` · ${t("order.deadline", { moment: formatInstant(tag, order.deadline, "moment") })}`;
 }
 
+function Head({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const words = useStatusWords();
+  const { locale: tag } = useIntl();
+  const [from, to] = [languageName(tag, order.source_lang), languageName(tag, order.target_lang)];
+  const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
+  return (
+    <div className="stack-1">
+      <div className="cluster-2-4 middle">
+        <PageHead title={t("order.number", { id: String(order.id) })} brand={brand.name} />
+        <span aria-live="polite">
+          <StatusBadge status={order.status} label={words.label(order.service_type, order.status)} />
+        </span>
+      </div>
+      <p className="muted">
+        {`${t(`service.${order.service_type}`)} · ${pair}`}
+        <When order={order} />
+      </p>
+    </div>
+  );
+}
+
 function Order({ order: seen }: { order: OrderView }) {
   const { t } = useWords();
   const words = useStatusWords();
   const [entered, setEntered] = useState<Entered | null>(null);
   const order = entered === null ? seen : { ...seen, ...entered, is_masked: false };
-  const { locale: tag } = useIntl();
-  const [from, to] = [languageName(tag, order.source_lang), languageName(tag, order.target_lang)];
   // What was unread when the page opened: the talk below it is read by being shown.
   const [unread] = useState(order.unread_messages);
-  const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
   return (
     <div className="stack-5">
-      <div className="stack-1">
-        <div className="cluster-2-4 middle">
-          <PageHead title={t("order.number", { id: String(order.id) })} brand={brand.name} />
-          <span aria-live="polite">
-            <StatusBadge status={order.status} label={words.label(order.service_type, order.status)} />
-          </span>
-        </div>
-        <p className="muted">
-          {`${t(`service.${order.service_type}`)} · ${pair}`}
-          <When order={order} />
-        </p>
-      </div>
+      <Head order={order} />
       <NextStep order={order} />
       {order.status === "translation" && (
         <Suspense fallback={null}>

@@ -70,7 +70,12 @@ function useProviderColumns(): readonly Column<Provider>[] {
       cell: ({ balance }) => <MoneyText value={balance} />,
     },
     counted(t("books.outstanding"), "outstanding"),
-    { key: "retained", label: t("books.retained"), align: "end", cell: ({ kept }) => <MoneyText value={kept} /> },
+    {
+      key: "retained",
+      label: t("books.retained"),
+      align: "end",
+      cell: ({ kept }) => <MoneyText value={kept} />,
+    },
     counted(t("books.parked"), "parked"),
   ];
 }
