@@ -21,15 +21,15 @@ async function byLocale<T>(load: (locale: Locale) => Promise<T>): Promise<Record
   return Object.fromEntries(entries) as Record<Locale, T>;
 }
 
-const sentencesIn = async (name: string): Promise<Record<string, string>> =>
+const sentencesIn = async (area: string, locale: Locale): Promise<Record<string, string>> =>
   (
-    (await import(pathToFileURL(path.join(root, `messages/brands/portal/${name}.ts`)).href)) as {
+    (await import(pathToFileURL(path.join(root, `messages/brands/${area}/${locale}.ts`)).href)) as {
       default: Record<string, string>;
     }
   ).default;
 const sentencesOf = async (locale: Locale): Promise<Record<string, string>> => ({
-  ...(await sentencesIn(locale)),
-  ...(await sentencesIn(`pages.${locale}`)),
+  ...(await sentencesIn("portal", locale)),
+  ...(await sentencesIn("pages", locale)),
 });
 
 /** Slugs with a text; for a legal text the newest version must have one. */

@@ -15,7 +15,7 @@ import { importStatement, lineOf, statementFile } from "./transfers.ts";
 /** An act above the limit of one person, by a user with its right; `below` is the same within the limit. */
 export type AboveLimit = {
   readonly by: "piotr" | "celina" | "zofia" | "ada";
-  readonly prepare: (shop: Installation) => Promise<string>;
+  readonly prepare: (installation: Installation) => Promise<string>;
   readonly act: (who: Session, id: string) => ReturnType<Session["send"]>;
   readonly below?: (who: Session, id: string) => ReturnType<Session["send"]>;
 };
@@ -23,10 +23,10 @@ export type AboveLimit = {
 const byId = (id: string) => ({ params: { id } });
 
 /** A paid order with a number of words. */
-export async function bought(shop: Installation, count = 4000) {
-  const { orders } = await paidOrder(shop, anna(shop), { text: words(count) });
+export async function bought(installation: Installation, count = 4000) {
+  const { orders } = await paidOrder(installation, anna(installation), { text: words(count) });
   const order_id = orders[0]?.id ?? 0;
-  const [payment] = await piotr(shop).call("refundables", { query: { search: String(order_id) } });
+  const [payment] = await piotr(installation).call("refundables", { query: { search: String(order_id) } });
   return { order_id, payment_id: payment?.payment_id ?? 0 };
 }
 const refund = (who: Session, id: string, amount: string) => {
@@ -67,30 +67,30 @@ const limitOfRefunds = async (who: Session, more: bigint) => {
 };
 const ratedAt = (rate_per_1000: string) =>
   ({ source_lang: "uk", target_lang: "fr", stage_kind: "verification", rate_per_1000 }) as const;
-const at = (shop: Installation, email: string): Session =>
-  session(shop, { zone: "staff", email, at_work: true });
+const at = (installation: Installation, email: string): Session =>
+  session(installation, { zone: "staff", email, at_work: true });
 
 /** A complaint that the desk works on. */
-async function complained(shop: Installation): Promise<string> {
-  const guest = visitor(shop);
-  const { orders } = await paidOrder(shop, guest, { text: words(4000) });
-  await workStage(shop, orders[0]?.id ?? 0, "olena@example.com");
-  const { id } = await openCase(shop, guest, orders[0]?.hash ?? "");
-  await piotr(shop).call("triageCorrection", byId(id));
+async function complained(installation: Installation): Promise<string> {
+  const guest = visitor(installation);
+  const { orders } = await paidOrder(installation, guest, { text: words(4000) });
+  await workStage(installation, orders[0]?.id ?? 0, "olena@example.com");
+  const { id } = await openCase(installation, guest, orders[0]?.hash ?? "");
+  await piotr(installation).call("triageCorrection", byId(id));
   return id;
 }
 
 /** A bought order that is recounted. */
-async function recounted(shop: Installation): Promise<string> {
-  const id = String((await bought(shop)).order_id);
-  await piotr(shop).call("actOnOrder", { params: { id }, body: { event: "plan.change" } });
-  return `${id} ${new Date(shop.clock.now().getTime() + 9 * day).toISOString()}`;
+async function recounted(installation: Installation): Promise<string> {
+  const id = String((await bought(installation)).order_id);
+  await piotr(installation).call("actOnOrder", { params: { id }, body: { event: "plan.change" } });
+  return `${id} ${new Date(installation.clock.now().getTime() + 9 * day).toISOString()}`;
 }
 
 /** An attempt without proof of payment. */
-async function unproven(shop: Installation): Promise<string> {
-  const { payment_hash } = await placeOrder(visitor(shop), { text: words(4000) });
-  const { id } = await shop.db
+async function unproven(installation: Installation): Promise<string> {
+  const { payment_hash } = await placeOrder(visitor(installation), { text: words(4000) });
+  const { id } = await installation.db
     .updateTable("payment")
     .set({ provider: "ecard", method: "ecard", provider_ref: payment_hash })
     .where("hash", "=", payment_hash)
@@ -100,32 +100,32 @@ async function unproven(shop: Installation): Promise<string> {
 }
 
 /** An unpaid top-up, and a transfer of its amount without reference. */
-async function unmatched(shop: Installation): Promise<string> {
-  const { who } = await someCustomer(shop);
+async function unmatched(installation: Installation): Promise<string> {
+  const { who } = await someCustomer(installation);
   const amount = "6000.00";
   const { bonus } = await who.call("previewTopUp", { body: { amount } });
   const paid = { amount, currency: "PLN", payment_method: "bank_transfer", terms: true } as const;
   const body = { ...paid, expected_bonus: bonus.currency_amount_decimal };
   const { payment_hash } = await who.call("topUp", { body });
-  const due = await shop.db
+  const due = await installation.db
     .selectFrom("payment")
     .select("payment_request_id as id")
     .where("hash", "=", payment_hash)
     .executeTakeFirstOrThrow();
   const title = `bez numeru ${due.id}`;
   await importStatement(
-    shop,
+    installation,
     statementFile({ opening: BigInt(due.id), lines: [{ amount: 600_000n, title, bank_ref: title }] }),
   );
-  return `${(await lineOf(shop, title)).id} ${due.id}`;
+  return `${(await lineOf(installation, title)).id} ${due.id}`;
 }
 
 /** Every act of `second_person_acts`, once above its limit. */
 export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   makeRefund: {
     by: "piotr",
-    prepare: async (shop) => {
-      const { payment_id, order_id } = await bought(shop);
+    prepare: async (installation) => {
+      const { payment_id, order_id } = await bought(installation);
       return `${payment_id} ${order_id}`;
     },
     act: (who, id) => refund(who, id, "600.00"),
@@ -151,7 +151,7 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   },
   correctBalance: {
     by: "celina",
-    prepare: async (shop) => String((await someCustomer(shop)).id),
+    prepare: async (installation) => String((await someCustomer(installation)).id),
     act: (who, id) => corrected(who, id, "501.00"),
     below: (who, id) => corrected(who, id, "5.00"),
   },
@@ -179,7 +179,7 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   },
   changeCoupon: {
     by: "ada",
-    prepare: async (shop) => String((await someCoupon(at(shop, "admin@example.com"))).id),
+    prepare: async (installation) => String((await someCoupon(at(installation, "admin@example.com"))).id),
     act: (who, id) =>
       who.send("changeCoupon", { ...byId(id), body: { ...coupon_rules, percent_bps: 5_001, active: true } }),
     below: (who, id) =>
@@ -199,8 +199,8 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   },
   publishPriceDraft: {
     by: "ada",
-    prepare: async (shop) => {
-      const ada = at(shop, "admin@example.com");
+    prepare: async (installation) => {
+      const ada = at(installation, "admin@example.com");
       const revision = await freshDraft(ada);
       const { live_cells } = await ada.call("priceDraft", { params: quiet_list });
       const live = Number(live_cells["en-de.economy"]);
@@ -215,10 +215,10 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   },
   setTranslatorPairs: {
     by: "piotr",
-    prepare: async (shop) => {
-      const id = await someTranslator(shop, piotr(shop));
+    prepare: async (installation) => {
+      const id = await someTranslator(installation, piotr(installation));
       const body = { pairs: [ratedAt("100.00")], reason: "Zwykła stawka" };
-      await piotr(shop).call("setTranslatorPairs", { ...byId(id), body });
+      await piotr(installation).call("setTranslatorPairs", { ...byId(id), body });
       return id;
     },
     act: (who, id) => {
@@ -246,7 +246,7 @@ export const above_limit: Readonly<Record<SecondPersonAct, AboveLimit>> = {
   },
   reduceInvoice: {
     by: "zofia",
-    prepare: async (shop) => String((await openInvoice(shop, 4000)).invoice_id),
+    prepare: async (installation) => String((await openInvoice(installation, 4000)).invoice_id),
     act: (who, id) => {
       const body = { reason: "Rabat", lines: [{ position: 1, amount: "501.00" }] };
       return who.send("reduceInvoice", { ...byId(id), body });

@@ -17,15 +17,18 @@ export const complaint: CorrectionInput = {
 
 /** Uploads a file as a translator; returns its hash. */
 export async function uploadWork(
-  shop: Installation,
+  installation: Installation,
   email: string,
   name: string,
   text: string,
 ): Promise<string> {
-  const answer = await shop.app.inject({
+  const answer = await installation.app.inject({
     method: "POST",
     url: `${routes.uploadWork.path}?${new URLSearchParams({ name }).toString()}`,
-    headers: { ...(await translator(shop, email).headers()), "content-type": "application/octet-stream" },
+    headers: {
+      ...(await translator(installation, email).headers()),
+      "content-type": "application/octet-stream",
+    },
     payload: Buffer.from(text),
   });
   return answer.json<{ data: { hash: string } }>().data.hash;
@@ -33,25 +36,25 @@ export async function uploadWork(
 
 /** An order of one file, paid, translated by Olena and finished. */
 export async function finishedOrder(
-  shop: Installation,
+  installation: Installation,
   who: Session,
   input: Partial<OrderInput> = {},
 ): Promise<Finished> {
   const email = "olena@example.com";
   const source = await uploadText(
-    shop,
+    installation,
     who,
     "umowa.txt",
     "Umowa o dzieło zawarta dnia pierwszego. ".repeat(20),
   );
-  const placed = await paidOrder(shop, who, { files: [source], text: "", ...input });
+  const placed = await paidOrder(installation, who, { files: [source], text: "", ...input });
   const order = placed.orders[0] ?? { id: 0, hash: "" };
-  const offer_id = await offerStage(shop, order.id, email);
-  const worker = translator(shop, email);
+  const offer_id = await offerStage(installation, order.id, email);
+  const worker = translator(installation, email);
   const { job_id } = await worker.call("acceptOffer", { params: { id: String(offer_id) } });
   const job = await worker.call("job", { params: { id: String(job_id) } });
   const upload = await uploadWork(
-    shop,
+    installation,
     email,
     "umowa_EN.txt",
     `Contract, first version. ${"The contract was made on the first day. ".repeat(15)}`,
@@ -60,38 +63,43 @@ export async function finishedOrder(
     params: { id: String(job_id) },
     body: { files: [{ answers: job.source[0]?.hash ?? null, upload }], complete: true },
   });
-  await shop.runJobs();
+  await installation.runJobs();
   return order;
 }
 
 /** Opens a complaint; returns the page's view and the case's id. */
 export async function openCase(
-  shop: Installation,
+  installation: Installation,
   who: Session,
   hash: string,
   input: CorrectionInput = complaint,
 ): Promise<AftercareView & { readonly id: string }> {
   const view = await who.call("openCorrection", { params: { hash }, body: input });
-  await shop.runJobs();
+  await installation.runJobs();
   return { ...view, id: String(view.cases[0]?.id ?? 0) };
 }
 
-export const translatorId = async (shop: Installation, email: string): Promise<number> =>
-  (await shop.db.selectFrom("translator").select("id").where("email", "=", email).executeTakeFirstOrThrow())
-    .id;
+export const translatorId = async (installation: Installation, email: string): Promise<number> =>
+  (
+    await installation.db
+      .selectFrom("translator")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Rework by a translator, due in a day, with a check if a checker is named. */
 export async function rework(
-  shop: Installation,
+  installation: Installation,
   email: string,
   checker: string | null = null,
 ): Promise<ReworkInput> {
-  const at = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString();
+  const at = (ms: number) => new Date(installation.clock.now().getTime() + ms).toISOString();
   return {
-    translator_id: await translatorId(shop, email),
+    translator_id: await translatorId(installation, email),
     deadline: at(day),
     fee: "0",
-    checker_id: checker === null ? null : await translatorId(shop, checker),
+    checker_id: checker === null ? null : await translatorId(installation, checker),
     checker_deadline: checker === null ? null : at(day + 4 * hour),
     checker_fee: checker === null ? "0" : "15.00",
   };

@@ -34,17 +34,17 @@ export const german_company = {
 let companies = 0;
 /** A new company with a limit in minor units of its currency. */
 export async function newCompany(
-  shop: Installation,
+  installation: Installation,
   change: Partial<Pick<Selectable<DB["customer"]>, "credit_limit" | "invoicing" | "currency">> = {},
 ): Promise<Company> {
   const email = `ksiegowosc.${(companies += 1)}@example.com`;
-  const { password_hash } = await shop.db
+  const { password_hash } = await installation.db
     .selectFrom("customer")
     .select("password_hash")
     .where("email", "=", "anna.nowak@example.com")
     .executeTakeFirstOrThrow();
-  const now = shop.clock.now();
-  const { id } = await shop.db
+  const now = installation.clock.now();
+  const { id } = await installation.db
     .insertInto("customer")
     .values({
       hash: `company-of-a-test-${companies}`.padEnd(24, "x"),
@@ -67,12 +67,12 @@ export async function newCompany(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, email, session: session(shop, { zone: "customer", email }) };
+  return { id, email, session: session(installation, { zone: "customer", email }) };
 }
 
 /** Orders on account. */
 export async function orderOnAccount(
-  shop: Installation,
+  installation: Installation,
   company: Company,
   { count = 250, ...contact }: Partial<PlacementInput> & { readonly count?: number } = {},
 ): Promise<Placed> {
@@ -81,26 +81,26 @@ export async function orderOnAccount(
     { text: words(count), user_type: "company" },
     { ...on_account_contact, email: company.email, ...contact },
   );
-  await shop.runJobs();
+  await installation.runJobs();
   return placed;
 }
 
 /** Finishes the work, which makes the order a sale. */
-export async function deliver(shop: Installation, { orders }: Placed): Promise<void> {
-  for (const { id } of orders) await workStage(shop, id, "marta@example.com");
-  await shop.runJobs();
+export async function deliver(installation: Installation, { orders }: Placed): Promise<void> {
+  for (const { id } of orders) await workStage(installation, id, "marta@example.com");
+  await installation.runJobs();
 }
 
 /** A company with an open invoice for the last month, for an order with a number of words. */
 export async function openInvoice(
-  shop: Installation,
+  installation: Installation,
   count = 250,
 ): Promise<{ company: Company; invoice_id: number }> {
-  const company = await newCompany(shop, { credit_limit: 1_000_000n });
-  await deliver(shop, await orderOnAccount(shop, company, { count }));
-  shop.clock.forward(40 * day);
-  await shop.runRound("invoice.monthly");
-  await shop.runJobs();
+  const company = await newCompany(installation, { credit_limit: 1_000_000n });
+  await deliver(installation, await orderOnAccount(installation, company, { count }));
+  installation.clock.forward(40 * day);
+  await installation.runRound("invoice.monthly");
+  await installation.runJobs();
   const [invoice] = (await company.session.call("invoices", {})).data;
   if (!invoice) throw new Error("nothing was invoiced");
   return { company, invoice_id: invoice.id };

@@ -12,16 +12,19 @@ import { atBank, day, paidOrder, piotr, type Placed, quote_input, visitor } from
 type Asked = { readonly id: number; readonly hash: string };
 
 /** A guest requests a quote. */
-export async function askForQuote(shop: Installation, change: Partial<OrderInput> = {}): Promise<Asked> {
-  const { orders } = await visitor(shop).call("createOrder", { body: { ...quote_input, ...change } });
-  await shop.runJobs();
+export async function askForQuote(
+  installation: Installation,
+  change: Partial<OrderInput> = {},
+): Promise<Asked> {
+  const { orders } = await visitor(installation).call("createOrder", { body: { ...quote_input, ...change } });
+  await installation.runJobs();
   const { id = 0, hash = "" } = orders[0] ?? {};
   return { id, hash };
 }
 
 /** A quote of the desk: 100.00 net, in three days, valid for fourteen. */
-export function quoteOf(shop: Installation): QuoteInput {
-  const at = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
+export function quoteOf(installation: Installation): QuoteInput {
+  const at = (days: number) => new Date(installation.clock.now().getTime() + days * day).toISOString();
   return {
     package: "economy",
     words: 250,
@@ -33,36 +36,39 @@ export function quoteOf(shop: Installation): QuoteInput {
 
 /** Quotes an order, with `quoteOf` unless changed; returns the hash of the quote. */
 export async function sendQuote(
-  shop: Installation,
+  installation: Installation,
   order_id: number,
   change: Partial<QuoteInput> = {},
 ): Promise<string> {
-  const desk = await piotr(shop).call("issueQuote", {
+  const desk = await piotr(installation).call("issueQuote", {
     params: { id: String(order_id) },
-    body: { ...quoteOf(shop), ...change },
+    body: { ...quoteOf(installation), ...change },
   });
-  await shop.runJobs();
+  await installation.runJobs();
   return desk.quotes[0]?.hash ?? "";
 }
 
 /** A paid order that the desk has returned to analysis for a recount. */
-export async function inAnalysis(shop: Installation, who: Session): Promise<Placed & Asked> {
-  const placed = await paidOrder(shop, who);
+export async function inAnalysis(installation: Installation, who: Session): Promise<Placed & Asked> {
+  const placed = await paidOrder(installation, who);
   const { id = 0, hash = "" } = placed.orders[0] ?? {};
-  await piotr(shop).call("actOnOrder", { params: { id: String(id) }, body: { event: "plan.change" } });
+  await piotr(installation).call("actOnOrder", {
+    params: { id: String(id) },
+    body: { event: "plan.change" },
+  });
   return { ...placed, id, hash };
 }
 
 /** Offers a change of a bought order at this net price; returns the hash of the supplement. */
 export async function sendSupplement(
-  shop: Installation,
+  installation: Installation,
   order_id: number,
   net: string,
   change: Partial<SupplementInput> = {},
 ): Promise<string> {
-  const deadline = new Date(shop.clock.now().getTime() + 6 * day).toISOString();
+  const deadline = new Date(installation.clock.now().getTime() + 6 * day).toISOString();
   const id = String(order_id);
-  await piotr(shop).call("issueSupplement", {
+  await piotr(installation).call("issueSupplement", {
     params: { id },
     body: {
       lines: [{ label: "Tłumaczenie", amount: net }],
@@ -73,28 +79,28 @@ export async function sendSupplement(
       ...change,
     },
   });
-  await shop.runJobs();
-  const { quotes } = await piotr(shop).call("deskOrder", { params: { id } });
+  await installation.runJobs();
+  const { quotes } = await piotr(installation).call("deskOrder", { params: { id } });
   return quotes[0]?.hash ?? "";
 }
 
 /** Pays an amount due online, and runs the jobs that follow. */
-export async function pay(shop: Installation, who: Session, hash: string | null): Promise<void> {
+export async function pay(installation: Installation, who: Session, hash: string | null): Promise<void> {
   expect(hash).not.toBeNull();
   const body = { payment_method: "online" };
-  await atBank(shop, await who.call("startPayment", { params: { hash: hash ?? "" }, body }), "pay");
-  await shop.runJobs();
+  await atBank(installation, await who.call("startPayment", { params: { hash: hash ?? "" }, body }), "pay");
+  await installation.runJobs();
 }
 
 /** The newest code that was sent to an address. */
-async function codeTo(shop: Installation, recipient: string): Promise<string> {
-  const mail = (await mailsSentTo(shop, recipient)).findLast(({ kind }) => kind === "proof_code");
+async function codeTo(installation: Installation, recipient: string): Promise<string> {
+  const mail = (await mailsSentTo(installation, recipient)).findLast(({ kind }) => kind === "proof_code");
   return /\b\d{3} \d{3}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
 /** A guest's code for an order: requested and read from the mailbox. */
-export async function proofOf(shop: Installation, guest: Session, hash: string): Promise<string> {
+export async function proofOf(installation: Installation, guest: Session, hash: string): Promise<string> {
   await guest.call("askForProof", { params: { hash } });
-  await shop.runJobs();
-  return codeTo(shop, quote_input.email);
+  await installation.runJobs();
+  return codeTo(installation, quote_input.email);
 }

@@ -227,21 +227,21 @@ const compared = new WeakMap<Installation, number>();
  * Compares PDF, structured invoice and register field by field for every invoice issued since the last call; called
  * after each test of an installation.
  */
-export async function expectDocumentsAgree(shop: Installation): Promise<void> {
-  const issued = await shop.db
+export async function expectDocumentsAgree(installation: Installation): Promise<void> {
+  const issued = await installation.db
     .selectFrom("einvoice")
     .innerJoin("invoice", "invoice.id", "einvoice.invoice_id")
     .select(["invoice.id", "invoice.number", "invoice.brand_id", "invoice.locale", "einvoice.xml"])
-    .where("invoice.id", ">", compared.get(shop) ?? 0)
+    .where("invoice.id", ">", compared.get(installation) ?? 0)
     .orderBy("invoice.id")
     .execute();
   const last = issued.at(-1);
   if (!last) return;
-  const sales = await salesOf(shop.db, { by: "declared", from: "2000-01-01", until: "2100-01-01" });
+  const sales = await salesOf(installation.db, { by: "declared", from: "2000-01-01", until: "2100-01-01" });
   for (const { id, number, brand_id, locale, xml: stored } of issued) {
-    const { document } = await printedInvoice(shop.db, id);
+    const { document } = await printedInvoice(installation.db, id);
     const paper = fieldsOfPaper(document);
-    const made = await shop.db
+    const made = await installation.db
       .transaction()
       .execute(async (tx) => fa3(fromInvoice(await frozenInvoice(tx, id))));
     const forms = [made, ...(stored === null ? [] : [stored])].map((bytes) =>
@@ -269,5 +269,5 @@ export async function expectDocumentsAgree(shop: Installation): Promise<void> {
     const seller = brandById(brand_id)?.seller;
     if (sale && seller && xml) expectRegisterAgrees(sale, seller, { paper, xml });
   }
-  compared.set(shop, last.id);
+  compared.set(installation, last.id);
 }

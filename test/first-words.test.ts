@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import base from "#messages/brands/portal/en.ts";
-import later from "#messages/brands/portal/pages.en.ts";
+import later from "#messages/brands/pages/en.ts";
 import { saidKeys } from "./messages.ts";
 import { importsOf, type Tree } from "./shape.ts";
 import { readTree } from "./tree.ts";

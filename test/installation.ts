@@ -77,7 +77,7 @@ const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-c
  * A complete installation on a separate database, assembled like in `server/app/start.ts`: real files, real counter,
  * the demo's people, and the local bank in the same process. `beforeAll` creates it, `afterAll` ends it.
  */
-export async function installation(environment: Record<string, string> = {}): Promise<Installation> {
+export async function openInstallation(environment: Record<string, string> = {}): Promise<Installation> {
   const database = await testDatabase({ seeded: true });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-installation-"));
   const { db, pool, close } = openDatabase(database.url, { max_connections: 20 });

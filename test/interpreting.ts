@@ -6,17 +6,17 @@ import type { Session } from "./session.ts";
 import { minute, paidOrder, type Placed, translator, visitor } from "./steps.ts";
 
 /** Shared steps of calls and visits; only one person interprets, so that every choice is the same person. */
-export function interpreting(shop: Installation) {
-  const guest = visitor(shop);
-  const olena = () => translator(shop, "olena@example.com");
-  const marta = () => translator(shop, "marta@example.com");
+export function interpreting(installation: Installation) {
+  const guest = visitor(installation);
+  const olena = () => translator(installation, "olena@example.com");
+  const marta = () => translator(installation, "marta@example.com");
   /** The next full half hour at least a duration ahead. */
   const ahead = (milliseconds: number): string => {
-    const at = shop.clock.now().getTime() + milliseconds;
+    const at = installation.clock.now().getTime() + milliseconds;
     return new Date(Math.ceil(at / (30 * minute)) * 30 * minute).toISOString();
   };
   const sessionRow = (order_id: number) =>
-    shop.db
+    installation.db
       .selectFrom("interpreting_session")
       .selectAll()
       .where("order_id", "=", order_id)
@@ -34,11 +34,11 @@ export function interpreting(shop: Installation) {
       },
     });
   const forwardTo = async (instant: string) => {
-    shop.clock.forward(Date.parse(instant) - shop.clock.now().getTime());
-    await shop.runJobs();
+    installation.clock.forward(Date.parse(instant) - installation.clock.now().getTime());
+    await installation.runJobs();
   };
   const mailsOf = (order_id: number, kinds: readonly string[]) =>
-    shop.db
+    installation.db
       .selectFrom("mail")
       .select(["kind", "recipient", "text"])
       .where("order_id", "=", order_id)
@@ -47,10 +47,10 @@ export function interpreting(shop: Installation) {
       .execute();
   /** A paid call accepted by the interpreter whose time was reserved. */
   const booked = async (starts_at: string, input: Partial<OrderInput> = {}): Promise<Placed> => {
-    const placed = await paidOrder(shop, guest, { ...call_order(starts_at), ...input });
+    const placed = await paidOrder(installation, guest, { ...call_order(starts_at), ...input });
     const offer = (await olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
     await olena().call("acceptOffer", { params: { id: String(offer?.id) } });
-    await shop.runJobs();
+    await installation.runJobs();
     return placed;
   };
   const close = (order_id: number, minutes: number, who: Session = olena(), more: object = {}) =>

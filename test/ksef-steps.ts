@@ -12,13 +12,13 @@ export const company = {
 } as const;
 
 /** Shared steps of tests about sending invoices to KSeF. */
-export function ksefSteps(shop: () => Installation) {
+export function ksefSteps(installation: () => Installation) {
   let orders = 0;
   /** A company orders and pays; returns the invoice id. Follow-up jobs run unless disabled. */
   async function sell(buyer: object = company): Promise<number> {
     orders += 1;
-    await paidOrder(shop(), visitor(shop()), { text: words(200 + orders) }, buyer);
-    const { id } = await shop()
+    await paidOrder(installation(), visitor(installation()), { text: words(200 + orders) }, buyer);
+    const { id } = await installation()
       .db.selectFrom("invoice")
       .select("id")
       .orderBy("id", "desc")
@@ -26,13 +26,17 @@ export function ksefSteps(shop: () => Installation) {
     return id;
   }
   const rowOf = (id: number) =>
-    shop().db.selectFrom("einvoice").selectAll().where("invoice_id", "=", id).executeTakeFirstOrThrow();
+    installation()
+      .db.selectFrom("einvoice")
+      .selectAll()
+      .where("invoice_id", "=", id)
+      .executeTakeFirstOrThrow();
   const stateOf = async (id: number): Promise<string> => (await rowOf(id)).state;
   const invoiceOf = (id: number) =>
-    shop().db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    installation().db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const paperOf = async (id: number): Promise<string | null> => {
     const { pdf_key } = await invoiceOf(id);
-    return pdf_key === null ? null : pdfText(await shop().machine.store.read(pdf_key));
+    return pdf_key === null ? null : pdfText(await installation().machine.store.read(pdf_key));
   };
   /** The invoice that the simulator accepted under this number; fails unless there is exactly one. */
   const takenAs = async (id: number) => {
@@ -41,18 +45,18 @@ export function ksefSteps(shop: () => Installation) {
       body: { ksef_number: string; offline: boolean; corrected: string; xml: string };
     }>`
       select body from ksef.invoice where body ->> 'number' = ${number} and body ->> 'code' = '200' order by id
-    `.execute(shop().db);
+    `.execute(installation().db);
     return rows.map(({ body }) => body);
   };
   const sends = (): number =>
-    shop().ksef.calls.filter((call) => call === "POST /sessions/online/…/invoices").length;
+    installation().ksef.calls.filter((call) => call === "POST /sessions/online/…/invoices").length;
   const round = async (): Promise<void> => {
-    await shop().runRound("einvoice.send");
-    await shop().runJobs();
+    await installation().runRound("einvoice.send");
+    await installation().runJobs();
   };
   /** Moves the clock and runs the jobs that are due. */
   const later = async (milliseconds: number): Promise<void> => {
-    shop().clock.forward(milliseconds);
+    installation().clock.forward(milliseconds);
     await round();
   };
   return { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, sends, round, later };

@@ -1,55 +1,24 @@
-import fs from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { locales } from "#brands/brand.ts";
+import { intl_tag, type Locale, locales } from "#brands/brand.ts";
 import { type Area, missingPlurals, unequalKeys, unequalPlaceholders, unusedKeys } from "./messages.ts";
-import { readTree, root } from "./tree.ts";
+import { areaNames, readArea } from "./message-files.ts";
+import { readTree } from "./tree.ts";
 
-const folder = path.join(root, "messages");
-const names = fs
-  .readdirSync(folder)
-  .flatMap((noun) => fs.readdirSync(path.join(folder, noun)).map((area) => `${noun}/${area}`))
-  .filter(hasLocales);
-const areas = await Promise.all(names.map(readArea));
+const areas = await Promise.all(areaNames().map(readArea));
 const source = [...readTree()]
   .filter(([file]) => /^(?:brands|contract|demo|domain|packages|server|web)\/.*(?<!\.test)\.tsx?$/.test(file))
   .map(([, text]) => text)
   .join("\n");
 
-function hasLocales(name: string): boolean {
-  return locales.some((locale) => fs.existsSync(path.join(folder, name, `${locale}.ts`)));
-}
-
-async function readArea(name: string): Promise<Area> {
-  const sentences: Area["sentences"] = {};
-  for (const locale of locales) {
-    const file = path.join(folder, name, `${locale}.ts`);
-    if (fs.existsSync(file)) sentences[locale] = textsOf(name, await import(file));
-  }
-  return { name, sentences };
-}
-
-/** The exports of one file as one record; throws for an export that is not a record of texts. */
-function textsOf(name: string, exports: object): Record<string, string> {
-  const records = Object.values(exports).flatMap((value: unknown) =>
-    Object.entries<unknown>({ ...Object(value) }),
-  );
-  return Object.fromEntries(
-    records.map(([key, text]) => {
-      if (typeof text !== "string") throw new Error(`messages/${name}: ${key} is not a text`);
-      return [key, text];
-    }),
-  );
-}
-
 const area = (sentences: Area["sentences"]): Area => ({ name: "planted", sentences });
-const files = {
-  pl: "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}",
-  en: "{n, plural, one {# file} other {# files}}",
-  ua: "{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}",
-  de: "{n, plural, one {# Datei} other {# Dateien}}",
-};
-const sound = area({ pl: { a: files.pl }, en: { a: files.en }, ua: { a: files.ua }, de: { a: files.de } });
+const pluralForms = (locale: Locale): readonly string[] =>
+  new Intl.PluralRules(intl_tag[locale]).resolvedOptions().pluralCategories;
+/** A plural with every form of a language. */
+const pluralIn = (locale: Locale): string =>
+  `{n, plural, ${pluralForms(locale)
+    .map((form) => `${form} {#}`)
+    .join(" ")}}`;
+const sound = area(Object.fromEntries(locales.map((locale) => [locale, { a: pluralIn(locale) }])));
 
 describe("the checks find planted faults", () => {
   test("a valid area has no faults", () => {
@@ -58,9 +27,14 @@ describe("the checks find planted faults", () => {
   });
 
   test("a missing locale, a missing key and an empty text are found", () => {
-    expect(
-      unequalKeys(area({ pl: { a: "tak", b: " " }, en: { a: "yes", b: "no" }, ua: { b: "ні" } })),
-    ).toEqual(["planted has no de.ts", "planted/pl has no b", "planted/ua has no a"]);
+    const { de: _absent, ...others } = Object.fromEntries(
+      locales.map((locale) => [locale, { a: "yes", b: "no" }]),
+    );
+    expect(unequalKeys(area({ ...others, pl: { a: "tak", b: " " }, ua: { b: "ні" } }))).toEqual([
+      "planted has no de.ts",
+      "planted/pl has no b",
+      "planted/ua has no a",
+    ]);
   });
 
   test.each([
@@ -74,9 +48,13 @@ describe("the checks find planted faults", () => {
   });
 
   test("a missing plural category is found, also of the four in Polish and Ukrainian", () => {
-    const english = area({ pl: { a: files.en }, ua: { a: files.en }, de: { a: "{n, plural, other {#}}" } });
+    const english = area({
+      pl: { a: pluralIn("en") },
+      ua: { a: pluralIn("en") },
+      de: { a: "{n, plural, other {#}}" },
+    });
     expect(missingPlurals(english)).toHaveLength(5);
-    expect(missingPlurals(english)[0]).toBe('planted/pl a has no form "few" of {n}');
+    expect(missingPlurals(english)).toContain('planted/pl a has no form "few" of {n}');
   });
 
   test("an unused key is found; a template uses those with its beginning or end", () => {

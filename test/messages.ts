@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import { type Locale, locales } from "#brands/brand.ts";
+import { intl_tag, type Locale, locales } from "#brands/brand.ts";
 
 /** The messages of one area (`messages/<noun>/<area>/<locale>.ts`) by locale and key. */
 export type Area = {
@@ -11,13 +11,9 @@ export type Area = {
 const staff_areas = ["views/staff", "payments/transfers", "work/translator"];
 const staff_locales: readonly Locale[] = ["pl", "en"];
 
-/** The plural categories of Intl in each language; a missing one falls back to "other", which is a language error. */
-const plural_categories: Readonly<Record<Locale, readonly string[]>> = {
-  pl: ["one", "few", "many", "other"],
-  ua: ["one", "few", "many", "other"],
-  en: ["one", "other"],
-  de: ["one", "other"],
-};
+/** The plural categories of a language; a missing one falls back to "other", which is a language error. */
+const pluralCategories = (locale: Locale): readonly string[] =>
+  new Intl.PluralRules(intl_tag[locale]).resolvedOptions().pluralCategories;
 
 /** Missing locales of an area, and keys that are missing in a locale. */
 export function unequalKeys({ name, sentences }: Area): string[] {
@@ -60,7 +56,7 @@ export function missingPlurals({ name, sentences }: Area): string[] {
     Object.entries(sentences[locale] ?? {}).flatMap(([key, text]) =>
       elementsOf(text).flatMap((element) => {
         if (element.type !== TYPE.plural || element.pluralType !== "cardinal") return [];
-        const missing = plural_categories[locale].filter((category) => !(category in element.options));
+        const missing = pluralCategories(locale).filter((category) => !(category in element.options));
         return missing.map(
           (category) => `${name}/${locale} ${key} has no form "${category}" of {${element.value}}`,
         );

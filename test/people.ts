@@ -25,9 +25,9 @@ type Written = {
 };
 
 /** All mails to an address, in order; `url` is the target of the mail's button. */
-export async function mailsSentTo(shop: Installation, recipient: string): Promise<Written[]> {
-  await shop.runJobs();
-  const rows = await shop.db
+export async function mailsSentTo(installation: Installation, recipient: string): Promise<Written[]> {
+  await installation.runJobs();
+  const rows = await installation.db
     .selectFrom("mail")
     .select(["kind", "text", "locale"])
     .where("recipient", "=", recipient)
@@ -37,33 +37,33 @@ export async function mailsSentTo(shop: Installation, recipient: string): Promis
 }
 
 /** The parts of the address in the newest mail of a kind. */
-export async function linkIn(shop: Installation, recipient: string, kind: string): Promise<string[]> {
-  const mail = (await mailsSentTo(shop, recipient)).findLast((one) => one.kind === kind);
+export async function linkIn(installation: Installation, recipient: string, kind: string): Promise<string[]> {
+  const mail = (await mailsSentTo(installation, recipient)).findLast((one) => one.kind === kind);
   expect(mail, `${kind} to ${recipient}`).toBeDefined();
   return new URL(mail?.url ?? "").pathname.split("/").slice(1).map(decodeURIComponent);
 }
 
 /** Registers an address, opens the mailed link and sets a password. */
 export async function openAccount(
-  shop: Installation,
+  installation: Installation,
   email: string,
   password: string = good_password,
 ): Promise<void> {
-  const guest = session(shop, { zone: "visitor" });
+  const guest = session(installation, { zone: "visitor" });
   await guest.call("register", { body: { ...registration, email } });
-  const [, , , , hash = "", token = ""] = await linkIn(shop, email, "activation");
+  const [, , , , hash = "", token = ""] = await linkIn(installation, email, "activation");
   await guest.call("verifyEmail", { body: { email, hash, reset_password_hash: token } });
   await guest.call("resetPassword", { body: { token, password, password_confirmation: password } });
 }
 
 /** One login through the API; returns the complete response. */
 export const logIn = (
-  shop: Installation,
+  installation: Installation,
   username: string,
   password: string,
   { code, brand = "tolmaro" }: { readonly code?: string; readonly brand?: string } = {},
 ) =>
-  shop.app.inject({
+  installation.app.inject({
     method: "POST",
     url: routes.accessToken.path,
     headers: { "x-brand": brandHeader(brand), "accept-language": "en" },
@@ -72,12 +72,12 @@ export const logIn = (
 
 /** The headers of a user who has just logged in. */
 export async function loggedIn(
-  shop: Installation,
+  installation: Installation,
   username: string,
   password: string,
   more: { readonly code?: string; readonly brand?: string } = {},
 ): Promise<Record<string, string>> {
-  const answer = answerOf("accessToken", await logIn(shop, username, password, more));
+  const answer = answerOf("accessToken", await logIn(installation, username, password, more));
   const { access_token } = answer as { access_token: string };
   return {
     "x-brand": brandHeader(more.brand ?? "tolmaro"),
@@ -89,17 +89,17 @@ export async function loggedIn(
 let people = 0;
 /** A customer of the flagship with an active account, an empty balance and the demo's password. */
 export async function someCustomer(
-  shop: Installation,
+  installation: Installation,
   currency: "PLN" | "EUR" = "PLN",
 ): Promise<{ id: number; email: string; who: Session }> {
   const email = `zofia.${(people += 1)}@example.com`;
-  const { password_hash } = await shop.db
+  const { password_hash } = await installation.db
     .selectFrom("customer")
     .select("password_hash")
     .where("email", "=", "anna.nowak@example.com")
     .executeTakeFirstOrThrow();
-  const now = shop.clock.now();
-  const { id } = await shop.db
+  const now = installation.clock.now();
+  const { id } = await installation.db
     .insertInto("customer")
     .values({
       hash: `customer-of-a-test-${people}`.padEnd(24, "x"),
@@ -115,5 +115,5 @@ export async function someCustomer(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, email, who: session(shop, { zone: "customer", email }) };
+  return { id, email, who: session(installation, { zone: "customer", email }) };
 }

@@ -18,7 +18,7 @@ export const againBy = (who: Session, placed: Placed, payment_method: "payu" | "
 
 /** Presses a button on a provider's page and waits until each notification was attempted once, except late ones. */
 export async function atProvider(
-  shop: Installation,
+  installation: Installation,
   { redirect_url }: { readonly redirect_url: string },
   act: Act,
   blik_code = "777123",
@@ -30,7 +30,7 @@ export async function atProvider(
   });
   expect(answer.status, await answer.text()).toBe(303);
   expect(answer.headers.get("location")).toContain("/payment/confirmation?payment=");
-  await untilTold(shop);
+  await untilTold(installation);
 }
 
 const soon_ms = 5_000;
@@ -39,63 +39,63 @@ const untold = sql<{ n: number }>`
   where attempts = 0 and next_at < (extract(epoch from clock_timestamp()) * 1000)::bigint + ${soon_ms}`;
 
 /** Waits for the notifications of the simulators, which run in parallel to the test. */
-async function untilTold(shop: Installation): Promise<void> {
-  while ((await untold.execute(shop.db)).rows[0]?.n !== 0) await wait(10);
+async function untilTold(installation: Installation): Promise<void> {
+  while ((await untold.execute(installation.db)).rows[0]?.n !== 0) await wait(10);
 }
 
 /** Sends delayed notifications now. */
-export async function hurry(shop: Installation): Promise<void> {
-  await sql`update standins.notice set next_at = 0 where attempts = 0`.execute(shop.db);
-  await untilTold(shop);
+export async function hurry(installation: Installation): Promise<void> {
+  await sql`update standins.notice set next_at = 0 where attempts = 0`.execute(installation.db);
+  await untilTold(installation);
 }
 
 /** Decides about a refund in the provider's own panel. */
 export async function atPanel(
-  shop: Installation,
+  installation: Installation,
   provider: "payu" | "przelewy24",
   refund_hash: string,
   act: "complete" | "reject",
 ): Promise<void> {
-  const answer = await fetch(`${shop.origin}/_standins/${provider}/panel/refunds/${refund_hash}`, {
+  const answer = await fetch(`${installation.origin}/_standins/${provider}/panel/refunds/${refund_hash}`, {
     method: "POST",
     body: new URLSearchParams({ act }),
   });
   expect(answer.status).toBe(200);
-  await untilTold(shop);
+  await untilTold(installation);
 }
 
 /** Posts bytes to a provider's notification address. */
 export const post = (
-  shop: Installation,
+  installation: Installation,
   provider: string,
   { body, headers = {} }: { readonly body: string; readonly headers?: Record<string, string> },
 ): Promise<Response> =>
-  fetch(`${shop.origin}/api/notifications/${provider}`, { method: "POST", body, headers });
+  fetch(`${installation.origin}/api/notifications/${provider}`, { method: "POST", body, headers });
 
 /** Notifications that a simulator has sent about an attempt, unchanged; the valid ones first. */
 export async function sentBy(
-  shop: Installation,
+  installation: Installation,
   provider: string,
   hash: string,
 ): Promise<readonly { body: string; headers: Record<string, string> }[]> {
   const { rows } = await sql<{ body: string; headers: Record<string, string> }>`
     select body, headers from standins.notice
     where provider = ${provider} and body like ${`%${hash}%`} order by taken desc, id
-  `.execute(shop.db);
+  `.execute(installation.db);
   return rows;
 }
 
 /** The number of a provider's notifications about an attempt that were refused. */
-async function refusedOf(shop: Installation, hash: string): Promise<number> {
+async function refusedOf(installation: Installation, hash: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from standins.notice
     where body like ${`%${hash}%`} and attempts > 0 and not taken
-  `.execute(shop.db);
+  `.execute(installation.db);
   return rows[0]?.n ?? 0;
 }
 
 /** Everything that must happen once when an order is paid, counted. */
-export async function effectsOf(shop: Installation, placed: Placed) {
+export async function effectsOf(installation: Installation, placed: Placed) {
   const { rows } = await sql<Record<string, number>>`
     with request as (select id, cart_id from payment_request where hash = ${placed.request_hash}),
       orders as (
@@ -111,7 +111,7 @@ export async function effectsOf(shop: Installation, placed: Placed) {
         where p.payment_request_id = r.id and p.finished)::int as successes,
       (select count(*) from refund f join payment p on p.id = f.payment_id, request r
         where p.payment_request_id = r.id)::int as refunds
-  `.execute(shop.db);
+  `.execute(installation.db);
   return rows[0];
 }
 export const paid_once = { captures: 1, settled: 1, mails: 1, invoices: 1, successes: 1, refunds: 0 };
@@ -132,7 +132,7 @@ const acts_alike = [
  * Tests of a buyer's acts on a Polish provider's page and their results; `own` has the differences between providers.
  */
 export function pageActs(
-  open: () => { readonly shop: Installation; readonly guest: Session },
+  open: () => { readonly installation: Installation; readonly guest: Session },
   method: "payu" | "przelewy24",
   own: Readonly<Record<"pay_twice" | "other_amount", Effects>>,
 ): void {
@@ -140,12 +140,12 @@ export function pageActs(
   test.for([...acts_alike, ["pay_twice", pay_twice], ["other_amount", other_amount]] as const)(
     "%s",
     async ([act, effects]) => {
-      const { shop, guest } = open();
+      const { installation, guest } = open();
       const placed = await placeBy(guest, method);
-      await atProvider(shop, placed, act);
-      await shop.runJobs();
-      expect(await effectsOf(shop, placed)).toEqual(effects);
-      const forged = await refusedOf(shop, placed.payment_hash);
+      await atProvider(installation, placed, act);
+      await installation.runJobs();
+      expect(await effectsOf(installation, placed)).toEqual(effects);
+      const forged = await refusedOf(installation, placed.payment_hash);
       expect(forged > 0, "only wrongly signed notifications are refused").toBe(act === "bad_signature");
       const status = effects.captures === 1 ? "waiting_translation" : "payment";
       expect(await statusesOf(guest, placed.orders)).toEqual([status]);
@@ -153,20 +153,20 @@ export function pageActs(
   );
 
   test("late: the payment is unknown before its notification", async () => {
-    const { shop, guest } = open();
+    const { installation, guest } = open();
     const placed = await placeBy(guest, method);
-    await atProvider(shop, placed, "late");
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(not_paid);
-    await hurry(shop);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await atProvider(installation, placed, "late");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(not_paid);
+    await hurry(installation);
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 }
 
 /** The refunds of a request with the target of each. */
-export const refundsOf = (shop: Installation, placed: Placed) =>
-  shop.db
+export const refundsOf = (installation: Installation, placed: Placed) =>
+  installation.db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("payment_request", "payment_request.id", "payment.payment_request_id")
@@ -177,8 +177,8 @@ export const refundsOf = (shop: Installation, placed: Placed) =>
     .execute();
 
 /** The capture that settled a request, by the provider's reference. */
-export async function captureOf(shop: Installation, placed: Placed): Promise<string | null> {
-  const row = await shop.db
+export async function captureOf(installation: Installation, placed: Placed): Promise<string | null> {
+  const row = await installation.db
     .selectFrom("payment")
     .innerJoin("payment_request", "payment_request.settled_by", "payment.id")
     .select("payment.capture_ref")
@@ -188,8 +188,8 @@ export async function captureOf(shop: Installation, placed: Placed): Promise<str
 }
 
 /** Log lines about the attempts of a request. */
-export async function loggedOf(shop: Installation, payment_hash: string): Promise<string[]> {
-  const rows = await shop.db
+export async function loggedOf(installation: Installation, payment_hash: string): Promise<string[]> {
+  const rows = await installation.db
     .selectFrom("audit_log")
     .innerJoin("payment", "payment.id", "audit_log.object_id")
     .select("audit_log.act")

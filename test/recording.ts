@@ -124,21 +124,21 @@ async function addressesOf({ db }: Installation, { path: pattern }: Route): Prom
 const left_out: ReadonlySet<string> = new Set(["health", "ready", "jwks", "checkLink", "mailSample"]);
 
 /** The response of every reading route for the rows of an installation, as a person with access. */
-export async function recordedAnswers(shop: Installation): Promise<Recorded> {
+export async function recordedAnswers(installation: Installation): Promise<Recorded> {
   const brand = "turbotlumaczenia";
   const people: Record<string, Session> = {
-    anyone: session(shop, { zone: "visitor", brand }),
-    visitor: session(shop, { zone: "customer", brand, email: "firma@example.com" }),
-    customer: session(shop, { zone: "customer", brand, email: "firma@example.com" }),
-    staff: session(shop, { zone: "staff", brand, email: "admin@example.com" }),
-    translator: session(shop, { zone: "translator", brand, email: "olena@example.com" }),
+    anyone: session(installation, { zone: "visitor", brand }),
+    visitor: session(installation, { zone: "customer", brand, email: "firma@example.com" }),
+    customer: session(installation, { zone: "customer", brand, email: "firma@example.com" }),
+    staff: session(installation, { zone: "staff", brand, email: "admin@example.com" }),
+    translator: session(installation, { zone: "translator", brand, email: "olena@example.com" }),
   };
   const found: Record<string, string> = {};
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     if (route.method !== "GET" || route.events || left_out.has(name)) continue;
     const headers = await people[route.who]?.headers();
-    for (const [place, url] of (await addressesOf(shop, route)).entries()) {
-      const answer = await shop.app.inject({ method: "GET", url, headers: headers ?? {} });
+    for (const [place, url] of (await addressesOf(installation, route)).entries()) {
+      const answer = await installation.app.inject({ method: "GET", url, headers: headers ?? {} });
       const is_json = String(answer.headers["content-type"]).includes("json");
       const body = is_json ? JSON.stringify(normalised(answer.json()), null, 1) : answer.body;
       found[`${name} ${place}`] = `${answer.statusCode}\n${body}`;

@@ -13,12 +13,12 @@ export const pair: Pair = { source_lang: "pl", target_langs: ["en"] };
 export const contact = { email: "gosc@example.com", first_name: "Halina", terms: true } as const;
 
 /** An instant a duration from now, as ISO text. */
-export const inFrom = (shop: Installation, milliseconds: number): string =>
-  new Date(shop.clock.now().getTime() + milliseconds).toISOString();
+export const inFrom = (installation: Installation, milliseconds: number): string =>
+  new Date(installation.clock.now().getTime() + milliseconds).toISOString();
 
 /** Ten in the morning of the first day a duration from now that is not a Sunday, because Sundays have no list price. */
-export function daytime(shop: Installation, milliseconds: number): string {
-  const earliest = shop.clock.now().getTime() + milliseconds;
+export function daytime(installation: Installation, milliseconds: number): string {
+  const earliest = installation.clock.now().getTime() + milliseconds;
   let date = localDate(earliest);
   while (weekday(date) === 7 || instantOf({ date, minute: 600 }) < earliest) date = addDays(date, 1);
   return new Date(instantOf({ date, minute: 600 })).toISOString();
@@ -39,7 +39,7 @@ export const call_order = (starts_at: string): OrderInput => ({
   call: { starts_at, duration_minutes: 25, phone_numbers: ["+48 600 000 000", "0044 20 7946 0018"] },
 });
 export const visit_order = (
-  shop: Installation,
+  installation: Installation,
   change: Partial<NonNullable<OrderInput["visit"]>> = {},
 ): OrderInput => ({
   ...pair,
@@ -47,7 +47,7 @@ export const visit_order = (
   service_type: "oral",
   visit: {
     mode: "on_site",
-    starts_at: daytime(shop, 3 * day),
+    starts_at: daytime(installation, 3 * day),
     duration_minutes: 180,
     address: "ul. Długa 5",
     postcode: "31-147",
@@ -76,13 +76,13 @@ export const problems = async (
 
 /** Uploads a plain text and returns its hash. */
 export async function uploadText(
-  shop: Installation,
+  installation: Installation,
   who: Session,
   name: string,
   text: string,
 ): Promise<string> {
   const query = new URLSearchParams({ name, source_lang: "en" });
-  const answer = await fetch(`${shop.origin}/api/v2/upload?${query.toString()}`, {
+  const answer = await fetch(`${installation.origin}/api/v2/upload?${query.toString()}`, {
     method: "POST",
     headers: { ...(await who.headers()), "content-type": "application/octet-stream" },
     body: text,

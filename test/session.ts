@@ -64,13 +64,13 @@ type StoredToken = { token: string; until: number };
 const shared_tokens = new WeakMap<Installation, Map<string, StoredToken>>();
 
 /** The shared session of a working user, because checking a password takes long. */
-async function sharedTokenOf(shop: Installation, { zone, email = "" }: Login): Promise<StoredToken> {
-  const people = shared_tokens.get(shop) ?? new Map<string, StoredToken>();
-  shared_tokens.set(shop, people);
+async function sharedTokenOf(installation: Installation, { zone, email = "" }: Login): Promise<StoredToken> {
+  const people = shared_tokens.get(installation) ?? new Map<string, StoredToken>();
+  shared_tokens.set(installation, people);
   const stored = people.get(`${zone} ${email}`) ?? { token: "", until: 0 };
   people.set(`${zone} ${email}`, stored);
   // A revoked session is replaced by a new login.
-  const known = await shop.db
+  const known = await installation.db
     .selectFrom("access_token")
     .select("expires_at")
     .where("token_sha256", "=", digest(stored.token))
@@ -80,34 +80,34 @@ async function sharedTokenOf(shop: Installation, { zone, email = "" }: Login): P
 }
 
 /** Logs in through the API; a token that expired by the moved clock is renewed. */
-export function session(shop: Installation, login: Login): Session {
+export function session(installation: Installation, login: Login): Session {
   const { zone, email, brand = "tolmaro", language = "en", password = demo_password } = login;
   const base = { "x-brand": brandHeader(brand), "accept-language": language };
   const own: StoredToken = { token: "", until: 0 };
   const headers = async (): Promise<Record<string, string>> => {
-    const stored = login.at_work ? await sharedTokenOf(shop, login) : own;
-    if (stored.until <= shop.clock.now().getTime()) {
+    const stored = login.at_work ? await sharedTokenOf(installation, login) : own;
+    if (stored.until <= installation.clock.now().getTime()) {
       const body = zone === "visitor" ? { brand } : { username: email, password, grant_type: "password" };
-      const answer = await inject(shop, routes[tokens[zone]], { body }, base);
+      const answer = await inject(installation, routes[tokens[zone]], { body }, base);
       const given = answer.json<{ access_token: string; expires_in: number }>();
       expect(answer.statusCode, answer.body).toBe(200);
       stored.token = given.access_token;
-      stored.until = shop.clock.now().getTime() + given.expires_in * 1000;
+      stored.until = installation.clock.now().getTime() + given.expires_in * 1000;
     }
     return { ...base, authorization: `Bearer ${stored.token}` };
   };
   const send: Session["send"] = async (name, input) => {
-    const answer = await inject(shop, routes[name], input as Loose, await headers());
+    const answer = await inject(installation, routes[name], input as Loose, await headers());
     const asks = answer.statusCode === 403 && answer.body.includes('"confirmation.needed"');
     if (!asks || zone === "visitor" || login.confirms === false) return answer;
     const confirmed = await inject(
-      shop,
+      installation,
       routes[confirmations[zone]],
       { body: { password } },
       await headers(),
     );
     expect(confirmed.statusCode, confirmed.body).toBe(204);
-    return inject(shop, routes[name], input as Loose, await headers());
+    return inject(installation, routes[name], input as Loose, await headers());
   };
   return {
     headers,
@@ -122,14 +122,14 @@ export function session(shop: Installation, login: Login): Session {
 }
 
 function inject(
-  shop: Installation,
+  installation: Installation,
   row: Route,
   { params = {}, query = {}, body, idempotency_key }: Loose,
   headers: Record<string, string>,
 ): Promise<Injected> {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return shop.app.inject({
+  return installation.app.inject({
     method: row.method,
     url: fillPath(row.path, params) + (search.size > 0 ? `?${search.toString()}` : ""),
     headers: {

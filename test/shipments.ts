@@ -31,12 +31,12 @@ export async function stampAndPrint(desk: Session, order_id: number): Promise<vo
 
 /** A sworn order with delivery to a parcel locker: approved, stamped by its translator and finished. */
 export async function sentToLocker(
-  shop: Installation,
+  installation: Installation,
   who: Session,
   change: Partial<ShippingInput> = {},
 ): Promise<{ readonly id: number; readonly hash: string }> {
-  const page = await uploadText(shop, who, "akt.txt", "a".repeat(1125));
-  const placed = await paidOrder(shop, who, {
+  const page = await uploadText(installation, who, "akt.txt", "a".repeat(1125));
+  const placed = await paidOrder(installation, who, {
     service_type: "sworn",
     source_lang: "en",
     target_langs: ["pl"],
@@ -45,6 +45,6 @@ export async function sentToLocker(
     shipping: { ...to_locker, ...change },
   });
   const order = placed.orders[0] ?? { id: 0, hash: "" };
-  await workStage(shop, order.id, "olena@example.com");
+  await workStage(installation, order.id, "olena@example.com");
   return order;
 }

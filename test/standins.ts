@@ -9,56 +9,58 @@ import { day, hour, placeOrder, statusesOf } from "./steps.ts";
 
 /** Presses a button on a provider's page, and waits until the product has accepted every notification of it. */
 export async function press(
-  shop: Installation,
+  installation: Installation,
   { redirect_url }: { readonly redirect_url: string },
   act: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const answer = await fetch(new URL(redirect_url, shop.origin), {
+  const answer = await fetch(new URL(redirect_url, installation.origin), {
     method: "POST",
     body: new URLSearchParams({ act, ...more }),
     redirect: "manual",
   });
   expect(answer.status, `the page took "${act}"`).toBe(303);
-  if (act !== "late") await untilTold(shop);
+  if (act !== "late") await untilTold(installation);
 }
 
 /** Acts in a provider's panel: about future refunds, one refund, or a dispute. */
 export async function atDesk(
-  shop: Installation,
+  installation: Installation,
   provider: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const address = `${shop.origin}/_standins/${provider}/desk`;
+  const address = `${installation.origin}/_standins/${provider}/desk`;
   const answer = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
   expect(answer.status).toBe(204);
-  await untilTold(shop);
+  await untilTold(installation);
 }
 
 /** Waits for the notifications, which are sent in parallel to the test; delayed ones are sent now. */
-export async function untilTold(shop: Installation): Promise<void> {
+export async function untilTold(installation: Installation): Promise<void> {
   const left = () =>
-    sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(shop.db);
-  await sql`update standins.notice set next_at = 0 where not taken`.execute(shop.db);
+    sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(
+      installation.db,
+    );
+  await sql`update standins.notice set next_at = 0 where not taken`.execute(installation.db);
   while ((await left()).rows[0]?.n !== 0) await wait(10);
 }
 
 /** Runs jobs and waits for notifications of the simulated providers until nothing is left. */
-export async function untilQuiet(shop: Installation): Promise<void> {
+export async function untilQuiet(installation: Installation): Promise<void> {
   for (;;) {
-    await shop.runJobs();
+    await installation.runJobs();
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from standins.notice where not taken
-    `.execute(shop.db);
+    `.execute(installation.db);
     if (rows[0]?.n === 0) break;
-    await untilTold(shop);
+    await untilTold(installation);
   }
-  await shop.runJobs();
+  await installation.runJobs();
 }
 
 /** The effects of an order's payment that must happen once, counted. */
 export async function countsOf(
-  shop: Installation,
+  installation: Installation,
   { request_hash, orders }: { readonly request_hash: string; readonly orders: readonly { id: number }[] },
 ) {
   const order_id = orders[0]?.id ?? 0;
@@ -69,15 +71,15 @@ export async function countsOf(
       (select count(*) from mail where order_id = ${order_id} and kind = 'order_paid')::int as mails,
       (select count(*) from invoice where payment_request_id = request.id)::int as invoices
     from payment_request request where request.hash = ${request_hash}
-  `.execute(shop.db);
+  `.execute(installation.db);
   return rows[0];
 }
 export const once = { captures: 1, moves: 1, mails: 1, invoices: 1 } as const;
 export const never = { captures: 0, moves: 0, mails: 0, invoices: 0 } as const;
 
 /** Refunds of an attempt, with the capture each goes back to. */
-export const refundsOf = (shop: Installation, payment_hash: string) =>
-  shop.db
+export const refundsOf = (installation: Installation, payment_hash: string) =>
+  installation.db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .select(["refund.amount", "refund.reason", "refund.state", "refund.capture_ref", "refund.failure"])
@@ -86,14 +88,18 @@ export const refundsOf = (shop: Installation, payment_hash: string) =>
     .execute();
 
 /** The attempt as stored. */
-export const attemptOf = (shop: Installation, payment_hash: string) =>
-  shop.db.selectFrom("payment").selectAll().where("hash", "=", payment_hash).executeTakeFirstOrThrow();
+export const attemptOf = (installation: Installation, payment_hash: string) =>
+  installation.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("hash", "=", payment_hash)
+    .executeTakeFirstOrThrow();
 
 /** Log lines about a payment that need a person. */
-export async function noticesOf(shop: Installation, payment_hash: string): Promise<string[]> {
-  const { id } = await attemptOf(shop, payment_hash);
-  const refunds = shop.db.selectFrom("refund").select("id").where("payment_id", "=", id);
-  const rows = await shop.db
+export async function noticesOf(installation: Installation, payment_hash: string): Promise<string[]> {
+  const { id } = await attemptOf(installation, payment_hash);
+  const refunds = installation.db.selectFrom("refund").select("id").where("payment_id", "=", id);
+  const rows = await installation.db
     .selectFrom("audit_log")
     .select("act")
     .where((w) =>
@@ -112,67 +118,67 @@ export async function noticesOf(shop: Installation, payment_hash: string): Promi
  * notifications.
  */
 export function pageActs(
-  open: () => { readonly shop: Installation; readonly guest: Session },
+  open: () => { readonly installation: Installation; readonly guest: Session },
   payment_method: string,
   repeated: readonly string[],
 ): void {
   const place = () => placeOrder(open().guest, {}, { payment_method });
   const act = async (started: { readonly redirect_url: string }, name: string) => {
-    await press(open().shop, started, name);
-    await untilQuiet(open().shop);
+    await press(open().installation, started, name);
+    await untilQuiet(open().installation);
   };
   const stateOf = async (hash: string) => (await open().guest.call("payment", { params: { hash } })).state;
 
   test("refused: the attempt failed, the order waits, and the next attempt pays it", async () => {
-    const { shop, guest } = open();
+    const { installation, guest } = open();
     const placed = await place();
     await act(placed, "refuse");
     expect(await stateOf(placed.payment_hash)).toBe("failed");
-    expect(await countsOf(shop, placed)).toEqual(never);
+    expect(await countsOf(installation, placed)).toEqual(never);
     const again = { params: { hash: placed.request_hash }, body: { payment_method } };
     await act(await guest.call("startPayment", again), "pay");
-    expect(await countsOf(shop, placed)).toEqual(once);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 
   test("another amount is no capture of the order: it is refunded, and the order can still be paid", async () => {
-    const { shop, guest } = open();
+    const { installation, guest } = open();
     const placed = await place();
     await act(placed, "other_amount");
-    expect(await countsOf(shop, placed)).toEqual(never);
+    expect(await countsOf(installation, placed)).toEqual(never);
     const amount = BigInt(placed.gross.replace(".", "")) - 100n;
-    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([
+    expect(await refundsOf(installation, placed.payment_hash)).toMatchObject([
       { amount, reason: "other_amount", state: "settled" },
     ]);
     expect(await statusesOf(guest, placed.orders)).toEqual(["payment"]);
   });
 
   test("late notification: the returning browser proves nothing, and then the order is paid once", async () => {
-    const { shop } = open();
+    const { installation } = open();
     const placed = await place();
-    await press(shop, placed, "late");
+    await press(installation, placed, "late");
     expect(await stateOf(placed.payment_hash)).toBe("waiting");
-    await untilTold(shop);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+    await untilTold(installation);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
   });
 
   test.each(repeated)("%s: still exactly once", async (name) => {
-    const { shop } = open();
+    const { installation } = open();
     const placed = await place();
     await act(placed, name);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
   });
 
   test("a payment within 72 hours after the expiry revives the order", async () => {
-    const { shop, guest } = open();
+    const { installation, guest } = open();
     const placed = await place();
-    shop.clock.forward(day);
-    await shop.runJobs();
+    installation.clock.forward(day);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["dropped"]);
-    shop.clock.forward(71 * hour);
+    installation.clock.forward(71 * hour);
     await act(placed, "pay");
-    expect(await countsOf(shop, placed)).toEqual(once);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 }

@@ -8,7 +8,7 @@ import type { Routes } from "#contract/routes.ts";
 import { release_points } from "#domain/work/hand-in.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { all_breaches } from "./breaches.ts";
-import { installation, type Installation } from "./installation.ts";
+import { openInstallation, type Installation } from "./installation.ts";
 import { expectDocumentsAgree } from "./documents-agree.ts";
 import { session, type Session } from "./session.ts";
 
@@ -81,37 +81,39 @@ export type BankAct = "pay" | "refuse" | "wait" | "pay_twice" | "other_amount";
 
 /** Presses a button on the bank's page and waits until the product has accepted every notification of it. */
 export async function atBank(
-  shop: Installation,
+  installation: Installation,
   { redirect_url }: { readonly redirect_url: string },
   act: BankAct,
 ): Promise<void> {
-  const answer = await fetch(shop.origin + redirect_url, {
+  const answer = await fetch(installation.origin + redirect_url, {
     method: "POST",
     body: new URLSearchParams({ act }),
     redirect: "manual",
   });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toContain("/payment/confirmation?payment=");
-  await untilNoticed(shop);
+  await untilNoticed(installation);
 }
 
 /** Waits for the bank's notifications, which are sent in parallel to the test. */
-async function untilNoticed(shop: Installation): Promise<void> {
+async function untilNoticed(installation: Installation): Promise<void> {
   const left = () =>
-    sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(shop.db);
+    sql<{ n: number }>`select count(*)::int as n from standins.notice where not taken`.execute(
+      installation.db,
+    );
   while ((await left()).rows[0]?.n !== 0) await wait(10);
 }
 
 /** Orders, pays, and runs the jobs that follow. */
 export async function paidOrder(
-  shop: Installation,
+  installation: Installation,
   who: Session,
   input: Partial<OrderInput> = {},
   contact: Partial<PlacementInput> = {},
 ): Promise<Placed> {
   const placed = await placeOrder(who, input, contact);
-  await atBank(shop, placed, "pay");
-  await shop.runJobs();
+  await atBank(installation, placed, "pay");
+  await installation.runJobs();
   return placed;
 }
 
@@ -126,8 +128,12 @@ export const statusesOf = async (who: Session, orders: readonly { hash: string }
 };
 
 /** Kinds of the mails to an address about orders, in order. */
-export async function mailsTo(shop: Installation, recipient: string, order_id: number): Promise<string[]> {
-  const rows = await shop.db
+export async function mailsTo(
+  installation: Installation,
+  recipient: string,
+  order_id: number,
+): Promise<string[]> {
+  const rows = await installation.db
     .selectFrom("mail")
     .select("kind")
     .where("recipient", "=", recipient)
@@ -137,14 +143,14 @@ export async function mailsTo(shop: Installation, recipient: string, order_id: n
   return rows.map(({ kind }) => kind);
 }
 
-export const piotr = (shop: Installation): Session =>
-  session(shop, { zone: "staff", email: "piotr@example.com", language: "pl", at_work: true });
-export const translator = (shop: Installation, email: string): Session =>
-  session(shop, { zone: "translator", email, at_work: true });
-export const visitor = (shop: Installation, language = "en"): Session =>
-  session(shop, { zone: "visitor", language });
-export const anna = (shop: Installation): Session =>
-  session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+export const piotr = (installation: Installation): Session =>
+  session(installation, { zone: "staff", email: "piotr@example.com", language: "pl", at_work: true });
+export const translator = (installation: Installation, email: string): Session =>
+  session(installation, { zone: "translator", email, at_work: true });
+export const visitor = (installation: Installation, language = "en"): Session =>
+  session(installation, { zone: "visitor", language });
+export const anna = (installation: Installation): Session =>
+  session(installation, { zone: "customer", email: "anna.nowak@example.com" });
 
 /** The desk's record of an approval of draft and address by telephone. */
 export async function approveByPhone(desk: Session, order_id: number): Promise<void> {
@@ -157,10 +163,14 @@ export async function approveByPhone(desk: Session, order_id: number): Promise<v
 }
 
 /** The desk offers the waiting stage to a translator; returns the offer's id. */
-export async function offerStage(shop: Installation, order_id: number, email: string): Promise<number> {
-  const desk = piotr(shop);
+export async function offerStage(
+  installation: Installation,
+  order_id: number,
+  email: string,
+): Promise<number> {
+  const desk = piotr(installation);
   const { candidates, fee, deadline } = await desk.call("candidates", { params: { id: String(order_id) } });
-  const { id, name } = await shop.db
+  const { id, name } = await installation.db
     .selectFrom("translator")
     .select(["id", "name"])
     .where("email", "=", email)
@@ -170,16 +180,22 @@ export async function offerStage(shop: Installation, order_id: number, email: st
     params: { id: String(order_id) },
     body: { translator_id: id, fee: fee?.currency_amount_decimal ?? "", deadline: deadline ?? "" },
   });
-  const offers = await translator(shop, email).call("offers", {});
+  const offers = await translator(installation, email).call("offers", {});
   const offer = offers.find((one) => one.order_id === order_id);
   expect(offer).toBeDefined();
   return offer?.id ?? 0;
 }
 
 /** A translator accepts the offer of the waiting stage; returns the job's id. */
-export async function takeStage(shop: Installation, order_id: number, email: string): Promise<number> {
-  const offer_id = await offerStage(shop, order_id, email);
-  const { job_id } = await translator(shop, email).call("acceptOffer", { params: { id: String(offer_id) } });
+export async function takeStage(
+  installation: Installation,
+  order_id: number,
+  email: string,
+): Promise<number> {
+  const offer_id = await offerStage(installation, order_id, email);
+  const { job_id } = await translator(installation, email).call("acceptOffer", {
+    params: { id: String(offer_id) },
+  });
   return job_id;
 }
 
@@ -193,8 +209,8 @@ export async function uploadedWork(who: Session, name: string, content: string |
 }
 
 /** All input for the submission of a job, with a reason for each failed check. */
-export async function workFor(shop: Installation, job_id: number, email: string): Promise<Delivery> {
-  const who = translator(shop, email);
+export async function workFor(installation: Installation, job_id: number, email: string): Promise<Delivery> {
+  const who = translator(installation, email);
   const params = { id: String(job_id) };
   const { source, work, order_id, text: given, booking } = await who.call("job", { params });
   const text = `Work of ${email} on order ${order_id}`;
@@ -229,74 +245,77 @@ export async function workFor(shop: Installation, job_id: number, email: string)
 }
 
 /** The customer of a paper original approves draft and address by telephone, if the job waits for that. */
-async function approvedByPhone(shop: Installation, job_id: number, email: string): Promise<void> {
-  const { work, draft, order_id } = await translator(shop, email).call("job", {
+async function approvedByPhone(installation: Installation, job_id: number, email: string): Promise<void> {
+  const { work, draft, order_id } = await translator(installation, email).call("job", {
     params: { id: String(job_id) },
   });
   if (!work.paper_copy || !work.asks.sworn || draft?.state === "approved") return;
-  await approveByPhone(piotr(shop), order_id);
+  await approveByPhone(piotr(installation), order_id);
 }
 
 /** Submits a job with all required input. */
 export async function handIn(
-  shop: Installation,
+  installation: Installation,
   job_id: number,
   email: string,
   more: Partial<Delivery> = {},
 ): Promise<void> {
-  await approvedByPhone(shop, job_id, email);
-  const body = { ...(await workFor(shop, job_id, email)), ...more };
+  await approvedByPhone(installation, job_id, email);
+  const body = { ...(await workFor(installation, job_id, email)), ...more };
   // The outcome of a session is reported after its start.
-  const { booking } = await translator(shop, email).call("job", { params: { id: String(job_id) } });
-  if (booking) shop.clock.forward(Math.max(0, Date.parse(booking.starts_at) - shop.clock.now().getTime()));
-  await translator(shop, email).call("deliverJob", { params: { id: String(job_id) }, body });
-  await shop.runJobs();
+  const { booking } = await translator(installation, email).call("job", { params: { id: String(job_id) } });
+  if (booking)
+    installation.clock.forward(
+      Math.max(0, Date.parse(booking.starts_at) - installation.clock.now().getTime()),
+    );
+  await translator(installation, email).call("deliverJob", { params: { id: String(job_id) }, body });
+  await installation.runJobs();
 }
 
 /** Offer, acceptance and submission of the waiting stage, all by one translator. */
-export async function workStage(shop: Installation, order_id: number, email: string): Promise<void> {
-  await handIn(shop, await takeStage(shop, order_id, email), email);
+export async function workStage(installation: Installation, order_id: number, email: string): Promise<void> {
+  await handIn(installation, await takeStage(installation, order_id, email), email);
 }
 
 /**
  * Checks after every test: all forms of documents agree, no rule on live data is violated, every order has its timer,
  * and no fault was reported.
  */
-export async function expectHealthy(shop: Installation): Promise<void> {
-  const { rows: broken } = await shop.machine.pool.query(all_breaches);
+export async function expectHealthy(installation: Installation): Promise<void> {
+  const { rows: broken } = await installation.machine.pool.query(all_breaches);
   // Run one by one, they return the rows.
-  if (broken.length > 0) expect(await runChecks(shop.db)).toEqual([]);
+  if (broken.length > 0) expect(await runChecks(installation.db)).toEqual([]);
   const { rows } = await sql`
     select o.id, o.status, o.timer_event, o.timer_at, job.id as job from "order" o
     left join graphile_worker._private_jobs job on job.key = 'order-timer:' || o.id
     where (o.status in ('finished', 'canceled', 'dropped')) <> (o.timer_at is null)
       or (o.timer_at is null) <> (job.id is null)
-  `.execute(shop.db);
+  `.execute(installation.db);
   expect(rows, "every open order has one timer, an ended one none").toEqual([]);
-  expect(shop.faults.splice(0)).toEqual([]);
-  await expectDocumentsAgree(shop);
+  expect(installation.faults.splice(0)).toEqual([]);
+  await expectDocumentsAgree(installation);
 }
 
 /**
  * One installation for all tests of a file, checked after each; `begin` gets it before the first. `environment` is
  * added to the settings of all tests.
  */
-export function inOneShop(
-  begin: (shop: Installation) => void | Promise<void>,
+export function inOneInstallation(
+  begin: (installation: Installation) => void | Promise<void>,
   environment: Record<string, string> = {},
 ): void {
-  let shop: Installation;
+  let installation: Installation;
   beforeAll(async () => {
-    shop = await installation(environment);
-    await begin(shop);
+    installation = await openInstallation(environment);
+    await begin(installation);
   });
-  afterAll(() => shop.end());
-  afterEach(() => expectHealthy(shop));
+  afterAll(() => installation.end());
+  afterEach(() => expectHealthy(installation));
 }
 
 /** Refunds of an order, in order; gross. */
-export const refundsOfOrder = (shop: Installation, order_id: number) =>
-  shop.db
+export const refundsOfOrder = (installation: Installation, order_id: number) =>
+  installation.db
     .selectFrom("refund")
     .select(["amount", "state"])
     .where("order_id", "=", order_id)

@@ -50,11 +50,11 @@ export function statementFile({
   return Buffer.from(format === "mt940" ? mt940Of(statement, day) : camt053Of(statement, day), "utf8");
 }
 
-export const bookkeeper = (shop: Installation): Session =>
-  session(shop, { zone: "staff", email: "ksiegowa@example.com", language: "pl", at_work: true });
+export const bookkeeper = (installation: Installation): Session =>
+  session(installation, { zone: "staff", email: "ksiegowa@example.com", language: "pl", at_work: true });
 
-const send = async (shop: Installation, who: Session, file: Buffer, name = "wyciag.sta") =>
-  shop.app.inject({
+const send = async (installation: Installation, who: Session, file: Buffer, name = "wyciag.sta") =>
+  installation.app.inject({
     method: "POST",
     url: `${fillPath(routes.importStatement.path, {})}?name=${encodeURIComponent(name)}`,
     headers: { ...(await who.headers()), "content-type": "application/octet-stream" },
@@ -64,24 +64,27 @@ const send = async (shop: Installation, who: Session, file: Buffer, name = "wyci
 type Imported = CallAnswer<Routes["importStatement"]>;
 
 /** Imports a file and matches its lines; returns the result. */
-export async function importStatement(shop: Installation, file: Buffer): Promise<Imported> {
-  const answer = answerOf("importStatement", await send(shop, bookkeeper(shop), file)) as Imported;
-  await shop.runJobs();
-  const imports = await bookkeeper(shop).call("bankImports", {});
+export async function importStatement(installation: Installation, file: Buffer): Promise<Imported> {
+  const answer = answerOf(
+    "importStatement",
+    await send(installation, bookkeeper(installation), file),
+  ) as Imported;
+  await installation.runJobs();
+  const imports = await bookkeeper(installation).call("bankImports", {});
   const now = imports.find(({ id }) => id === answer.import.id);
   expect(now).toBeDefined();
   return { ...answer, import: now ?? answer.import };
 }
 
 /** Uploads a file without waiting for its jobs. */
-export const handIn = (shop: Installation, file: Buffer, name?: string) =>
-  send(shop, bookkeeper(shop), file, name);
+export const handIn = (installation: Installation, file: Buffer, name?: string) =>
+  send(installation, bookkeeper(installation), file, name);
 
 export const refusedImport = async (
-  shop: Installation,
+  installation: Installation,
   file: Buffer,
-  who = bookkeeper(shop),
-): Promise<Refused> => refusalOf(await send(shop, who, file));
+  who = bookkeeper(installation),
+): Promise<Refused> => refusalOf(await send(installation, who, file));
 
 /** The transfer title shown to the payer. */
 export async function titleOf(who: Session, payment_hash: string): Promise<string> {
@@ -94,8 +97,10 @@ export async function titleOf(who: Session, payment_hash: string): Promise<strin
 export const minor = (decimal: string): bigint => BigInt(decimal.replace(".", ""));
 
 /** Lines of a file by their titles. */
-export async function lineOf(shop: Installation, title: string) {
-  const { data } = await bookkeeper(shop).call("transfers", { query: { state: "all", search: title } });
+export async function lineOf(installation: Installation, title: string) {
+  const { data } = await bookkeeper(installation).call("transfers", {
+    query: { state: "all", search: title },
+  });
   const [line] = data;
   expect(line, `a line with ${title}`).toBeDefined();
   if (!line) throw new Error(`no line has the title ${title}`);

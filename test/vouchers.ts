@@ -3,8 +3,8 @@ import { sellVoucher } from "#server/ledger/voucher-uses.ts";
 import type { Installation } from "./installation.ts";
 
 /** A sold voucher of the first brand worth `amount` grosze; returns its code. */
-export async function soldVoucher(shop: Installation, amount: bigint): Promise<string> {
-  const { id: made_by } = await shop.db
+export async function soldVoucher(installation: Installation, amount: bigint): Promise<string> {
+  const { id: made_by } = await installation.db
     .selectFrom("staff_user")
     .select("id")
     .where("role", "=", "accounting")
@@ -17,6 +17,8 @@ export async function soldVoucher(shop: Installation, amount: bigint): Promise<s
     reference: "",
     made_by,
   };
-  const { code } = await shop.db.transaction().execute((tx) => sellVoucher(tx, sold, shop.clock.now()));
+  const { code } = await installation.db
+    .transaction()
+    .execute((tx) => sellVoucher(tx, sold, installation.clock.now()));
   return code;
 }

@@ -1,7 +1,4 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { Tree } from "./shape.ts";
-import { root } from "./tree.ts";
 
 /** Words of an earlier vocabulary, each with the term of the field that replaces it. */
 const words = {
@@ -32,43 +29,60 @@ const words = {
   log_in: { found: /\blog-(?:in|out)s?\b/gi, instead: "login, logout" },
 } as const satisfies Readonly<Record<string, { readonly found: RegExp; readonly instead: string }>>;
 
-type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+/**
+ * Names that are stored or sent and therefore stay: columns and fields of answers, keys in queued jobs, ids of events.
+ * Released migrations are never edited.
+ */
+const data_names: readonly { readonly name: RegExp; readonly in: RegExp; readonly what: string }[] = [
+  {
+    name: /\bkept\b/g,
+    in: /^(?:contract\/accounting\/books|domain\/accounting\/matching|server\/accounting\/|server\/kernel\/db\/tables|server\/ledger\/checks\.test|web\/staff\/accounting\/books\/)/,
+    what: "money that a provider retains of a payout: a column and a field of the books",
+  },
+  {
+    name: /\bkept\b/g,
+    in: /^(?:contract\/accounts\/legal|server\/cases\/withdrawal|web\/staff\/withdrawal-bars)/,
+    what: "money that is retained after a withdrawal: a field of answers",
+  },
+  {
+    name: /\btold\b/g,
+    in: /^server\/(?:kernel\/jobs\/payloads|shipping\/(?:draft|jobs))\.ts$/,
+    what: "the number of reminders in queued jobs",
+  },
+  { name: /:told`/g, in: /^server\/payments\/providers\//, what: "the end of the ids of notices" },
+  { name: /`wish:/g, in: /^server\/payments\/refunds/, what: "the beginning of the keys of refunds" },
+  { name: /"said"/g, in: /^domain\/payments\/statement\.ts$/, what: "the beginning of a digest" },
+  { name: /--.*/g, in: /^server\/kernel\/db\/migrations\/00(?:0\d|1\d|20)_/, what: "released migrations" },
+  { name: /\bkept\b/g, in: /^server\/kernel\/db\/migrations\/0017_/, what: "the column itself" },
+];
 
-const own_lists = new Set(["test/words.ts", "test/words.json", "test/words.test.ts", "test/recordings.json"]);
+const own_lists = new Set([
+  "test/words.ts",
+  "test/words.test.ts",
+  "test/recordings.json",
+  "server/kernel/format/catalogues.ts",
+]);
 
-/** How often each word is used, by top folder; texts for users and generated files are left out. */
-export function countWords(tree: Tree): Counts {
-  const counts: Record<string, Record<string, number>> = {};
-  for (const [word, { found }] of Object.entries(words)) {
-    const by_folder: Record<string, number> = {};
-    for (const [file, text] of tree) {
-      const [folder = ""] = file.split("/");
-      if (folder === "messages" || file.includes("/legal/") || own_lists.has(file)) continue;
-      const count = text.match(found)?.length ?? 0;
-      if (count > 0) by_folder[folder] = (by_folder[folder] ?? 0) + count;
-    }
-    counts[word] = by_folder;
+/** Each use of such a word with what to write instead; texts for users and generated recordings are left out. */
+export function usesOfWords(tree: Tree): string[] {
+  const uses: string[] = [];
+  for (const [file, whole_text] of tree) {
+    if (file.startsWith("messages/") || file.includes("/legal/") || own_lists.has(file)) continue;
+    const text = data_names.reduce(
+      (rest, one) => (one.in.test(file) ? rest.replaceAll(one.name, "") : rest),
+      whole_text,
+    );
+    for (const { found, instead } of Object.values(words))
+      for (const match of text.matchAll(found)) {
+        const line = text.slice(0, match.index).split("\n").length;
+        uses.push(`${file}:${line}: "${match[0]}"; write ${instead}`);
+      }
   }
-  return counts;
+  return uses;
 }
 
-/** Sentences about counts that differ from the allowed ones: more is refused, fewer is to be written down. */
-export function differingCounts(found: Counts, allowed: Counts): string[] {
-  return Object.entries(words).flatMap(([word, { instead }]) => {
-    const folders = new Set([...Object.keys(found[word] ?? {}), ...Object.keys(allowed[word] ?? {})]);
-    return [...folders].flatMap((folder) => {
-      const [now, before] = [found[word]?.[folder] ?? 0, allowed[word]?.[folder] ?? 0];
-      if (now > before) return [`${folder}: "${word}" ${now} times, ${before} allowed; write ${instead}`];
-      return now < before ? [`${folder}: "${word}" ${now} times; lower ${before} in test/words.json`] : [];
-    });
-  });
-}
-
-const list = path.join(root, "test/words.json");
-
-/** What is different from the stored counts; `RECORD=1` accepts the present ones. */
-export function differingWords(tree: Tree): string[] {
-  const found = countWords(tree);
-  if (process.env["RECORD"] === "1") fs.writeFileSync(list, `${JSON.stringify(found, null, 2)}\n`);
-  return differingCounts(found, JSON.parse(fs.readFileSync(list, "utf8")) as Counts);
-}
+/** Exceptions for data that no file needs any more. */
+export const unusedDataNames = (tree: Tree): string[] =>
+  data_names
+    .filter((one) => ![...tree].some(([file, text]) => one.in.test(file) && text.search(one.name) >= 0))
+    .map(({ what }) => what);

@@ -1,5 +1,4 @@
 import type { Currency } from "#domain/money.ts";
-import type { DocumentLanguage } from "#domain/tax/legends.ts";
 
 /** Forms of a noun after a number: one, few (2–4 in Slavic languages), many. */
 type Forms = readonly [one: string, few: string, many: string];
@@ -198,7 +197,9 @@ const de: Speech = {
   },
 };
 
-const speeches: Readonly<Record<DocumentLanguage, Speech>> = { pl, en, de, uk };
+/** Languages of documents, by ISO 639-1 code. */
+const speeches = { pl, en, de, uk } as const;
+type DocumentLanguage = keyof typeof speeches;
 
 /**
  * An amount of minor units in words: the major units with their noun and the minor units as hundredths, "sto

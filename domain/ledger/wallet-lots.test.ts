@@ -19,6 +19,11 @@ describe("§5 The balance: money and bonus of a lot are spent in proportion", ()
     expect(spendLots([lot(1, 3333n, 667n)], 1000n)).toEqual([{ lot_id: 1, paid: 833n, bonus: 167n }]);
   });
 
+  test("10.00 of 100.00 with 50.00 bonus takes 6.67 and 3.33, and half a minor unit is rounded up to money", () => {
+    expect(spendLots([lot(1, 10_000n, 5000n)], 1000n)).toEqual([{ lot_id: 1, paid: 667n, bonus: 333n }]);
+    expect(spendLots([lot(1, 100n, 100n)], 1n)).toEqual([{ lot_id: 1, paid: 1n, bonus: 0n }]);
+  });
+
   test("the oldest lot is emptied before the next is touched", () => {
     const lots = [lot(1, 5000n, 0n, { paid: 4000n }), lot(2, 10_000n, 1000n)];
     expect(spendLots(lots, 2100n)).toEqual([

@@ -55,7 +55,7 @@ const minute_ms = 60_000;
 const soon_minutes = 240;
 const day_minutes = 1440;
 
-const deadline_risks = ["late", "soon", "not_started", "today", "calm"] as const;
+const deadline_risks = ["late", "soon", "not_started", "today", "on_time"] as const;
 export type DeadlineRisk = (typeof deadline_risks)[number];
 
 /**
@@ -73,5 +73,5 @@ export function deadlineRisk(
     (waiting_statuses as readonly Status[]).includes(order.status) || order.status === "in_analysis";
   if (waits && minutes < day_minutes) return { risk: "not_started", minutes };
   if (minutes < soon_minutes) return { risk: "soon", minutes };
-  return { risk: minutes < day_minutes ? "today" : "calm", minutes };
+  return { risk: minutes < day_minutes ? "today" : "on_time", minutes };
 }

@@ -117,20 +117,25 @@ export type TaxRow = {
   readonly treatment: Treatment;
 };
 
-const anybody = buyer_classes;
-const anything = service_classes;
+const any_buyer = buyer_classes;
+const any_service = service_classes;
 const businesses = ["business_with_similar_tax", "business"] as const;
 
 /** The decision table: the first matching row is the treatment; every case has a row. */
 export function taxTable(policy: TaxPolicy): readonly TaxRow[] {
   const e_services = policy.oss_rate_bps === null ? "PL23" : "OSS";
   return [
-    { territory: "PL", buyers: anybody, services: anything, treatment: "PL23" },
-    { territory: "EU", buyers: businesses, services: anything, treatment: "RC_EU" },
+    { territory: "PL", buyers: any_buyer, services: any_service, treatment: "PL23" },
+    { territory: "EU", buyers: businesses, services: any_service, treatment: "RC_EU" },
     { territory: "EU", buyers: ["consumer"], services: ["ESS"], treatment: e_services },
-    { territory: "EU", buyers: ["consumer"], services: anything, treatment: "PL23" },
-    { territory: "THIRD", buyers: ["business_with_similar_tax"], services: anything, treatment: "NP_B2B_RC" },
-    { territory: "THIRD", buyers: ["business"], services: anything, treatment: "NP_B2B" },
+    { territory: "EU", buyers: ["consumer"], services: any_service, treatment: "PL23" },
+    {
+      territory: "THIRD",
+      buyers: ["business_with_similar_tax"],
+      services: any_service,
+      treatment: "NP_B2B_RC",
+    },
+    { territory: "THIRD", buyers: ["business"], services: any_service, treatment: "NP_B2B" },
     { territory: "THIRD", buyers: ["consumer"], services: ["TEXT", "SHIP"], treatment: "NP_B2C_TEXT" },
     { territory: "THIRD", buyers: ["consumer"], services: ["ESS"], treatment: "NP_B2C_ESS" },
     {

@@ -5,7 +5,6 @@ import { fx_date_cases, tax_cases, taxCustomer, unproven_places } from "#test/fi
 import { countries } from "../countries.ts";
 import { asksVies, taxDecision, type TaxCustomer } from "./tax.ts";
 import { meanFromPln, nbpRateDate } from "./exchange.ts";
-import { document_languages, document_legends, tax_legends } from "./legends.ts";
 import {
   buyer_classes,
   default_policy,
@@ -133,15 +132,6 @@ describe("VAT territory", () => {
 });
 
 describe("The consequences of a treatment", () => {
-  test("every treatment without tax has a legend, in every language of documents", () => {
-    for (const treatment of treatments) {
-      const legend = tax_legends[treatment];
-      expect(legend === null).toBe(treatment_facts[treatment].en16931 === "S");
-      for (const language of document_languages)
-        expect(legend === null || legend[language] !== "").toBe(true);
-    }
-    expect(Object.values(document_legends)).toHaveLength(4);
-  });
   test("only a reverse charge inside the Union is reported as np II with the prefix PL", () => {
     expect(treatments.filter((one) => treatment_facts[one].p_12 === "np II")).toEqual(["RC_EU"]);
     expect(treatments.filter((one) => treatment_facts[one].seller_prefix_pl)).toEqual(["RC_EU"]);
@@ -190,7 +180,6 @@ type Vectors = {
       string,
       { rate: number | string | null; fa3: Record<string, string | boolean | null>; en16931?: string }
     >;
-    legends: Record<string, Record<string, string>>;
     cases: {
       id: string;
       customer: {
@@ -231,7 +220,7 @@ describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}
     expect(cases.length > 20).toBe(true);
     expect(different).toEqual([]);
   });
-  test.skipIf(absent !== null)("agree on the report fields and legends of every treatment", () => {
+  test.skipIf(absent !== null)("agree on the report fields of every treatment", () => {
     const { tax } = read();
     for (const treatment of treatments) {
       const theirs = tax.treatments[treatment];
@@ -244,7 +233,6 @@ describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}
       expect(facts.tax_field).toBe(theirs?.fa3["tax"] ?? null);
       expect(facts.seller_prefix_pl).toBe(theirs?.fa3["prefixPL"] ?? false);
       expect(facts.en16931).toBe(theirs?.en16931 ?? facts.en16931);
-      expect(tax_legends[treatment]).toEqual(tax.legends[treatment] ?? tax_legends[treatment]);
     }
   });
   test.skipIf(absent !== null)("agree on the day of the exchange rate", () => {

@@ -36,7 +36,7 @@ async function send(url: string, token: string, { name, bytes }: Sent, answers: 
   if (answer.status >= 500) answers.broken.push(`${name}: ${code}`);
 }
 
-/** Asks for something small again and again meanwhile: what everybody else feels. */
+/** Sends small requests during the uploads and measures their answer times. */
 function watch(url: string): { readonly end: () => Promise<number[]> } {
   const took: number[] = [];
   let is_over = false;
@@ -88,7 +88,7 @@ async function sendAll(url: string, data: string): Promise<void> {
     `\nuploads: ${answers.took.length} documents by ${workers} workers, ${answers.broken.length} answers of 500 or more`,
   );
   out(`  an answer        ${figures(answers.took)}`);
-  out(`  everybody else   ${figures(felt)}   (${felt.length} small requests meanwhile)`);
+  out(`  other requests   ${figures(felt)}   (${felt.length} small requests meanwhile)`);
   out(`  ${codes.join(", ")}`);
   out(`  halves of files left behind: ${halves.length}`);
   for (const one of answers.broken) out(`  ${one}`);

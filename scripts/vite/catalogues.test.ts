@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { locales } from "#brands/brand.ts";
-import { areasOf } from "./catalogues.ts";
+import { areasOf, catalogues } from "./catalogues.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -33,6 +33,23 @@ describe("the catalogues of an app (decision 0183)", () => {
         "web/ui/a.ts": typed("ui/area"),
       }),
     ).toEqual(["late/area", "ui/area"]);
+  });
+
+  test("of one area are its default export or the one named like the language; those of several are merged", () => {
+    const { load } = catalogues(root, "portal");
+    const codeOf = (areas: string): string => {
+      if (typeof load !== "function") throw new Error("the plugin loads nothing");
+      return String(
+        Reflect.apply(load, { addWatchFile: () => undefined }, [`\0virtual:catalogues/${areas}`]),
+      );
+    };
+    expect(codeOf("brands/portal")).toMatch(/messages\/brands\/portal\/pl\.ts"\)\)\.default,/);
+    expect(codeOf("files/counts")).toMatch(/messages\/files\/counts\/pl\.ts"\)\)\.pl,/);
+    const both = codeOf("cases/complaints+cases/cases");
+    for (const locale of locales)
+      expect(both).toMatch(
+        new RegExp(`${locale}: \\(\\) => together.*complaints/${locale}\\.ts.*cases/cases/${locale}\\.ts`),
+      );
   });
 
   test.each(["staff", "translator"])("of %s exist in each language", (app) => {

@@ -6,13 +6,13 @@ import type { Part, Sentence } from "#ui/sentence.ts";
 import { evaluate } from "./evaluate.ts";
 
 /**
- * Turns `messages/<noun>/<area>/<locale>.ts` and `<name>.<locale>.ts` into the same exports with every ICU sentence already parsed, in builds and in
- * development: browsers get no parser, and a broken sentence ends the build. One module stays one module, so a locale
+ * Turns `messages/<noun>/<area>/<locale>.ts` into the same exports with every ICU sentence already parsed, in builds and
+ * in development: browsers get no parser, and a broken sentence ends the build. One module stays one module, so a locale
  * imported with `import()` is a chunk of its own.
  */
 export function precompiledMessages(root: string): Plugin {
   const folder = path.join(root, "messages") + path.sep;
-  const file_name = new RegExp(`[/.](?:${locales.join("|")})\\.ts$`);
+  const file_name = new RegExp(`/(?:${locales.join("|")})\\.ts$`);
   return {
     name: "precompiled-messages",
     enforce: "pre",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fromDecimal } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { day, inOneShop, paidOrder, piotr, visitor } from "#test/steps.ts";
+import { day, inOneInstallation, paidOrder, piotr, visitor } from "#test/steps.ts";
 import { stripe_report } from "#test/fixtures/payout-reports.ts";
 import { closeMonth, reopenMonth } from "./closing.ts";
 import { monthTotals, totalsDigest } from "./month.ts";
@@ -11,7 +11,7 @@ import type { Journal } from "#server/ledger/post.ts";
 import { post } from "#server/ledger/post.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, session } from "#test/session.ts";
-import { hour, inOneShop, minute } from "#test/steps.ts";
+import { hour, inOneInstallation, minute } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -3,12 +3,12 @@ import { routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
 import { good_password, mailsSentTo, linkIn, openAccount } from "#test/people.ts";
 import { brandHeader, refusalOf, session } from "#test/session.ts";
-import { hour, inOneShop, minute, visitor } from "#test/steps.ts";
+import { hour, inOneInstallation, minute, visitor } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 beforeEach(() => installation.clock.forward(2 * hour));

@@ -7,12 +7,12 @@ import { above_limit, type AboveLimit, bought } from "#test/above-limit.ts";
 import type { Installation } from "#test/installation.ts";
 import { payee_input } from "#test/pay.ts";
 import { brandHeader, type Refused, refusalOf, type Session, session } from "#test/session.ts";
-import { day, hour, inOneShop, minute, piotr } from "#test/steps.ts";
+import { day, hour, inOneInstallation, minute, piotr } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 beforeEach(() => installation.clock.forward(day + 2 * hour));

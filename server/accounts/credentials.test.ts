@@ -12,13 +12,13 @@ import {
   registration,
 } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { hour, inOneShop, minute, visitor } from "#test/steps.ts";
+import { hour, inOneInstallation, minute, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
 let email: string;
 let people = 0;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

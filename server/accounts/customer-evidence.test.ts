@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, piotr } from "#test/steps.ts";
+import { inOneInstallation, piotr } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -4,14 +4,14 @@ import type { CallInput } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { buyer, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
+import { buyer, inOneInstallation, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let installation: Installation;
 let celina: Session;
 let ksiegowa: Session;
 let admin: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   const staff = (email: string) => session(installation, { zone: "staff", email });
   [celina, ksiegowa, admin] = [

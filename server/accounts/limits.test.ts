@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { buildApp } from "#server/app/app.ts";
 import { networkOf, readTrustedProxies } from "#server/kernel/http/network.ts";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf } from "#test/session.ts";
 import { minute } from "#test/steps.ts";
 

@@ -8,7 +8,7 @@ import { sendQuote } from "#test/dialogue.ts";
 import {
   anna,
   buyer,
-  inOneShop,
+  inOneInstallation,
   minute,
   orderOf,
   paidOrder,
@@ -18,7 +18,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { good_password, mailsSentTo, linkIn, loggedIn, logIn, registration } from "#test/people.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { day, hour, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/steps.ts";
+import { day, hour, inOneInstallation, minute, paidOrder, piotr, placeOrder, visitor } from "#test/steps.ts";
 import { terms_version } from "#brands/legal.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

@@ -4,14 +4,14 @@ import { authenticator } from "#test/authenticator.ts";
 import type { Installation } from "#test/installation.ts";
 import { loggedIn, logIn } from "#test/people.ts";
 import { answerOf, brandHeader, refusalOf } from "#test/session.ts";
-import { hour, inOneShop, minute } from "#test/steps.ts";
+import { hour, inOneInstallation, minute } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let installation: Installation;
 let here: Record<string, string>;
 const anna = "anna.nowak@example.com";
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 beforeEach(() => installation.clock.forward(2 * hour));

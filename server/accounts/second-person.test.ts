@@ -6,12 +6,12 @@ import { above_limit } from "#test/above-limit.ts";
 import { someVoucher, voucher_sale } from "#test/calls/desk-voucher-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { type Refused, refusalOf, session, type Session } from "#test/session.ts";
-import { day, inOneShop } from "#test/steps.ts";
+import { day, inOneInstallation } from "#test/steps.ts";
 import { lineOf } from "#test/transfers.ts";
 
 let installation: Installation;
 let people: Record<"piotr" | "celina" | "zofia" | "ada", Session>;
-inOneShop(
+inOneInstallation(
   (opened) => {
     installation = opened;
     const at = (email: string): Session => session(installation, { zone: "staff", email });

@@ -6,13 +6,13 @@ import { buildApp } from "#server/app/app.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session } from "#test/session.ts";
-import { inOneShop } from "#test/steps.ts";
+import { inOneInstallation } from "#test/steps.ts";
 
 let installation: Installation;
 /** A second server on the same database. */
 let other: Installation["app"];
 let other_origin: string;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { askForQuote } from "#test/dialogue.ts";
 import { mailsSentTo } from "#test/people.ts";
 import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
 import { routes } from "#contract/routes.ts";
 import { brandHeader } from "#test/session.ts";
-import { inOneShop, minute, piotr, visitor } from "#test/steps.ts";
+import { inOneInstallation, minute, piotr, visitor } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let installation: Installation;
 let ada: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });

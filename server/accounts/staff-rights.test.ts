@@ -7,12 +7,12 @@ import { may, staff_rights, staff_roles, type StaffRole } from "#domain/accounts
 import { staffWriteCalls } from "#test/calls/desk-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { inOneShop } from "#test/steps.ts";
+import { inOneInstallation } from "#test/steps.ts";
 import { staff } from "#demo/people.ts";
 
 let installation: Installation;
 let people: Record<StaffRole, Session>;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   const seat = (role: StaffRole): Session =>
     session(installation, { zone: "staff", email: staff.find((one) => one.role === role)?.email ?? "" });

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { routes } from "#contract/routes.ts";
 import { brandHeader, refusalOf, type Session, session } from "#test/session.ts";
-import { hour, inOneShop, minute } from "#test/steps.ts";
+import { hour, inOneInstallation, minute } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 beforeEach(() => installation.clock.forward(2 * hour));

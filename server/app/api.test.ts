@@ -2,13 +2,13 @@ import type { InjectOptions, LightMyRequestResponse as Answer } from "fastify";
 import { describe, expect, test } from "vitest";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { brandHeader, refusalOf, session, type Session } from "#test/session.ts";
-import { anna, hour, inOneShop, order_input, translator, visitor } from "#test/steps.ts";
+import { anna, hour, inOneInstallation, order_input, translator, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let people: Record<Exclude<Who, "anyone">, Session>;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   people = {
     visitor: visitor(installation),

@@ -3,7 +3,16 @@ import { describe, expect, test } from "vitest";
 import { givenUpJob } from "#test/calls/desk-job-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, atBank, inOneShop, minute, paidOrder, piotr, placeOrder, visitor } from "#test/steps.ts";
+import {
+  anna,
+  atBank,
+  inOneInstallation,
+  minute,
+  paidOrder,
+  piotr,
+  placeOrder,
+  visitor,
+} from "#test/steps.ts";
 import { job_names } from "#server/kernel/jobs/payloads.ts";
 import { money_jobs } from "#server/kernel/jobs/money.ts";
 import { rounds } from "#server/kernel/jobs/rounds.ts";
@@ -11,7 +20,7 @@ import { freeAbandoned } from "#server/kernel/jobs/worker-locks.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

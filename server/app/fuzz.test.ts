@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { staff_roles, type StaffRole } from "#domain/accounts/staff-rights.ts";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { answerOf, brandHeader, refusalOf, session, type Session } from "#test/session.ts";
 import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor } from "#test/steps.ts";
 

@@ -1,7 +1,7 @@
 import { readConfig } from "./read-config.ts";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { installation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { faultHooks } from "./faults.ts";
 
@@ -9,7 +9,7 @@ let there: Installation;
 let collector: Awaited<ReturnType<typeof openReceiver>>;
 beforeAll(async () => {
   collector = await openReceiver();
-  there = await installation({
+  there = await openInstallation({
     GA4_ENDPOINT: `http://127.0.0.1:${collector.port}/mp/collect`,
     GA4_STREAMS: "tolmaro=G-TEST1:hush",
     SENTRY_DSN: "http://key@errors.example:9000/7",

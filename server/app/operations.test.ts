@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { givenUpJob } from "#test/calls/desk-job-calls.ts";
-import { installation as openInstallation } from "#test/installation.ts";
+import { openInstallation } from "#test/installation.ts";
 
 const token = "a-token-for-the-scraper";
 

@@ -11,7 +11,7 @@ import { translators } from "#demo/people.ts";
 import { testDatabase } from "#test/database.ts";
 import { differing, recordedAnswers } from "#test/recording.ts";
 import { everyReplayed } from "#test/replayed.ts";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import { day, expectHealthy, hour, piotr, translator } from "#test/steps.ts";
 

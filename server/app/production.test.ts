@@ -5,14 +5,14 @@ import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { isSampleAccount } from "#brands/sample-accounts.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop } from "#test/steps.ts";
+import { inOneInstallation } from "#test/steps.ts";
 import { configProblems, dataProblems, requireOwnServices } from "./production.ts";
 import { provider_settings } from "#server/kernel/settings/providers.ts";
 
 type Field = { readonly variable: string; readonly demo: string };
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 const root = path.resolve(import.meta.dirname, "../..");

@@ -29,12 +29,12 @@ const portalBrands = (config: Config) =>
 export function configProblems(config: Config, env: Env): string[] {
   const problems: (string | null | false)[] = [
     config.demo && "DATABASE_URL must name a PostgreSQL server, and DEMO must not be 1: this is the demo.",
-    config.engine === "demo" && "ENGINE=demo is a stand-in that translates nothing; leave ENGINE unset.",
-    config.standins.length > 0 && "STANDINS is for trying out; production takes no play money.",
+    config.engine === "demo" && "ENGINE=demo is a simulator that translates nothing; leave ENGINE unset.",
+    config.standins.length > 0 && "STANDINS starts simulators; production accepts no simulated payments.",
     ...demoSecrets(env).map(
-      (variable) => `${variable} holds a value of the demo; production takes no play money.`,
+      (variable) => `${variable} holds a value of the demo; production accepts no simulated payments.`,
     ),
-    config.local_bank && "LOCAL_BANK=1 is for trying out; production takes no play money.",
+    config.local_bank && "LOCAL_BANK=1 starts a simulator; production accepts no simulated payments.",
     config.public_url === null &&
       "PUBLIC_URL is missing: the https address that customers and providers use.",
     config.public_url !== null &&

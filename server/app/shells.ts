@@ -18,6 +18,7 @@ import { logLevel } from "#server/kernel/db/unavailable.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { localeOf } from "#server/kernel/http/caller.ts";
+import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { overlayTexts } from "./startup-texts.ts";
 import { errorBody } from "#server/kernel/http/refuse.ts";
@@ -66,13 +67,6 @@ function brandTag(brand: Brand): string {
   return set === "{}" ? "" : `<meta name="brand" content="${escape(set)}">`;
 }
 
-const sentence: Record<Locale, string> = {
-  en: "Translations by people, priced in seconds",
-  pl: "Tłumaczenia wykonywane przez ludzi, cena w kilka sekund",
-  ua: "Переклади, які роблять люди: ціна за кілька секунд",
-  de: "Übersetzungen von Menschen, Preis in Sekunden",
-};
-
 /** Pages with a hash, a number or a login are not for search engines: their address is the key. */
 const isPrivatePage = (rest: string): boolean =>
   /^\/(account|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|mails|order\/quotations|register-info)(\/|$)/.test(
@@ -97,7 +91,7 @@ function portalHead(
     `<link rel="canonical" href="${escape(origin + pathname)}">`,
     ...alternates,
     ...(isPrivatePage(rest) ? ['<meta name="robots" content="noindex">'] : []),
-    `<meta name="description" content="${escape(sentence[locale])}">`,
+    `<meta name="description" content="${escape(brands_page_head[locale]["page.description"])}">`,
     ...firstFiles(first, locale, rest.replace(/^\//, "")),
   ].join("");
 }

@@ -5,23 +5,23 @@ import { transact } from "#server/kernel/db/transact.ts";
 import { lockOrders, readSnapshots, stagesIn, stagesOf } from "#server/orders/index.ts";
 import { paidAssignmentsIn } from "#server/work/index.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, paidOrder, placeOrder, takeStage, visitor, workStage } from "#test/steps.ts";
+import { inOneInstallation, paidOrder, placeOrder, takeStage, visitor, workStage } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 describe("The snapshot of an order", () => {
   test("has its stages and assignments as the driver reads them", async () => {
-    const { orders } = await paidOrder(shop, visitor(shop), { package: "expert" });
+    const { orders } = await paidOrder(installation, visitor(installation), { package: "expert" });
     const id = orders[0]?.id ?? 0;
-    await workStage(shop, id, "olena@example.com");
-    await takeStage(shop, id, "marta@example.com");
-    const [snapshot] = await transact(shop.db, (tx) => readSnapshots(tx, [id]));
+    await workStage(installation, id, "olena@example.com");
+    await takeStage(installation, id, "marta@example.com");
+    const [snapshot] = await transact(installation.db, (tx) => readSnapshots(tx, [id]));
     if (!snapshot) throw new Error("no snapshot");
-    expect(stagesIn(snapshot)).toEqual(await stagesOf(shop.db, id));
-    const held = await shop.db
+    expect(stagesIn(snapshot)).toEqual(await stagesOf(installation.db, id));
+    const held = await installation.db
       .selectFrom("assignment")
       .selectAll()
       .where("order_id", "=", id)
@@ -32,17 +32,17 @@ describe("The snapshot of an order", () => {
   });
 
   test("of an order that was waited for has the rows that the other transaction has added around it", async () => {
-    const { orders } = await placeOrder(visitor(shop));
+    const { orders } = await placeOrder(visitor(installation));
     const id = orders[0]?.id ?? 0;
     const isWaitedFor = async (): Promise<boolean> => {
       const { rows } = await sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(shop.db);
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(installation.db);
       return rows.length > 0;
     };
     let second: Promise<readonly number[]> | undefined;
-    await transact(shop.db, async (tx) => {
+    await transact(installation.db, async (tx) => {
       await lockOrders(tx, [id]);
-      second = transact(shop.db, async (waiting) => {
+      second = transact(installation.db, async (waiting) => {
         const [snapshot] = await lockOrders(waiting, [id]);
         return snapshot ? stagesIn(snapshot).map(({ position }) => position) : [];
       });
@@ -50,6 +50,6 @@ describe("The snapshot of an order", () => {
       await tx.insertInto("stage").values({ order_id: id, position: 9, kind: "proofreading" }).execute();
     });
     expect(await second).toContain(9);
-    await shop.db.deleteFrom("stage").where("order_id", "=", id).where("position", "=", 9).execute();
+    await installation.db.deleteFrom("stage").where("order_id", "=", id).where("position", "=", 9).execute();
   });
 });

@@ -13,7 +13,7 @@ import {
   anna,
   atBank,
   buyer,
-  inOneShop,
+  inOneInstallation,
   order_input,
   paidOrder,
   piotr,
@@ -25,9 +25,9 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 /**
@@ -72,7 +72,7 @@ async function overBudget(name: keyof typeof budget, run: () => Promise<unknown>
 const inTransaction =
   <T>(work: (tx: Tx) => Promise<T>) =>
   () =>
-    transact(shop.db, work);
+    transact(installation.db, work);
 
 /** A cart with one order for each target language, priced and not placed. */
 async function cartOf(who: Session, target_langs: readonly OrderInput["target_langs"][number][]) {
@@ -86,23 +86,23 @@ async function cartOf(who: Session, target_langs: readonly OrderInput["target_la
 
 /** What is over its budget on the way of an order; the first time, the process learns the columns of its reads. */
 async function measureWork(): Promise<Partial<Record<keyof typeof budget, string | null>>> {
-  const now = () => shop.clock.now();
+  const now = () => installation.clock.now();
   const steps: Partial<Record<keyof typeof budget, string | null>> = {};
-  const placed = await placeOrder(visitor(shop), { package: "expert" }, buyer);
-  await atBank(shop, placed, "pay");
-  await shop.runJobs(["order.analyse", "dispatch.start"]);
+  const placed = await placeOrder(visitor(installation), { package: "expert" }, buyer);
+  await atBank(installation, placed, "pay");
+  await installation.runJobs(["order.analyse", "dispatch.start"]);
   const order_id = placed.orders[0]?.id ?? 0;
   const job = (name: "order.analyse" | "dispatch.start") => () =>
-    runJob(shop.machine, jobs, name, { order_id });
+    runJob(installation.machine, jobs, name, { order_id });
   steps["order.analyse"] = await overBudget("order.analyse", job("order.analyse"));
   steps["dispatch.start"] = await overBudget("dispatch.start", job("dispatch.start"));
-  const stage_id = await takeStage(shop, order_id, "olena@example.com");
+  const stage_id = await takeStage(installation, order_id, "olena@example.com");
   const desk = { role: "staff", id: 1 } as const;
   const held = inTransaction((tx) => act(tx, order_id, desk, { event: "hold.set" }, now()));
   steps["hold.set"] = await overBudget("hold.set", held);
   await inTransaction((tx) => act(tx, order_id, system, { event: "hold.clear" }, now()))();
-  await shop.runJobs();
-  const { translator_id } = await shop.db
+  await installation.runJobs();
+  const { translator_id } = await installation.db
     .selectFrom("stage")
     .select("translator_id")
     .where("id", "=", stage_id)
@@ -111,14 +111,14 @@ async function measureWork(): Promise<Partial<Record<keyof typeof budget, string
   const facts = { deliverable_present: true, qa_passed: true, checklist_signed: true };
   const submitted = inTransaction((tx) => act(tx, order_id, worker, { event: "stage.submit", facts }, now()));
   steps["stage.submit"] = await overBudget("stage.submit", submitted);
-  await shop.runJobs();
+  await installation.runJobs();
   return steps;
 }
 
 describe("Statements of a call", () => {
   test("placing a cart of one order and of five, as a guest and as a customer", async () => {
     const five = ["en", "de", "fr", "es", "it"] as const;
-    for (const who of [visitor(shop), anna(shop)])
+    for (const who of [visitor(installation), anna(installation)])
       for (const langs of [["en"], five] as const) {
         // The first call of a process learns the columns of its reads.
         await (
@@ -135,35 +135,39 @@ describe("Statements of a call", () => {
   });
 
   test("a payment that arrives, and every job up to the offers to translators", async () => {
-    await paidOrder(shop, visitor(shop));
-    const placed: Placed = await placeOrder(visitor(shop));
+    await paidOrder(installation, visitor(installation));
+    const placed: Placed = await placeOrder(visitor(installation));
     const pay = async () => {
-      await atBank(shop, placed, "pay");
-      await shop.runJobs();
+      await atBank(installation, placed, "pay");
+      await installation.runJobs();
     };
     expect(await tooMany("settleAndJobs", pay)).toBeNull();
   });
 
   test("the desk's page of an order, and pages of lists", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const params = { id: String(orders[0]?.id ?? 0) };
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     await desk.call("deskOrder", { params });
     expect(await tooMany("deskOrder", () => desk.call("deskOrder", { params }))).toBeNull();
     expect(await tooMany("deskOrders", () => desk.call("deskOrders", { query: {} }))).toBeNull();
-    const customer = anna(shop);
+    const customer = anna(installation);
     await customer.call("orders", { query: {} });
     expect(await tooMany("orders", () => customer.call("orders", { query: {} }))).toBeNull();
   });
 
   test("the pages of an order: the customer's, the translator's, and the desk's while it makes the price", async () => {
     const email = "olena@example.com";
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const order = { id: orders[0]?.id ?? 0, hash: orders[0]?.hash ?? "" };
-    const job_id = await takeStage(shop, order.id, email);
-    const request = await visitor(shop).call("createOrder", { body: quote_input });
-    await shop.runJobs();
-    const [customer, worker, desk] = [anna(shop), translator(shop, email), piotr(shop)];
+    const job_id = await takeStage(installation, order.id, email);
+    const request = await visitor(installation).call("createOrder", { body: quote_input });
+    await installation.runJobs();
+    const [customer, worker, desk] = [
+      anna(installation),
+      translator(installation, email),
+      piotr(installation),
+    ];
     const pages = {
       order: () => customer.call("order", { params: { hash: order.hash } }),
       job: () => worker.call("job", { params: { id: String(job_id) } }),
@@ -192,13 +196,13 @@ type MeasuredJob = keyof typeof most_inside;
 
 /** The jobs of a paid order run one by one, with what each of them sends. */
 async function measurePaidOrder(): Promise<Partial<Record<MeasuredJob, readonly string[]>>> {
-  const placed = await placeOrder(visitor(shop));
-  await atBank(shop, placed, "pay");
+  const placed = await placeOrder(visitor(installation));
+  await atBank(installation, placed, "pay");
   const sent: Partial<Record<MeasuredJob, readonly string[]>> = {};
   const run = async (name: MeasuredJob, payload: Readonly<Record<string, unknown>>): Promise<void> => {
-    sent[name] = (await transactionsOf(() => shop.runRound(name, payload))).flat();
+    sent[name] = (await transactionsOf(() => installation.runRound(name, payload))).flat();
   };
-  const { provider_event_id, ...paid } = await shop.db
+  const { provider_event_id, ...paid } = await installation.db
     .selectFrom("provider_event as event")
     .innerJoin("payment", "payment.id", "event.payment_id")
     .select(["event.id as provider_event_id", "payment.id as payment_id", "payment.payment_request_id"])
@@ -208,22 +212,22 @@ async function measurePaidOrder(): Promise<Partial<Record<MeasuredJob, readonly 
   await run("payment.settle", { provider_event_id });
   await run("mail.order_paid", paid);
   await run("invoice.issue", paid);
-  const invoice = await shop.db
+  const invoice = await installation.db
     .selectFrom("invoice")
     .select("id as invoice_id")
     .where("payment_request_id", "=", paid.payment_request_id)
     .executeTakeFirstOrThrow();
   await run("invoice.render", invoice);
   await run("mail.invoice_issued", invoice);
-  const mail = await shop.db
+  const mail = await installation.db
     .selectFrom("mail")
     .select("id as mail_id")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
   await run("mail.send", mail);
-  await shop.runJobs(["mail.offer_sent"]);
-  const offer = await shop.db
+  await installation.runJobs(["mail.offer_sent"]);
+  const offer = await installation.db
     .selectFrom("offer")
     .select("id as offer_id")
     .orderBy("id", "desc")

@@ -6,11 +6,11 @@ import { complaint, finishedOrder, openCase } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { day, inOneShop, visitor } from "#test/steps.ts";
+import { day, inOneInstallation, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

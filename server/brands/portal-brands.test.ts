@@ -1,6 +1,6 @@
 import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { order_input } from "#test/steps.ts";
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { finishedOrder, openCase, rework, translatorId } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { buyer, day, hour, inOneShop, mailsTo, minute, piotr, visitor } from "#test/steps.ts";
+import { buyer, day, hour, inOneInstallation, mailsTo, minute, piotr, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

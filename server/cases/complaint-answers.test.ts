@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { finishedOrder, openCase } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { buyer, day, inOneShop, piotr, refundsOfOrder, words } from "#test/steps.ts";
+import { buyer, day, inOneInstallation, piotr, refundsOfOrder, words } from "#test/steps.ts";
 
 let installation: Installation;
 let customer: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   // The language of the order is the one in which it was placed.
   customer = session(installation, { zone: "customer", email: "anna.nowak@example.com", language: "pl" });

@@ -9,7 +9,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   orderOf,
   paidOrder,
@@ -23,7 +23,7 @@ import {
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

@@ -5,7 +5,7 @@ import type { Session } from "#test/session.ts";
 import {
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   offerStage,
   order_input,
@@ -23,7 +23,7 @@ import {
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

@@ -28,8 +28,8 @@ const ordersIn = (db: Kysely<DB>, cart_id: number) =>
     .orderBy("id");
 
 /**
- * Locks a cart of the caller with its drafts, because a change of one may change all. A cart of somebody else is not
- * found, one that was ordered refuses.
+ * Locks a cart of the caller with its drafts, because a change of one may change the price of all. Refuses a cart of
+ * another caller as not found, and one that was ordered.
  */
 export async function openCart(
   tx: Tx,

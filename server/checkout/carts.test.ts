@@ -8,7 +8,7 @@ import {
   atBank,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   order_input,
   orderOf,
@@ -17,11 +17,11 @@ import {
   words,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const create = (change: Partial<OrderInput> = {}, who = guest) =>
@@ -44,7 +44,7 @@ const place = async (hash: string, change: object = {}, who = guest) =>
   });
 
 const addCoupon = (code: string, change: object) =>
-  shop.db
+  installation.db
     .insertInto("coupon")
     .values({
       code,
@@ -53,7 +53,7 @@ const addCoupon = (code: string, change: object) =>
       amount: 5000n,
       currency: "PLN",
       percent_bps: null,
-      valid_from: shop.clock.now(),
+      valid_from: installation.clock.now(),
       ...change,
     })
     .execute();
@@ -68,13 +68,13 @@ describe("§3 A cart of several orders", () => {
       [...first.orders, ...second.orders].map(({ hash }) => hash),
     );
     const started = await place(first.cart_hash);
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
     expect(await statusesOf(guest, [...first.orders, ...second.orders])).toEqual([
       "waiting_translation",
       "waiting_translation",
     ]);
-    const invoices = await shop.db.selectFrom("invoice").select("total_gross").execute();
+    const invoices = await installation.db.selectFrom("invoice").select("total_gross").execute();
     expect(invoices).toEqual([
       { total_gross: BigInt(cart.price_gross.currency_amount_decimal.replace(".", "")) },
     ]);
@@ -84,13 +84,13 @@ describe("§3 A cart of several orders", () => {
   test("takes orders of its own buyer, brand and currency alone", async () => {
     const { cart_hash } = await create({ text: words(20) });
     expect(await refusal({ cart_hash: "a".repeat(22) })).toBe("cart.not_found");
-    expect(await refusal({ cart_hash }, anna(shop))).toBe("cart.not_found");
-    const own = await create({ text: words(20) }, anna(shop));
+    expect(await refusal({ cart_hash }, anna(installation))).toBe("cart.not_found");
+    const own = await create({ text: words(20) }, anna(installation));
     expect(await refusal({ cart_hash: own.cart_hash })).toBe("cart.not_found");
     const euro: Partial<OrderInput> = { currency: "EUR", source_lang: "en", target_langs: ["de"] };
     expect(await refusal({ ...euro, cart_hash })).toBe("cart.other_currency");
-    await create({ text: words(21), cart_hash: own.cart_hash }, anna(shop));
-    expect((await cartOf(own.cart_hash, anna(shop))).items).toHaveLength(2);
+    await create({ text: words(21), cart_hash: own.cart_hash }, anna(installation));
+    expect((await cartOf(own.cart_hash, anna(installation))).items).toHaveLength(2);
   });
 
   test("does not take the same order twice", async () => {
@@ -130,14 +130,14 @@ describe("Taking an order out of a cart", () => {
     expect((await guest.refusal("cart", { params: { hash } })).code).toBe("cart.not_found");
   });
 
-  test("is for whoever it belongs to, and before it is ordered", async () => {
-    const own = await create({}, anna(shop));
+  test("can be opened by its owner alone, and only before it is ordered", async () => {
+    const own = await create({}, anna(installation));
     const input = { params: { hash: own.cart_hash, order_id: String(own.orders[0]?.id) } };
     expect((await guest.refusal("removeCartItem", input)).code).toBe("cart.not_found");
-    await place(own.cart_hash, {}, anna(shop));
-    expect((await anna(shop).refusal("removeCartItem", input)).code).toBe("cart.placed");
+    await place(own.cart_hash, {}, anna(installation));
+    expect((await anna(installation).refusal("removeCartItem", input)).code).toBe("cart.placed");
     const code = { params: { hash: own.cart_hash }, body: { code: "WIOSNA10" } };
-    expect((await anna(shop).refusal("discountCart", code)).code).toBe("cart.placed");
+    expect((await anna(installation).refusal("discountCart", code)).code).toBe("cart.placed");
   });
 });
 
@@ -158,8 +158,8 @@ describe("A discount code on a cart", () => {
     const plain = await guest.call("undiscountCart", { params: { hash: cart_hash } });
     expect(plain.discount).toBeNull();
     expect(plain.price_gross.currency_amount_decimal).toBe("369.00");
-    // T02: each change of a draft's price stands in its history.
-    const edits = await shop.db
+    // T02: each change of a draft's price is recorded in its history.
+    const edits = await installation.db
       .selectFrom("order_event")
       .innerJoin("order", "order.id", "order_event.order_id")
       .innerJoin("cart", "cart.id", "order.cart_id")
@@ -210,7 +210,7 @@ describe("A discount code on a cart", () => {
   });
 
   test("an unknown code and one that is over are refused in their own words", async () => {
-    await addCoupon("STARY", { valid_to: new Date(shop.clock.now().getTime() + day) });
+    await addCoupon("STARY", { valid_to: new Date(installation.clock.now().getTime() + day) });
     await addCoupon("EURO", { currency: "EUR" });
     const { cart_hash } = await create({});
     const refused = async (code: string) =>
@@ -218,7 +218,7 @@ describe("A discount code on a cart", () => {
     expect(await refused("NIEMA")).toBe("coupon.invalid");
     expect(await refused("EURO")).toBe("coupon.invalid");
     await discount(cart_hash, "STARY");
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     expect(await refused("stary")).toBe("coupon.expired");
     expect((await cartOf(cart_hash)).discount).toEqual({ code: "STARY", valid: false });
     const body = { ...buyer, expected_gross: await totalOf(cart_hash) };
@@ -236,22 +236,22 @@ describe("A reference and an address for invoices", () => {
     expect((await cartOf(cart_hash)).reference).toBe("PO-1");
     const reference = "PO 2031/03-17";
     const started = await place(cart_hash, { reference, invoice_email: "Ksiegowosc@Example.com" });
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
     const id = orders[0]?.id ?? 0;
     const order = await orderOf(guest, orders[0]?.hash ?? "");
     expect(order.reference).toBe(reference);
     expect((await cartOf(cart_hash)).reference).toBe(reference);
     expect(JSON.stringify([order, await cartOf(cart_hash)])).not.toContain("ksiegowosc");
-    const invoice = await shop.db
+    const invoice = await installation.db
       .selectFrom("invoice")
       .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")
       .select("invoice.reference")
       .where("line.order_id", "=", id)
       .executeTakeFirst();
     expect(invoice).toEqual({ reference });
-    expect(await mailsTo(shop, "ksiegowosc@example.com", id)).toEqual(["invoice_issued"]);
-    expect(await mailsTo(shop, buyer.email, id)).toEqual(["order_placed", "order_paid"]);
+    expect(await mailsTo(installation, "ksiegowosc@example.com", id)).toEqual(["invoice_issued"]);
+    expect(await mailsTo(installation, buyer.email, id)).toEqual(["order_placed", "order_paid"]);
   });
 
   test("neither is asked for, and both are checked", async () => {

@@ -3,15 +3,15 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "#test/installation.ts";
 import { call_order, contact, email_order, inFrom, uploadText, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { anna, day, hour, inOneShop, order_input, statusesOf, visitor, words } from "#test/steps.ts";
+import { anna, day, hour, inOneInstallation, order_input, statusesOf, visitor, words } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 let certificate: string;
-inOneShop(async (opened) => {
-  shop = opened;
-  guest = visitor(shop);
-  certificate = await uploadText(shop, guest, "akt.txt", "a".repeat(1125));
+inOneInstallation(async (opened) => {
+  installation = opened;
+  guest = visitor(installation);
+  certificate = await uploadText(installation, guest, "akt.txt", "a".repeat(1125));
 });
 
 const create = (body: OrderInput, who = guest) => who.call("createOrder", { body });
@@ -41,13 +41,13 @@ const sworn = (change: Partial<OrderInput> = {}): OrderInput => ({
 
 describe("What an order is changed from", () => {
   test("an owner gets posting, numbers and place; the link alone does not", async () => {
-    const me = anna(shop);
+    const me = anna(installation);
     const made = (await create(sworn(), me)).orders[0]?.hash;
     expect((await copyOf(made, me)).shipping).toEqual({ ...posted, locker: "", phone: null, email: "" });
-    const stranger = { params: { hash: made ?? "" } };
-    expect((await guest.refusal("copyOrder", stranger)).code).toBe("order.needs_login");
+    const of_another = { params: { hash: made ?? "" } };
+    expect((await guest.refusal("copyOrder", of_another)).code).toBe("order.needs_login");
 
-    const starts_at = inFrom(shop, 2 * hour);
+    const starts_at = inFrom(installation, 2 * hour);
     const calls = await create(call_order(starts_at), me);
     const called = calls.orders[0]?.hash;
     expect(await copyOf(called, me)).toMatchObject({
@@ -66,7 +66,7 @@ describe("What an order is changed from", () => {
     ]);
     expect((await guest.refusal("cart", { params })).code).toBe("order.needs_login");
 
-    const visited = (await create(visit_order(shop), me)).orders[0]?.hash;
+    const visited = (await create(visit_order(installation), me)).orders[0]?.hash;
     expect((await copyOf(visited, me)).booking).toMatchObject({
       mode: "on_site",
       duration_minutes: 180,
@@ -82,10 +82,10 @@ describe("What an order is changed from", () => {
   test("a draft keeps its code, a request the date that was wished", async () => {
     const { orders } = await create({ ...order_input, discount_code: "WIOSNA10" });
     expect((await copyOf(orders[0]?.hash)).discount_code).toBe("WIOSNA10");
-    const wanted_deadline = inFrom(shop, 5 * day);
+    const wanted_deadline = inFrom(installation, 5 * day);
     const asked = await create({ ...email_order(50), ...contact, wanted_deadline, intent: "quote" });
     expect(await copyOf(asked.orders[0]?.hash)).toMatchObject({ wanted_deadline, discount_code: "" });
-    await shop.runJobs();
+    await installation.runJobs();
   });
 });
 
@@ -111,21 +111,21 @@ describe("A changed order", () => {
     expect(await itemsOf(cart_hash)).toHaveLength(3);
   });
 
-  test("is refused as a twin of another only when nothing at all differs", async () => {
+  test("is refused as a duplicate of another only when nothing differs", async () => {
     const { cart_hash } = await create(sworn());
     expect(await refusal(sworn({ cart_hash }))).toBe("cart.duplicate");
-    const wishes: Partial<OrderInput>[] = [
+    const changes: Partial<OrderInput>[] = [
       { shipping: null },
       { shipping: { ...posted, delivery_receipt: false } },
       { shipping: { ...posted, address: "ul. Długa 2" } },
       { shipping: { ...posted, method: 3, delivery_receipt: false } },
       { note_for_translator: "Dwa odpisy" },
     ];
-    for (const wish of wishes) await create(sworn({ ...wish, cart_hash }));
-    expect(await itemsOf(cart_hash)).toHaveLength(1 + wishes.length);
+    for (const change of changes) await create(sworn({ ...change, cart_hash }));
+    expect(await itemsOf(cart_hash)).toHaveLength(1 + changes.length);
     expect(await refusal(sworn({ shipping: null, cart_hash }))).toBe("cart.duplicate");
 
-    const at = inFrom(shop, 2 * hour);
+    const at = inFrom(installation, 2 * hour);
     const booked = call_order(at);
     const calls = await create(booked);
     expect(await refusal({ ...booked, cart_hash: calls.cart_hash })).toBe("cart.duplicate");

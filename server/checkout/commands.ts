@@ -15,7 +15,13 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { moveInCart, act, actOnAll, keepConsents, readSnapshots } from "#server/orders/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { on_account, orderOnAccount, openFirstAttempt, openRequest, wishOf } from "#server/payments/index.ts";
+import {
+  on_account,
+  orderOnAccount,
+  openFirstAttempt,
+  openRequest,
+  paymentChoice,
+} from "#server/payments/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import {
@@ -54,7 +60,9 @@ async function readDrafts(
   const has_posting = drafts.some(({ shipping_method }) => shipping_method !== null);
   return allOf({
     method:
-      input.payment_method === on_account.method ? null : wishOf(reads, machine, caller, currency, input),
+      input.payment_method === on_account.method
+        ? null
+        : paymentChoice(reads, machine, caller, currency, input),
     is_blocked: isBlocked(reads, brand_id, input.email),
     coupon: couponById(reads, couponIn(drafts), currency, now),
     priced: Promise.all(drafts.map((order) => pricedOf(reads, order))),
@@ -86,7 +94,7 @@ function priceDrafts(
   });
 }
 
-/** Totals of the whole cart: VAT once per rate per document, given back to the orders so that they add up to it. */
+/** Totals of the whole cart: VAT once per rate and document, allocated to the orders so that their sum equals it. */
 function totalsOf(cart: Pick<CartRow, "user_type">, drafted: readonly Drafted[]): DocumentTotals {
   const items = drafted.map(({ price: { trace }, tax }) => ({
     net: trace.net,
@@ -110,7 +118,7 @@ type Buyer = Pick<
   | "country"
 >;
 
-/** What a cart keeps of whom its invoice is made out to. A VAT number is unconfirmed until VIES has answered. */
+/** The buyer data that a cart stores for its invoice. A VAT number is unconfirmed until VIES has answered. */
 export function buyerColumns(input: Buyer) {
   const vat_id = input.vat_id ? normaliseVatId(input.vat_id, input.country) : null;
   const company = input.user_type === "company";
@@ -140,7 +148,7 @@ async function isBlocked(db: Kysely<DB>, brand_id: number, email: string): Promi
   return blocked !== undefined;
 }
 
-/** Whoever orders is the buyer from here on, whoever began the cart and in whatever language. */
+/** The caller who orders is the buyer from here on, even if another caller created the cart in another language. */
 const contactOf = ({ caller, cart, input, now }: Placing) => ({
   ...buyerColumns(input),
   email: input.email,
@@ -174,7 +182,7 @@ async function draftsOf(tx: Tx, caller: Caller, cart_hash: string) {
   return open;
 }
 
-/** Takes a draft out of an open cart; what is left is priced anew, because a code is shared by all that are in it. */
+/** Removes a draft from an open cart; the others are priced again, because they share one discount code. */
 export async function removeItem(
   tx: Tx,
   caller: Caller,
@@ -184,7 +192,7 @@ export async function removeItem(
   const { cart, drafts } = await draftsOf(tx, caller, cart_hash);
   const order = drafts.find(({ id }) => id === order_id);
   if (!order) throw new Refusal("order.not_found");
-  // Whoever holds the cart's link is its buyer, with an account or without.
+  // A caller with the cart's link acts as its buyer, with an account or without.
   await act(tx, order.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
   const left = drafts.filter(({ id }) => id !== order.id);
   const coupon = await couponById(tx, order.coupon_id, cart.currency, now);
@@ -207,8 +215,8 @@ export async function discountCart(
 
 /**
  * The cart that is placed when one order of several is bought by itself: a new one with the same buyer, so that money,
- * invoice and withdrawal belong to that order alone. Answers the cart it stands in when nothing else stands there;
- * refuses an order that is not in the cart. A code of a fixed amount goes with the order, because it is given once.
+ * invoice and withdrawal belong to that order alone. Returns the present cart when it contains no other order; refuses
+ * an order that is not in the cart. A code of a fixed amount moves with the order, because it is granted once.
  */
 async function cartOfOne(
   tx: Tx,
@@ -303,8 +311,8 @@ async function placeDrafts(
 }
 
 /**
- * Orders a cart with obligation to pay: prices are taken anew for this buyer, and when the total is not the one the
- * page showed, nothing is ordered and `quote.price_changed` names the new one. Otherwise every order moves to
+ * Orders a cart with obligation to pay: prices are calculated again for this buyer, and when the total is not the one
+ * the page showed, nothing is ordered and `quote.price_changed` names the new one. Otherwise every order moves to
  * `payment`, one request for all of them is opened, and one attempt to pay it by the chosen method. With an order's hash
  * that order alone is bought.
  */

@@ -44,7 +44,7 @@ export const contentColumns = (
   ...sessionOf(input),
 });
 
-/** What is to be worked on, counted, with the files that are only read beside it. */
+/** The content to be translated, counted, with its reference files. */
 export type Content = {
   readonly words: number;
   readonly characters_collapsed: number;
@@ -84,7 +84,7 @@ export function contentOf(
   };
 }
 
-/** Attaches uploaded files to an order: those to be worked on, or those to be read beside them. */
+/** Attaches uploaded files to an order, as source files or as reference files. */
 export async function attachFiles(
   tx: Tx,
   order_id: number,

@@ -5,8 +5,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { bookingRow, addressRow, shipmentOf } from "#server/pricing/index.ts";
 import { contentColumns, type Content, type OrderInput } from "./content.ts";
 
-/** Refuses what stands in the cart already, word for word: two presses of a button, not two wishes. */
-export async function refuseTwins(
+/** Refuses an exact duplicate of an order in the cart: the button was pressed twice. */
+export async function refuseDuplicates(
   tx: Tx,
   there: readonly OrderRow[],
   input: OrderInput,
@@ -23,20 +23,20 @@ export async function refuseTwins(
   }
 }
 
-/** What an order asks for by itself; its code and the date that was asked for make no other order of it. */
+/** Compares the content of an order; another discount code or requested date does not make it a different order. */
 function asksTheSame(order: OrderRow, input: OrderInput): boolean {
   const asked = contentColumns(input, order.target_lang, order.coupon_id);
   return holds(order, { ...asked, wanted_deadline: order.wanted_deadline });
 }
 
-/** Where the paper original goes: another address is another wish. */
+/** Compares where the paper original is sent: another address makes a different order. */
 async function isSentTheSame(tx: Tx, { id }: OrderRow, { shipping }: OrderInput): Promise<boolean> {
   if (!shipping) return true;
   const row = await shipmentOf(tx, id);
   return row !== undefined && holds(row, addressRow(shipping));
 }
 
-/** Who is called or visited, and where. */
+/** Compares who is called or visited, and where. */
 async function isBookedTheSame(tx: Tx, { id }: OrderRow, input: OrderInput): Promise<boolean> {
   const booked = bookingRow(input);
   if (!booked) return true;

@@ -4,20 +4,30 @@ import { proofOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { call_order, inFrom, uploadText, visit_order } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { anna, atBank, buyer, day, hour, inOneShop, orderOf, order_input, visitor } from "#test/steps.ts";
+import {
+  anna,
+  atBank,
+  buyer,
+  day,
+  hour,
+  inOneInstallation,
+  orderOf,
+  order_input,
+  visitor,
+} from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
 let sworn: OrderInput;
-inOneShop(async (opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation(async (opened) => {
+  installation = opened;
+  guest = visitor(installation);
   sworn = {
     intent: "order",
     service_type: "sworn",
     source_lang: "en",
     target_langs: ["pl"],
-    files: [await uploadText(shop, guest, "akt.txt", "a".repeat(1125))],
+    files: [await uploadText(installation, guest, "akt.txt", "a".repeat(1125))],
     shipping: {
       method: 1,
       recipient: "Halina Gość",
@@ -34,7 +44,7 @@ async function mixedCart(who: Session) {
   const first = await who.call("createOrder", { body: order_input });
   const { cart_hash } = first;
   const made = [first.orders[0]];
-  for (const body of [visit_order(shop), call_order(inFrom(shop, 7 * day)), sworn])
+  for (const body of [visit_order(installation), call_order(inFrom(installation, 7 * day)), sworn])
     made.push((await who.call("createOrder", { body: { ...body, cart_hash } })).orders[0]);
   return { cart_hash, orders: made.flatMap((order) => order ?? []) };
 }
@@ -44,8 +54,8 @@ const itemsOf = async (who: Session, hash: string) => (await who.call("cart", { 
 async function pay(who: Session, hash: string) {
   const { price_gross } = await who.call("cart", { params: { hash } });
   const body = { ...buyer, expected_gross: price_gross.currency_amount_decimal };
-  await atBank(shop, await who.call("placeCart", { params: { hash }, body }), "pay");
-  await shop.runJobs();
+  await atBank(installation, await who.call("placeCart", { params: { hash }, body }), "pay");
+  await installation.runJobs();
 }
 
 describe("Entered details are shown before payment", () => {
@@ -65,10 +75,10 @@ describe("Entered details are shown before payment", () => {
 
   test("another person with the payment link sees them masked", async () => {
     const { cart_hash } = await mixedCart(guest);
-    for (const stranger of [visitor(shop), anna(shop)]) {
-      const items = await itemsOf(stranger, cart_hash);
+    for (const other_visitor of [visitor(installation), anna(installation)]) {
+      const items = await itemsOf(other_visitor, cart_hash);
       expect(items.map(({ is_masked }) => is_masked)).toEqual([false, true, true, true]);
-      const told = JSON.stringify(items);
+      const text = JSON.stringify(items);
       for (const personal of [
         "Długa",
         "Kraków",
@@ -79,7 +89,7 @@ describe("Entered details are shown before payment", () => {
         "Krótka",
         "00-001",
       ])
-        expect(told).not.toContain(personal);
+        expect(text).not.toContain(personal);
     }
   });
 });
@@ -88,7 +98,7 @@ describe("The mail about a paid cart", () => {
   test("lists each order with its date or start, place or number, and its own link", async () => {
     const { cart_hash, orders } = await mixedCart(guest);
     await pay(guest, cart_hash);
-    const mail = await shop.db
+    const mail = await installation.db
       .selectFrom("mail")
       .select(["text", "html"])
       .where("kind", "=", "order_paid")
@@ -116,10 +126,10 @@ describe("The mail about a paid cart", () => {
 
   test("promises no files for a cart with sessions only", async () => {
     const { cart_hash, orders } = await guest.call("createOrder", {
-      body: call_order(inFrom(shop, 3 * hour)),
+      body: call_order(inFrom(installation, 3 * hour)),
     });
     await pay(guest, cart_hash);
-    const { text } = await shop.db
+    const { text } = await installation.db
       .selectFrom("mail")
       .select("text")
       .where("kind", "=", "order_paid")
@@ -146,10 +156,10 @@ describe("The page of a guest's order", () => {
     });
     const params = { hash };
     expect((await guest.refusal("enteredDetails", { params, body: {} })).code).toBe("proof.missing");
-    const code = await proofOf(shop, guest, hash);
-    const stranger = visitor(shop);
+    const code = await proofOf(installation, guest, hash);
+    const other_visitor = visitor(installation);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect((await stranger.refusal("enteredDetails", { params, body: { code: wrong } })).code).toBe(
+    expect((await other_visitor.refusal("enteredDetails", { params, body: { code: wrong } })).code).toBe(
       "proof.wrong",
     );
     const shown = await guest.call("enteredDetails", { params, body: { code } });
@@ -159,8 +169,8 @@ describe("The page of a guest's order", () => {
   });
 
   test("does not accept a code for an order of an account", async () => {
-    const me = anna(shop);
-    const { orders } = await me.call("createOrder", { body: call_order(inFrom(shop, 2 * day)) });
+    const me = anna(installation);
+    const { orders } = await me.call("createOrder", { body: call_order(inFrom(installation, 2 * day)) });
     const hash = orders[0]?.hash ?? "";
     expect(await orderOf(me, hash)).toMatchObject({
       is_masked: false,

@@ -21,7 +21,7 @@ export type Cell = {
   readonly price: PriceTrace | Unavailable;
 };
 
-/** What is counted, who buys, and what posting costs beside an order of so much gross (minor units). */
+/** The counted content, the kind of buyer, and the posting fee of an order with a given gross price (minor units). */
 export type Measured = {
   readonly words: number;
   readonly characters: number;
@@ -44,8 +44,8 @@ type Asked = {
 };
 
 /**
- * The matrix: every target, package and speed. An amount off is given once, as the cart will give it: what one
- * language could not take of it is left for the next, in each package and speed on its own.
+ * The matrix: every target, package and speed. A discount by amount is granted once, as in the cart: what exceeds the
+ * price of one language is left for the next, in each package and speed separately.
  */
 export function cellsOf(
   input: Asked,
@@ -54,21 +54,21 @@ export function cellsOf(
   brand: Pick<Brand, "holidays">,
   now: Date,
 ): Cell[] {
-  const purses = new Map<string, ReturnType<typeof discountBudget>>();
-  const purseFor = (cell: Pick<Cell, "package" | "speed">) => {
+  const budgets = new Map<string, ReturnType<typeof discountBudget>>();
+  const budgetFor = (cell: Pick<Cell, "package" | "speed">) => {
     const key = `${cell.package} ${cell.speed}`;
-    const purse = purses.get(key) ?? discountBudget(measured.discount);
-    purses.set(key, purse);
-    return purse;
+    const budget = budgets.get(key) ?? discountBudget(measured.discount);
+    budgets.set(key, budget);
+    return budget;
   };
   return input.target_langs.flatMap((target_lang) => {
     const cells = cellsInto(input, target_lang, { ...measured, discount: null }, sheet, brand, now);
     return cells.map((plain) => {
-      const discount = purseFor(plain).next();
+      const discount = budgetFor(plain).next();
       if (!discount || !isPriced(plain)) return plain;
       const all = cellsInto(input, target_lang, { ...measured, discount }, sheet, brand, now);
       const cell = all.find((one) => one.package === plain.package && one.speed === plain.speed) ?? plain;
-      if (isPriced(cell)) purseFor(cell).spent(cell.price);
+      if (isPriced(cell)) budgetFor(cell).spent(cell.price);
       return cell;
     });
   });

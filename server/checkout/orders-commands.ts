@@ -37,13 +37,13 @@ import { cartToJoin, ordersOf } from "./cart.ts";
 import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
 import { openPosting, approveByRequest } from "#server/shipping/index.ts";
-import { refuseTwins } from "./duplicates.ts";
+import { refuseDuplicates } from "./duplicates.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { isSpecialisedEmail } from "./quick-quote.ts";
 import { requireFit, takeFiles } from "#server/files/index.ts";
 
-/** Whoever orders without an account acts as the bearer of a link. */
+/** A caller without an account acts as the bearer of a link. */
 export const actorOf = (caller: Caller): Actor => ({ role: roleOf(caller), id: caller.id });
 const roleOf = (caller: Caller): Role =>
   caller.role === "customer" ? "customer" : caller.role === "staff" ? "staff" : "guest";
@@ -111,7 +111,7 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever holds the cart's link chooses the times of its sessions. */
+/** A caller with the cart's link may choose the times of its sessions. */
 const buyer_of_cart = ({ id }: Caller): SessionActor => ({ role: "customer", id });
 
 const goesTo = ({ method, country }: ShippingInput): boolean =>
@@ -128,7 +128,7 @@ function requireFeasible(input: OrderInput, { brand, locale }: Caller, now: Date
   if (shipping && !goesTo(shipping)) fields["shipping.method"] = [fieldText(locale, "shipping.method_unfit")];
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
   if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");
-  // §9: whoever wants another date than the list's asks a person.
+  // §9: a date other than those of the price list needs a quote by the desk.
   if (input.wanted_deadline && input.intent === "order") throw new Refusal("price.by_hand");
   if (visit && hasNoRate(brand, visit) && input.intent === "order") throw new Refusal("price.by_hand");
 }
@@ -168,14 +168,14 @@ export async function createOrders(
   const all = await ordersOf(tx, cart.id);
   const former = all.find(({ hash }) => hash === input.replaces);
   const there = all.filter((order) => order !== former);
-  await refuseTwins(tx, there, input, content);
+  await refuseDuplicates(tx, there, input, content);
   // The same time may be wanted again, by the order that takes the place of this one.
   if (former) await releaseSession(tx, former, buyer_of_cart(caller), now);
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
     orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang }, now));
   }
-  // Whoever holds the cart's link is its buyer, with an account or without.
+  // A caller with the cart's link acts as its buyer, with an account or without.
   if (former) await act(tx, former.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);
   if (input.intent === "order") {
     // A code is one for the whole cart, so a new order in it changes what each of them takes of it.
@@ -232,8 +232,8 @@ async function createOrder(tx: Tx, caller: Caller, made: NewOrder, now: Date): P
 }
 
 /**
- * Keeps the customer's rating of a finished order with what is said beside it; no rating takes both back. Answers the
- * comment that stands then.
+ * Stores the customer's rating of a finished order with its comment; a missing rating deletes both. Returns the comment
+ * that is stored afterwards.
  */
 export async function rateOrder(
   tx: Tx,
@@ -251,12 +251,12 @@ export async function rateOrder(
   return rating_comment;
 }
 
-/** T92b: the customer has fetched the work; whoever holds the link acts as one. */
+/** T92b: the customer has downloaded the work; a holder of the link counts as the customer. */
 export async function noteDownload(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
   await act(tx, order_id, { role: "customer", id: caller.id }, { event: "download" }, now);
 }
 
-/** T92e: a finished order is ordered again. Copying one that is not finished leaves nothing behind. */
+/** T92e: a finished order is ordered again. Copying one that is not finished records nothing. */
 export async function noteReorder(
   tx: Tx,
   caller: Caller,
@@ -269,7 +269,7 @@ export async function noteReorder(
 
 /**
  * Asks for the paper original of a finished sworn translation (§1): its fee becomes an amount due, or nothing when it
- * is free. While it is unpaid a second wish takes the place of the first. Refuses other orders, one whose original is
+ * is free. While it is unpaid a second request replaces the first. Refuses other orders, one whose original is
  * paid for or posted, and a method that does not go to the country.
  */
 export async function requestShipment(

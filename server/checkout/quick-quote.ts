@@ -210,7 +210,7 @@ type Offered = {
   readonly orders: number;
 };
 
-/** What posting takes of the first offer, which is that of the normal time; without offers its price as it stands. */
+/** The posting fee within the first offer, which has the normal delivery time; without offers the list price. */
 function postingView(
   { asked, price }: Posted,
   { offers, currency, orders }: Offered,

@@ -18,8 +18,8 @@ type Repriced = {
 };
 
 /**
- * Prices the drafts of an open cart anew with a coupon or without, and answers how. A draft whose price or code is
- * another one afterwards was edited by its buyer (T02). Refuses what has no price any more.
+ * Prices the drafts of an open cart again with a coupon or without, and returns the prices. A draft whose price or code
+ * changes counts as edited by its buyer (T02). Refuses a draft that no longer has a price.
  */
 export async function repriceDrafts(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Session } from "#test/session.ts";
 import {
   day,
   handIn,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   paidOrder,
   piotr,
@@ -14,11 +14,11 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const olena = "olena@example.com";
@@ -30,39 +30,39 @@ const comment = "Sens dwóch zdań jest odwrócony.";
 
 /** An order whose stage of the second kind is in Marta's hands, after Olena's translation. */
 async function reviewed(package_key: "business" | "expert") {
-  const placed = await paidOrder(shop, guest, { package: package_key });
+  const placed = await paidOrder(installation, guest, { package: package_key });
   const id = placed.orders[0]?.id ?? 0;
-  const translation = await takeStage(shop, id, olena);
-  await handIn(shop, translation, olena);
-  const review = await takeStage(shop, id, marta);
+  const translation = await takeStage(installation, id, olena);
+  await handIn(installation, translation, olena);
+  const review = await takeStage(installation, id, marta);
   const status = async () => (await statusesOf(guest, placed.orders))[0];
   return { placed, id, translation, review, status };
 }
 const sendBack = (job: number, who: string, more: object = {}) =>
-  translator(shop, who).call("returnWork", {
+  translator(installation, who).call("returnWork", {
     params: { id: String(job) },
     body: { comment, places, lqa: critical, ...more },
   });
 const refusedBack = async (job: number, who: string, more: object = {}) =>
-  translator(shop, who).refusal("returnWork", {
+  translator(installation, who).refusal("returnWork", {
     params: { id: String(job) },
     body: { comment, places, lqa: critical, ...more },
   });
-/** Takes the direct offer that whoever sent work back gets first. */
+/** Accepts the direct offer that the translator who returned the work gets first. */
 async function takeAgain(id: number, who: string): Promise<number> {
-  const offers = await translator(shop, who).call("offers", {});
+  const offers = await translator(installation, who).call("offers", {});
   const offer = offers.find(({ order_id }) => order_id === id);
   expect(offer, `${who} is asked first`).toBeDefined();
   const params = { id: String(offer?.id ?? 0) };
-  return (await translator(shop, who).call("acceptOffer", { params })).job_id;
+  return (await translator(installation, who).call("acceptOffer", { params })).job_id;
 }
 const assignmentsOf = (id: number) =>
-  shop.db.selectFrom("assignment").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  installation.db.selectFrom("assignment").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const desk = (id: number) => ({ params: { id: String(id) } });
 async function confirm(id: number, confirmed = true) {
-  const { proposals } = await piotr(shop).call("orderWork", desk(id));
+  const { proposals } = await piotr(installation).call("orderWork", desk(id));
   const params = { id: String(id), proposal: String(proposals[0]?.id ?? 0) };
-  return piotr(shop).call("decideProposal", { params, body: { confirm: confirmed, note: "Zgoda" } });
+  return piotr(installation).call("decideProposal", { params, body: { confirm: confirmed, note: "Zgoda" } });
 }
 
 describe("T58 Proofreading sends a translation back", () => {
@@ -70,18 +70,18 @@ describe("T58 Proofreading sends a translation back", () => {
     const { id, translation, review, status, placed } = await reviewed("expert");
     expect((await refusedBack(review, marta, { lqa: { errors: {} } })).code).toBe("work.not_bad_enough");
     await sendBack(review, marta);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await status()).toBe("translation");
-    expect(await mailsTo(shop, olena, id)).toContain("work_returned");
-    const job = await translator(shop, olena).call("job", { params: { id: String(translation) } });
+    expect(await mailsTo(installation, olena, id)).toContain("work_returned");
+    const job = await translator(installation, olena).call("job", { params: { id: String(translation) } });
     expect(job.state).toBe("returned");
     expect(job.work.returned).toMatchObject({ comment, places });
-    expect(Date.parse(job.deadline) - shop.clock.now().getTime()).toBe(day);
+    expect(Date.parse(job.deadline) - installation.clock.now().getTime()).toBe(day);
     const [mine, read] = await assignmentsOf(id);
     expect(mine).toMatchObject({ state: "returned", fee_state: "estimated", fee_due: null });
     expect(read).toMatchObject({ state: "released", end_reason: "sent_back", fee_state: "reduced" });
 
-    await handIn(shop, translation, olena, { text: "A corrected translation of the same order" });
+    await handIn(installation, translation, olena, { text: "A corrected translation of the same order" });
     expect(await status()).toBe("waiting_proofreading");
     const again = await takeAgain(id, marta);
     // The whole fee is paid once: nothing is left for the reading before.
@@ -90,22 +90,22 @@ describe("T58 Proofreading sends a translation back", () => {
       "void",
       "estimated",
     ]);
-    await handIn(shop, again, marta);
-    await handIn(shop, await takeStage(shop, id, jan), jan);
+    await handIn(installation, again, marta);
+    await handIn(installation, await takeStage(installation, id, jan), jan);
     expect(await status()).toBe("finished");
     const { attachments } = await guest.call("order", {
       params: { hash: placed.orders[0]?.hash ?? "" },
     });
-    // The first version stays in the house.
+    // The first version stays internal.
     expect(attachments.translated.map(({ version }) => version)).toEqual([2]);
   });
 
-  test("T59 the third time somebody else translates, once the desk has said yes; the former fee is contested", async () => {
+  test("T59 the third time another translator gets the work, once the desk has approved; the former fee is contested", async () => {
     const { id, translation, review, status } = await reviewed("expert");
     let job = review;
     for (const _turn of [1, 2]) {
       await sendBack(job, marta);
-      await handIn(shop, translation, olena, { text: "Another try of the same translation" });
+      await handIn(installation, translation, olena, { text: "Another try of the same translation" });
       job = await takeAgain(id, marta);
     }
     expect((await refusedBack(job, marta)).code).toBe("work.returns_used_up");
@@ -114,21 +114,21 @@ describe("T58 Proofreading sends a translation back", () => {
     await confirm(id, false);
     expect(await status()).toBe("proofreading");
     await sendBack(job, marta, { redo: true });
-    await shop.runJobs();
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    await installation.runJobs();
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
     await confirm(id);
     expect(await status()).toBe("waiting_translation");
     expect((await assignmentsOf(id))[0]).toMatchObject({ state: "revoked", fee_state: "disputed" });
-    await handIn(shop, await takeStage(shop, id, jan), jan);
+    await handIn(installation, await takeStage(installation, id, jan), jan);
     expect(await status()).toBe("waiting_proofreading");
   });
 
-  test("a return without a place is refused, and nothing of it is kept", async () => {
+  test("a return without a place is refused, and nothing of it is stored", async () => {
     const { id, review, status } = await reviewed("expert");
     const refused = await refusedBack(review, marta, { places: [] });
     expect(refused.details).toMatchObject({ guard: "return_explained" });
     expect(await status()).toBe("proofreading");
-    expect((await piotr(shop).call("orderWork", desk(id))).proposals).toEqual([]);
+    expect((await piotr(installation).call("orderWork", desk(id))).proposals).toEqual([]);
   });
 });
 
@@ -137,15 +137,15 @@ describe("T69 to T72 Verification sends work back", () => {
     const { review, status, translation, id } = await reviewed("business");
     await sendBack(review, marta, { places: [] });
     expect(await status()).toBe("translation");
-    await handIn(shop, translation, olena);
-    await handIn(shop, await takeAgain(id, marta), marta);
+    await handIn(installation, translation, olena);
+    await handIn(installation, await takeAgain(id, marta), marta);
     expect(await status()).toBe("finished");
   });
 
   test("Business: after the second return the desk gives the translation to another", async () => {
     const { review, status, translation, id } = await reviewed("business");
     await sendBack(review, marta);
-    await handIn(shop, translation, olena);
+    await handIn(installation, translation, olena);
     await sendBack(await takeAgain(id, marta), marta, { redo: true });
     await confirm(id);
     expect(await status()).toBe("waiting_translation");
@@ -153,21 +153,21 @@ describe("T69 to T72 Verification sends work back", () => {
 
   test("Expert: wording goes to the proofreader, a wrong meaning to a new translator", async () => {
     const { review, status, id } = await reviewed("expert");
-    await handIn(shop, review, marta);
-    let job = await takeStage(shop, id, jan);
+    await handIn(installation, review, marta);
+    let job = await takeStage(installation, id, jan);
     await sendBack(job, jan);
     expect(await status()).toBe("proofreading");
-    await handIn(shop, review, marta);
+    await handIn(installation, review, marta);
     job = await takeAgain(id, jan);
     await sendBack(job, jan, { redo: true, meaning_sound: true });
     await confirm(id);
     expect(await status()).toBe("waiting_proofreading");
   });
 
-  test("Expert: a wrong meaning is translated anew", async () => {
+  test("Expert: a wrong meaning is translated again", async () => {
     const { review, status, id } = await reviewed("expert");
-    await handIn(shop, review, marta);
-    await sendBack(await takeStage(shop, id, jan), jan, { redo: true, meaning_sound: false });
+    await handIn(installation, review, marta);
+    await sendBack(await takeStage(installation, id, jan), jan, { redo: true, meaning_sound: false });
     await confirm(id);
     expect(await status()).toBe("waiting_translation");
   });
@@ -175,10 +175,10 @@ describe("T69 to T72 Verification sends work back", () => {
   test("T73 a verifier gives the job back, T60 the desk takes a proofreading away", async () => {
     const business = await reviewed("business");
     const params = { id: String(business.review) };
-    await translator(shop, marta).call("releaseJob", { params, body: { reason: "Za mało czasu" } });
+    await translator(installation, marta).call("releaseJob", { params, body: { reason: "Za mało czasu" } });
     expect(await business.status()).toBe("waiting_verification");
     const expert = await reviewed("expert");
-    await piotr(shop).call("revokeStage", { ...desk(expert.id), body: { reason: "Brak kontaktu" } });
+    await piotr(installation).call("revokeStage", { ...desk(expert.id), body: { reason: "Brak kontaktu" } });
     expect(await expert.status()).toBe("waiting_proofreading");
   });
 });

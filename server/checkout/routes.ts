@@ -22,7 +22,7 @@ export const cart_handlers = {
     return cartByHash(tx, machine, caller, params, now);
   }),
   placeCart: steps<"placeCart", void, { payment_id: number }>("placeCart", {
-    // Kept whatever becomes of the order: the price it is told may be another one because of it.
+    // Stored even if the order is refused: the answer may change the price that the refusal names.
     prepare: ({ machine, body, now }) => askAboutBuyer(machine, buyerColumns(body), "order", now),
     command: async ({ tx, machine, caller, params, body, now }) => ({
       payment_id: (await placeCart(tx, machine, caller, { cart_hash: params.hash, input: body }, now)).id,

@@ -22,16 +22,16 @@ import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import { setFormats } from "#test/brand-settings.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
+import { inOneInstallation, order_input, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
-const letter = (count: number): Buffer => docxOf(paragraph(run(words(count, "word"))));
+const document = (count: number): Buffer => docxOf(paragraph(run(words(count, "word"))));
 
 /** Sends a file like a browser does, over a real connection; a stream goes out in chunks, its length unannounced. */
 async function send(
@@ -40,7 +40,7 @@ async function send(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const query = new URLSearchParams({ name, source_lang: "en" });
-  return fetch(`${shop.origin}${routes.uploadFile.path}?${query.toString()}`, {
+  return fetch(`${installation.origin}${routes.uploadFile.path}?${query.toString()}`, {
     method: "POST",
     headers: { ...(await guest.headers()), "content-type": "application/octet-stream", ...headers },
     body: bytes instanceof Readable ? Readable.toWeb(bytes) : new Uint8Array(bytes),
@@ -64,13 +64,13 @@ async function refusal(
 
 /** Names of everything in the store, finished or not. */
 const stored = (): string[] =>
-  fs.existsSync(shop.files_dir)
+  fs.existsSync(installation.files_dir)
     ? fs
-        .readdirSync(shop.files_dir, { recursive: true, withFileTypes: true })
+        .readdirSync(installation.files_dir, { recursive: true, withFileTypes: true })
         .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []))
     : [];
 const rowsOfFiles = async (): Promise<number> =>
-  (await shop.db.selectFrom("file").select("id").execute()).length;
+  (await installation.db.selectFrom("file").select("id").execute()).length;
 
 /** Nothing of a refused file stays: no bytes in the store and no row. */
 async function leavesNothing(act: () => Promise<void>): Promise<void> {
@@ -80,8 +80,8 @@ async function leavesNothing(act: () => Promise<void>): Promise<void> {
 }
 
 describe("§5 Files are counted as they come", () => {
-  test("a document tells its words, and an order of it is priced by them", async () => {
-    const file = await upload("umowa.docx", letter(700));
+  test("the words of a document are counted, and an order of it is priced by them", async () => {
+    const file = await upload("umowa.docx", document(700));
     expect(file).toMatchObject({ name: "umowa.docx", state: "counted", words: 700, message: null });
     expect(await guest.call("upload", { params: { hash: file.hash } })).toEqual(file);
     const { text: _text, ...bare } = order_input;
@@ -91,18 +91,18 @@ describe("§5 Files are counted as they come", () => {
     expect(order.attachments.source.map(({ name }) => name)).toEqual(["umowa.docx"]);
   });
 
-  test("a file taken back is gone; one that an order holds stays", async () => {
+  test("a removed file is deleted; one that an order uses stays", async () => {
     const free = await upload("a.txt", Buffer.from("jedno zdanie"));
     await guest.call("removeUpload", { params: { hash: free.hash } });
     expect((await guest.refusal("upload", { params: { hash: free.hash } })).code).toBe("file.not_found");
-    const kept = await upload("b.txt", Buffer.from("drugie zdanie"));
-    await guest.call("createOrder", { body: { ...order_input, files: [kept.hash] } });
-    expect((await guest.refusal("removeUpload", { params: { hash: kept.hash } })).code).toBe(
+    const in_use = await upload("b.txt", Buffer.from("drugie zdanie"));
+    await guest.call("createOrder", { body: { ...order_input, files: [in_use.hash] } });
+    expect((await guest.refusal("removeUpload", { params: { hash: in_use.hash } })).code).toBe(
       "file.not_found",
     );
     const before = stored().length;
-    await shop.runRound("upkeep.sweep");
-    await shop.runJobs();
+    await installation.runRound("upkeep.sweep");
+    await installation.runJobs();
     expect(stored()).toHaveLength(before - 1);
   });
 
@@ -117,7 +117,7 @@ describe("§5 Files are counted as they come", () => {
 
 describe("§5 What is not accepted leaves nothing behind", () => {
   test("a file name cannot change its reading direction", async () => {
-    expect((await upload("report\u202excod.txt\u2066.docx", letter(3))).name).toBe("reportxcod.txt.docx");
+    expect((await upload("report\u202excod.txt\u2066.docx", document(3))).name).toBe("reportxcod.txt.docx");
   });
 
   test("exactly 20 MB is accepted, a byte more is too large, announced or not", async () => {
@@ -135,7 +135,7 @@ describe("§5 What is not accepted leaves nothing behind", () => {
     });
   });
 
-  test("formats, pictures, lies and bombs are refused with the sentence for each", async () => {
+  test("wrong formats, pictures, false extensions and zip bombs are refused with a sentence for each", async () => {
     const picture = docxOf("<w:p><w:r><w:drawing/></w:r></w:p>", [["image", "media/image1.png"]], {
       "word/media/image1.png": png,
     });
@@ -162,7 +162,7 @@ describe("§5 What is not accepted leaves nothing behind", () => {
   test("a connection that breaks in the middle", async () => {
     const rows = await rowsOfFiles();
     await leavesNothing(async () => {
-      const socket = net.connect(Number(new URL(shop.origin).port), "127.0.0.1");
+      const socket = net.connect(Number(new URL(installation.origin).port), "127.0.0.1");
       await once(socket, "connect");
       const headers = Object.entries(await guest.headers()).map(([name, value]) => `${name}: ${value}`);
       socket.write(
@@ -229,7 +229,7 @@ describe("What cannot be counted is priced by a person", () => {
     const { text: _quoted, ...asked } = quote_input;
     const { orders } = await guest.call("createOrder", { body: { ...asked, files } });
     expect(orders[0]?.status).toBe("calculation");
-    const desk = await piotr(shop).call("deskOrder", { params: { id: String(orders[0]?.id) } });
+    const desk = await piotr(installation).call("deskOrder", { params: { id: String(orders[0]?.id) } });
     expect(desk.attachments.map(({ name, words: counted }) => [name, counted])).toEqual([
       ["stary.doc", null],
       ["tajny.docx", null],
@@ -244,10 +244,10 @@ describe("A refused file is no dead end", () => {
     return guest.send("uploadFile", sent);
   };
 
-  test("a picture of a text is kept for a person who prices it, and no order is made of it", async () => {
+  test("a picture of a text is stored for a quote by the desk, and no order can be placed with it", async () => {
     const pdf = Buffer.from("%PDF-1.7 a scan");
     const scan = docxOf(paragraph(""), [], { "word/media/image1.png": png });
-    const kept: string[] = [];
+    const hashes: string[] = [];
     for (const [name, bytes] of [
       ["akt.pdf", pdf],
       ["zdjecie.docx", png],
@@ -257,18 +257,18 @@ describe("A refused file is no dead end", () => {
       const { data } = answer.json<{ data: UploadView }>();
       expect(data, name).toMatchObject({ state: "needs_quote", words: null });
       expect(data.message, name).toMatch(/A person will .+ for your quote/);
-      kept.push(data.hash);
+      hashes.push(data.hash);
     }
     const { text: _text, ...asked } = quote_input;
-    const { orders } = await guest.call("createOrder", { body: { ...asked, files: kept } });
+    const { orders } = await guest.call("createOrder", { body: { ...asked, files: hashes } });
     expect(orders[0]?.status).toBe("calculation");
     const { text: _typed, ...bare } = order_input;
-    expect((await guest.refusal("createOrder", { body: { ...bare, files: kept } })).status).toBeGreaterThan(
+    expect((await guest.refusal("createOrder", { body: { ...bare, files: hashes } })).status).toBeGreaterThan(
       399,
     );
   });
 
-  test("what is hostile or a program is kept by nobody", async () => {
+  test("a hostile file or a program is never stored", async () => {
     const main = "word/document.xml";
     const bomb = zipOf([
       ...packageParts("docx", main, {}),
@@ -294,9 +294,9 @@ describe("§5 A PDF or a picture", () => {
       const stream = Readable.from([bytes]);
       const sender = { brand: brands[0], name: "visitor:test" };
       const incoming = { name, source_lang: "pl", stream, declared_bytes: bytes.length, sender };
-      const received = await receiveFile(shop.machine, incoming, formats);
-      const now = shop.clock.now();
-      await shop.db.transaction().execute((tx) => storeFile(tx, 1, received, "pl", now));
+      const received = await receiveFile(installation.machine, incoming, formats);
+      const now = installation.clock.now();
+      await installation.db.transaction().execute((tx) => storeFile(tx, 1, received, "pl", now));
       return received.hash;
     } catch (error) {
       if (error instanceof Refusal) return error.code;
@@ -304,7 +304,7 @@ describe("§5 A PDF or a picture", () => {
     }
   }
 
-  test("is refused by every brand as it stands", () => {
+  test("is refused by every brand as configured", () => {
     expect(brands.map(({ accept_scans_for_quote }) => accept_scans_for_quote)).toEqual([false, false, false]);
   });
 
@@ -314,37 +314,42 @@ describe("§5 A PDF or a picture", () => {
     expect(await take("skan.docx", scan, false)).toBe("file.image_only");
   });
 
-  test("is kept for a person where a brand takes it, and quoted", async () => {
-    const kept = [
+  test("is stored for the desk where a brand accepts it, and quoted", async () => {
+    const hashes = [
       await take("akt.pdf", pdf, true),
       await take("strona.PNG", png, true),
       await take("skan.docx", scan, true),
     ];
-    for (const hash of kept)
+    for (const hash of hashes)
       expect(await guest.call("upload", { params: { hash } })).toMatchObject({
         state: "needs_quote",
         words: null,
         message: "The text of this file is in pictures. A person will count it for your quote.",
       });
-    const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: kept };
+    const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: hashes };
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
-    await setFormats(shop, "sworn", file_formats);
+    await setFormats(installation, "sworn", file_formats);
     const { orders } = await guest.call("createOrder", { body });
     expect(orders[0]?.status).toBe("calculation");
-    const ordered: OrderInput = { ...order_input, target_langs: ["en"], service_type: "sworn", files: kept };
+    const ordered: OrderInput = {
+      ...order_input,
+      target_langs: ["en"],
+      service_type: "sworn",
+      files: hashes,
+    };
     expect((await guest.refusal("createOrder", { body: ordered })).code).toBe("price.by_hand");
-    await setFormats(shop, "sworn", accepted_extensions);
+    await setFormats(installation, "sworn", accepted_extensions);
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
   });
 
-  test("what only calls itself a scan is never kept", async () => {
+  test("a file that only has the extension of a scan is never stored", async () => {
     expect(await take("akt.pdf", Buffer.from("4d5a90000300", "hex"), true)).toBe("file.type_not_accepted");
     expect(await take("akt.docx", pdf, true)).toBe("file.type_not_accepted");
     expect(await take("akt.heic", png, true)).toBe("file.type_not_accepted");
   });
 });
 
-describe("Names of files are a stranger's text", () => {
+describe("Names of files are untrusted input", () => {
   test.each([
     ["../../etc/passwd.txt", "passwd.txt"],
     ["C:\\Users\\anna\\umowa.txt", "umowa.txt"],
@@ -352,18 +357,18 @@ describe("Names of files are a stranger's text", () => {
     ["  zażółć gęślą jaźń.TXT ", "zażółć gęślą jaźń.TXT"],
     [`${"ż".repeat(250)}.txt`, `${"ż".repeat(250)}.txt`],
     ["😀'*()!.txt", "😀'*()!.txt"],
-  ])("a file name, case %#, comes back as a safe header", async (given, kept) => {
+  ])("a file name, case %#, comes back as a safe header", async (given, expected) => {
     const file = await upload(given, Buffer.from("trzy małe słowa"));
-    expect(file.name).toBe(kept);
-    const placed = await paidOrder(shop, guest, { files: [file.hash] });
+    expect(file.name).toBe(expected);
+    const placed = await paidOrder(installation, guest, { files: [file.hash] });
     const order = await guest.call("order", { params: { hash: placed.orders[0]?.hash ?? "" } });
     const params = { hash: order.hash, attachment: order.attachments.source[0]?.hash ?? "" };
-    const answer = await fetch(shop.origin + (await guest.call("attachmentLink", { params })).url);
+    const answer = await fetch(installation.origin + (await guest.call("attachmentLink", { params })).url);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("trzy małe słowa");
     const header = answer.headers.get("content-disposition") ?? "";
     expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.%!'()*~-]+$/);
-    expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(kept);
+    expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(expected);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");

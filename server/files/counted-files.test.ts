@@ -6,11 +6,11 @@ import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
 import { drawn, words, xlsxOf } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, quote_input, visitor } from "#test/steps.ts";
+import { inOneInstallation, order_input, quote_input, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

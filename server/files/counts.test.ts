@@ -5,11 +5,11 @@ import { textCell, xlsOf } from "#test/fixtures/documents/binary.ts";
 import { docxOf, paragraph, run, wordPart } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, piotr, quote_input, visitor } from "#test/steps.ts";
+import { inOneInstallation, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clamdAddress, clamdScanner, type Scanner, ScannerSilent } from "#server/kernel/files/clamd.ts";
 import { clamdStandin, virus_signature } from "#demo/standins/clamd.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
-import { installation as openInstallation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
 import { day, piotr, visitor } from "#test/steps.ts";
 

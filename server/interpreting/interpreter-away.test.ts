@@ -3,18 +3,18 @@ import { addDays, localDate } from "#domain/calendar.ts";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { call_order } from "#test/services.ts";
-import { day, hour, inOneShop, paidOrder, piotr } from "#test/steps.ts";
+import { day, hour, inOneInstallation, paidOrder, piotr } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let scenario: ReturnType<typeof interpreting>;
-inOneShop(async (opened) => {
-  shop = opened;
-  scenario = interpreting(shop);
+inOneInstallation(async (opened) => {
+  installation = opened;
+  scenario = interpreting(installation);
   await scenario.olena().call("setHours", { body: whole_week });
 });
 
 const pairOf = async (week: string, target_lang: string) =>
-  (await piotr(shop).call("deskCalendar", { query: { week } })).pairs.find(
+  (await piotr(installation).call("deskCalendar", { query: { week } })).pairs.find(
     (one) => one.target_lang === target_lang,
   );
 
@@ -25,13 +25,13 @@ describe("4.8 An absence over a booked session", () => {
     const id = String(idOf(placed));
     const on = localDate(Date.parse(wanted));
     const marta = (await pairOf(on, "en"))?.standby.find(({ name }) => name.startsWith("Marta"));
-    await piotr(shop).call("setStandby", { params: { id }, body: { translator_id: marta?.id ?? 0 } });
+    await piotr(installation).call("setStandby", { params: { id }, body: { translator_id: marta?.id ?? 0 } });
 
     const days = { from_on: on, to_on: on };
     const refused = await scenario.olena().refusal("addAbsence", { body: days });
     expect(refused).toMatchObject({ code: "absence.session_booked", details: { orders: [idOf(placed)] } });
     await scenario.olena().call("addAbsence", { body: { ...days, reason: "Operacja" } });
-    await shop.runJobs();
+    await installation.runJobs();
 
     expect(await scenario.sessionRow(idOf(placed))).toMatchObject({ state: "booked", is_assigned: true });
     const mails = await scenario.mailsOf(idOf(placed), ["staff_task", "session_absence"]);
@@ -50,17 +50,17 @@ describe("4.8 An absence over a booked session", () => {
     const wanted = scenario.ahead(5 * day);
     await scenario.booked(wanted);
     const on = localDate(Date.parse(wanted));
-    const { id } = await shop.db
+    const { id } = await installation.db
       .selectFrom("translator")
       .select("id")
       .where("email", "=", "olena@example.com")
       .executeTakeFirstOrThrow();
     const params = { id: String(id) };
     const body = { from_on: addDays(on, -1), to_on: addDays(on, 1) };
-    const refused = await piotr(shop).refusal("addTranslatorAbsence", { params, body });
+    const refused = await piotr(installation).refusal("addTranslatorAbsence", { params, body });
     expect(refused.code).toBe("absence.session_booked");
     const free = addDays(on, 30);
-    const after = await piotr(shop).call("addTranslatorAbsence", {
+    const after = await piotr(installation).call("addTranslatorAbsence", {
       params,
       body: { from_on: free, to_on: free },
     });
@@ -72,14 +72,14 @@ describe("4.8 The calendar of the desk", () => {
   test("lists only standby candidates with the pair, and reports pairs without published hours", async () => {
     const wanted = scenario.ahead(9 * day + hour);
     const on = localDate(Date.parse(wanted));
-    await paidOrder(shop, scenario.guest, call_order(wanted));
-    await paidOrder(shop, scenario.guest, { ...call_order(wanted), target_langs: ["fr"] });
+    await paidOrder(installation, scenario.guest, call_order(wanted));
+    await paidOrder(installation, scenario.guest, { ...call_order(wanted), target_langs: ["fr"] });
     const [english, french] = [await pairOf(on, "en"), await pairOf(on, "fr")];
     expect(english?.keeps_hours).toBe(true);
     expect(french?.keeps_hours).toBe(false);
     const having = async (target_lang: string) =>
       (
-        await shop.db
+        await installation.db
           .selectFrom("translator_pair")
           .select("translator_id")
           .distinct()

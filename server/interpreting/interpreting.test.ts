@@ -9,7 +9,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   minute,
   paidOrder,
   piotr,
@@ -18,11 +18,11 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let scenario: ReturnType<typeof interpreting>;
-inOneShop(async (opened) => {
-  shop = opened;
-  scenario = interpreting(shop);
+inOneInstallation(async (opened) => {
+  installation = opened;
+  scenario = interpreting(installation);
   await scenario.olena().call("setHours", { body: whole_week });
 });
 
@@ -33,7 +33,7 @@ describe("4.8 A chosen time", () => {
     expect(is_kept).toBe(true);
     expect(times).toContain(wanted);
     const today = await scenario.timesOn(scenario.ahead(0));
-    expect(today.times.every((at) => Date.parse(at) >= shop.clock.now().getTime() + hour)).toBe(true);
+    expect(today.times.every((at) => Date.parse(at) >= installation.clock.now().getTime() + hour)).toBe(true);
   });
 
   test("is held for ten minutes while the order is filled in, then free again", async () => {
@@ -41,11 +41,11 @@ describe("4.8 A chosen time", () => {
     const { orders } = await scenario.guest.call("createOrder", { body: call_order(wanted) });
     expect(await scenario.stateOf(idOf({ orders }))).toBe("held");
     expect((await scenario.timesOn(wanted)).times).not.toContain(wanted);
-    shop.clock.forward(10 * minute - 1);
-    await shop.runJobs();
+    installation.clock.forward(10 * minute - 1);
+    await installation.runJobs();
     expect(await scenario.stateOf(idOf({ orders }))).toBe("held");
-    shop.clock.forward(1);
-    await shop.runJobs();
+    installation.clock.forward(1);
+    await installation.runJobs();
     expect(await scenario.stateOf(idOf({ orders }))).toBe("released");
     expect((await scenario.timesOn(wanted)).times).toContain(wanted);
   });
@@ -53,11 +53,11 @@ describe("4.8 A chosen time", () => {
   test("is held for thirty minutes while it is paid", async () => {
     const wanted = scenario.ahead(3 * day);
     const placed = await placeOrder(scenario.guest, call_order(wanted));
-    shop.clock.forward(29 * minute);
-    await shop.runJobs();
+    installation.clock.forward(29 * minute);
+    await installation.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("held");
-    shop.clock.forward(minute);
-    await shop.runJobs();
+    installation.clock.forward(minute);
+    await installation.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["dropped"]);
     expect(await scenario.stateOf(idOf(placed))).toBe("released");
     expect((await scenario.timesOn(wanted)).times).toContain(wanted);
@@ -65,14 +65,14 @@ describe("4.8 A chosen time", () => {
 
   test("of two concurrent orders for the last interpreter one gets it, the other a refusal with other times", async () => {
     const wanted = scenario.ahead(4 * day);
-    const other = visitor(shop);
+    const other = visitor(installation);
     await Promise.all([scenario.guest.headers(), other.headers()]);
     const both = await Promise.allSettled([
       scenario.guest.call("createOrder", { body: call_order(wanted) }),
       other.call("createOrder", { body: call_order(wanted) }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const no = await visitor(shop).refusal("createOrder", { body: call_order(wanted) });
+    const no = await visitor(installation).refusal("createOrder", { body: call_order(wanted) });
     expect(no).toMatchObject({ status: 409, code: "session.taken" });
     const times = no.details?.["times"] as string[];
     expect(times.length).toBeGreaterThan(2);
@@ -83,9 +83,9 @@ describe("4.8 A chosen time", () => {
   test("whose hold expired is reserved again when the order is placed, unless another order has it", async () => {
     const wanted = scenario.ahead(5 * day);
     const first = await scenario.guest.call("createOrder", { body: call_order(wanted) });
-    shop.clock.forward(11 * minute);
-    await shop.runJobs();
-    const second = await paidOrder(shop, visitor(shop), call_order(wanted));
+    installation.clock.forward(11 * minute);
+    await installation.runJobs();
+    const second = await paidOrder(installation, visitor(installation), call_order(wanted));
     expect(await scenario.stateOf(idOf(second))).toBe("booked");
     const { price_gross } = await scenario.guest.call("cart", { params: { hash: first.cart_hash } });
     const no = await scenario.guest.refusal("placeCart", {
@@ -99,14 +99,14 @@ describe("4.8 A chosen time", () => {
   test("is held as long as a pending payment may still arrive", async () => {
     const wanted = scenario.ahead(3 * day + 2 * hour);
     const placed = await placeOrder(scenario.guest, call_order(wanted));
-    await atBank(shop, placed, "wait");
-    await shop.runJobs();
-    shop.clock.forward(hour);
-    await shop.runJobs();
+    await atBank(installation, placed, "wait");
+    await installation.runJobs();
+    installation.clock.forward(hour);
+    await installation.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("held");
     expect((await scenario.timesOn(wanted)).times).not.toContain(wanted);
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["dropped"]);
     expect((await scenario.timesOn(wanted)).times).toContain(wanted);
   });
@@ -114,12 +114,12 @@ describe("4.8 A chosen time", () => {
   test("is held for another attempt when a payment fails, and no longer than the half hour", async () => {
     const wanted = scenario.ahead(3 * day + 4 * hour);
     const placed = await placeOrder(scenario.guest, call_order(wanted));
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("held");
     expect((await scenario.timesOn(wanted)).times).not.toContain(wanted);
-    shop.clock.forward(30 * minute);
-    await shop.runJobs();
+    installation.clock.forward(30 * minute);
+    await installation.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("released");
     expect((await scenario.timesOn(wanted)).times).toContain(wanted);
   });
@@ -134,37 +134,38 @@ describe("4.8 A chosen time", () => {
   });
 
   test("of a call is at least an hour ahead by the clock of the server", async () => {
-    const soon = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute).toISOString();
+    const soon = (minutes: number) =>
+      new Date(installation.clock.now().getTime() + minutes * minute).toISOString();
     const no = await scenario.guest.refusal("createOrder", { body: call_order(soon(59)) });
     expect(no.status).toBe(422);
     expect(Object.keys(no.fields ?? {})).toEqual(["call.starts_at"]);
     await scenario.guest.call("createOrder", { body: call_order(soon(60)) });
-    shop.clock.forward(10 * minute);
-    await shop.runJobs();
+    installation.clock.forward(10 * minute);
+    await installation.runJobs();
   });
 
   test("is bought by a late payment only while an interpreter is still free", async () => {
     const wanted = scenario.ahead(6 * day);
     const late = await placeOrder(scenario.guest, call_order(wanted));
-    shop.clock.forward(31 * minute);
-    await shop.runJobs();
-    await paidOrder(shop, visitor(shop), call_order(wanted));
-    await atBank(shop, late, "pay");
-    await shop.runJobs();
+    installation.clock.forward(31 * minute);
+    await installation.runJobs();
+    await paidOrder(installation, visitor(installation), call_order(wanted));
+    await atBank(installation, late, "pay");
+    await installation.runJobs();
     expect(await statusesOf(scenario.guest, late.orders)).toEqual(["dropped"]);
     const again = scenario.ahead(6 * day + 3 * hour);
     const lucky = await placeOrder(scenario.guest, call_order(again));
-    shop.clock.forward(31 * minute);
-    await shop.runJobs();
-    await atBank(shop, lucky, "pay");
-    await shop.runJobs();
+    installation.clock.forward(31 * minute);
+    await installation.runJobs();
+    await atBank(installation, lucky, "pay");
+    await installation.runJobs();
     expect(await statusesOf(scenario.guest, lucky.orders)).toEqual(["waiting_translation"]);
     expect(await scenario.stateOf(idOf(lucky))).toBe("booked");
   });
 
   test("that is taken can be requested as a quote, and a pair without a calendar is booked without an interpreter", async () => {
     const taken = scenario.ahead(7 * day);
-    await paidOrder(shop, scenario.guest, call_order(taken));
+    await paidOrder(installation, scenario.guest, call_order(taken));
     const { orders } = await scenario.guest.call("createOrder", {
       body: {
         ...call_order(taken),
@@ -176,7 +177,7 @@ describe("4.8 A chosen time", () => {
     });
     expect(await scenario.stateOf(idOf({ orders }))).toBe("requested");
     const other_pair = { ...call_order(taken), target_langs: ["fr"] as ["fr"] };
-    const without = await paidOrder(shop, scenario.guest, other_pair);
+    const without = await paidOrder(installation, scenario.guest, other_pair);
     expect(await scenario.sessionRow(idOf(without))).toMatchObject({ state: "booked", interpreter_id: null });
   });
 });
@@ -185,7 +186,7 @@ describe("4.8 The interpreter", () => {
   test("whose time was reserved is asked first, then the next who is free", async () => {
     const wanted = scenario.ahead(8 * day);
     await scenario.marta().call("setHours", { body: whole_week });
-    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
+    const placed = await paidOrder(installation, scenario.guest, call_order(wanted));
     const { interpreter_id } = await scenario.sessionRow(idOf(placed));
     const asked = async (who: Session) =>
       (await who.call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
@@ -193,7 +194,7 @@ describe("4.8 The interpreter", () => {
     const next = (await asked(scenario.olena())) ? scenario.marta() : scenario.olena();
     expect(await asked(next)).toBeUndefined();
     await first.call("declineOffer", { params: { id: String((await asked(first))?.id) }, body: {} });
-    await shop.runJobs();
+    await installation.runJobs();
     const offer = await asked(next);
     // The offer names the start, not only the end.
     expect(offer?.starts_at).toBe(new Date(wanted).toISOString());
@@ -207,9 +208,9 @@ describe("4.8 The interpreter", () => {
 
   test("who does not answer is not asked again; when no one is left, no wave starts and the desk gets a task", async () => {
     const wanted = scenario.ahead(8 * day + 3 * hour);
-    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
+    const placed = await paidOrder(installation, scenario.guest, call_order(wanted));
     const offers = () =>
-      shop.db
+      installation.db
         .selectFrom("offer")
         .innerJoin("stage", "stage.id", "offer.stage_id")
         .innerJoin("translator", "translator.id", "offer.translator_id")
@@ -217,8 +218,8 @@ describe("4.8 The interpreter", () => {
         .where("stage.order_id", "=", idOf(placed))
         .execute();
     expect(await offers()).toEqual([{ email: "olena@example.com", state: "sent", round_id: null }]);
-    shop.clock.forward(30 * minute);
-    await shop.runJobs();
+    installation.clock.forward(30 * minute);
+    await installation.runJobs();
     expect(await offers()).toEqual([{ email: "olena@example.com", state: "expired", round_id: null }]);
     expect(await scenario.sessionRow(idOf(placed))).toMatchObject({ state: "booked", interpreter_id: null });
     expect((await scenario.timesOn(wanted)).times).toContain(wanted);
@@ -235,7 +236,7 @@ describe("4.8 The interpreter", () => {
       params: { id: String(job_id) },
       body: { reason: "Choroba", percent: 0 },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await scenario.sessionRow(idOf(placed))).toMatchObject({ state: "booked", is_assigned: false });
     const offer = (await scenario.marta().call("offers", {})).find(
       ({ order_id }) => order_id === idOf(placed),
@@ -253,14 +254,16 @@ describe("4.8 The interpreter", () => {
       body: { from: wanted, to: new Date(Date.parse(wanted) + hour).toISOString(), note: "" },
     });
     const other_pair = { ...call_order(wanted), target_langs: ["fr"] as ["fr"] };
-    const placed = await paidOrder(shop, scenario.guest, other_pair);
-    const rounds = await shop.db
+    const placed = await paidOrder(installation, scenario.guest, other_pair);
+    const rounds = await installation.db
       .selectFrom("offer_round")
       .select("mode")
       .where("order_id", "=", idOf(placed))
       .execute();
     expect(rounds).toEqual([{ mode: "waves" }]);
-    const { candidates } = await piotr(shop).call("candidates", { params: { id: String(idOf(placed)) } });
+    const { candidates } = await piotr(installation).call("candidates", {
+      params: { id: String(idOf(placed)) },
+    });
     expect(candidates.find(({ name }) => name.startsWith("Marta"))?.reasons).toContain("worker_free");
   });
 
@@ -297,8 +300,12 @@ describe("4.8 The interpreter", () => {
   });
 
   test("on site has an hour of travel time reserved before and after", async () => {
-    const wanted = daytime(shop, 10 * day);
-    await paidOrder(shop, scenario.guest, visit_order(shop, { starts_at: wanted, duration_minutes: 60 }));
+    const wanted = daytime(installation, 10 * day);
+    await paidOrder(
+      installation,
+      scenario.guest,
+      visit_order(installation, { starts_at: wanted, duration_minutes: 60 }),
+    );
     const { times } = await scenario.timesOn(wanted, 30);
     const near = (hours: number) => new Date(Date.parse(wanted) + hours * hour).toISOString();
     for (const hours of [-1, 0, 1, 1.5]) expect(times).not.toContain(near(hours));
@@ -338,7 +345,7 @@ describe("4.8 The clocks change", () => {
   };
   /** The next last Sunday of a month; on it the local time changes at 01:00 UTC. */
   const change = (month: number): string => {
-    const now = shop.clock.now();
+    const now = installation.clock.now();
     const year = now.getUTCFullYear() + (now.getUTCMonth() + 1 >= month ? 1 : 0);
     const last = new Date(Date.UTC(year, month, 0));
     last.setUTCDate(last.getUTCDate() - last.getUTCDay());

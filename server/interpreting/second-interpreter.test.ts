@@ -7,7 +7,7 @@ import type { Session } from "#test/session.ts";
 import {
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   minute,
   offerStage,
   paidOrder,
@@ -17,12 +17,12 @@ import {
   translator,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let scenario: ReturnType<typeof interpreting>;
-const jan = () => translator(shop, "jan.lis@example.com");
-inOneShop(async (opened) => {
-  shop = opened;
-  scenario = interpreting(shop);
+const jan = () => translator(installation, "jan.lis@example.com");
+inOneInstallation(async (opened) => {
+  installation = opened;
+  scenario = interpreting(installation);
   await scenario.olena().call("setHours", { body: whole_week });
   await scenario.marta().call("setHours", { body: whole_week });
 });
@@ -32,10 +32,10 @@ let next_day = 3;
 /** A paid order of four hours of simultaneous interpreting by two interpreters: 8 h at 200 zł. */
 async function longVisit(): Promise<Placed> {
   next_day += 14;
-  const starts_at = daytime(shop, next_day * day);
+  const starts_at = daytime(installation, next_day * day);
   const more = { starts_at, duration_minutes: 240, simultaneous: true };
-  const placed = await paidOrder(shop, scenario.guest, visit_order(shop, more));
-  await shop.runJobs();
+  const placed = await paidOrder(installation, scenario.guest, visit_order(installation, more));
+  await installation.runJobs();
   return placed;
 }
 const params = (placed: Placed) => ({ id: String(idOf(placed)) });
@@ -44,24 +44,24 @@ const asksOf = async (who: Session, placed: Placed) =>
 const answer = (who: Session, placed: Placed, accepts: boolean) =>
   who.call("answerSecond", { params: params(placed), body: { accepts } });
 const atDesk = async (placed: Placed) => {
-  const order = await shop.db
+  const order = await installation.db
     .selectFrom("order")
     .select("session_starts_at")
     .where("id", "=", idOf(placed))
     .executeTakeFirstOrThrow();
   const week = order.session_starts_at?.toISOString().slice(0, 10);
-  const calendar = await piotr(shop).call("deskCalendar", { query: { week } });
+  const calendar = await piotr(installation).call("deskCalendar", { query: { week } });
   return calendar.pairs.flatMap(({ sessions }) => sessions).find(({ order_id }) => order_id === idOf(placed));
 };
 /** The request of the desk that withdraws the second place from an interpreter. */
 const withdrawal = async (placed: Placed, email: string, reason: string) => ({
   params: params(placed),
-  body: { translator_id: await translatorId(shop, email), reason },
+  body: { translator_id: await translatorId(installation, email), reason },
 });
 const takeFirst = async (who: Session, placed: Placed) => {
   const offer = (await who.call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
   await who.call("acceptOffer", { params: { id: String(offer?.id) } });
-  await shop.runJobs();
+  await installation.runJobs();
 };
 const startOf = async (placed: Placed): Promise<string> => (await atDesk(placed))?.starts_at ?? "";
 
@@ -94,7 +94,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
       { recipient: "marta@example.com", text: expect.stringContaining("480") as string },
     ]);
     expect(await atDesk(placed)).toMatchObject({ second: { is_assigned: true }, task: null });
-    expect(await feesOf(shop, idOf(placed))).toMatchObject([
+    expect(await feesOf(installation, idOf(placed))).toMatchObject([
       { state: "active", fee: 48_000n },
       { state: "active", fee: 48_000n },
     ]);
@@ -108,13 +108,13 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     ).toMatchObject({ status: 404 });
     await scenario.close(idOf(placed), 240);
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
-    expect(await feesOf(shop, idOf(placed))).toMatchObject([
+    expect(await feesOf(installation, idOf(placed))).toMatchObject([
       { state: "submitted", fee_state: "accrued", fee_due: 48_000n, booked_accrued: 48_000n },
       { state: "submitted", fee_state: "accrued", fee_due: 48_000n, booked_accrued: 48_000n },
     ]);
-    shop.clock.forward(7 * day + minute);
-    await shop.runJobs();
-    expect(await feesOf(shop, idOf(placed))).toMatchObject([
+    installation.clock.forward(7 * day + minute);
+    await installation.runJobs();
+    expect(await feesOf(installation, idOf(placed))).toMatchObject([
       { state: "passed", fee_state: "payable", booked_payable: 48_000n },
       { state: "passed", fee_state: "payable", booked_payable: 48_000n },
     ]);
@@ -127,7 +127,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     await scenario.forwardTo(await startOf(placed));
     // Two started half hours: an eighth of 1,600 zł each, 60 % of it for both.
     await scenario.close(idOf(placed), 290);
-    expect(await feesOf(shop, idOf(placed))).toMatchObject([
+    expect(await feesOf(installation, idOf(placed))).toMatchObject([
       { fee_due: 60_000n, booked_accrued: 60_000n },
       { fee_due: 60_000n, booked_accrued: 60_000n },
     ]);
@@ -136,24 +136,24 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
   test("after a decline or no answer the next is asked; when no one is left, the desk gets a task and asks by hand", async () => {
     const placed = await longVisit();
     await answer(scenario.marta(), placed, false);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await atDesk(placed)).toMatchObject({ second: null, task: "unassigned" });
     await takeFirst(scenario.olena(), placed);
     expect(await atDesk(placed)).toMatchObject({ task: "second_missing" });
     const [task_mail] = await scenario.mailsOf(idOf(placed), ["staff_task"]);
     expect(task_mail?.text).toContain("drugiego tłumacza");
     // Jan has no published hours, but the desk may ask him.
-    const translator_id = await translatorId(shop, "jan.lis@example.com");
-    await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
+    const translator_id = await translatorId(installation, "jan.lis@example.com");
+    await piotr(installation).call("askSecond", { params: params(placed), body: { translator_id } });
     expect(
-      await piotr(shop).refusal("askSecond", { params: params(placed), body: { translator_id } }),
+      await piotr(installation).refusal("askSecond", { params: params(placed), body: { translator_id } }),
     ).toMatchObject({ code: "session.wrong_state" });
-    shop.clock.forward(31 * minute);
-    await shop.runJobs();
+    installation.clock.forward(31 * minute);
+    await installation.runJobs();
     expect(
       await jan().refusal("answerSecond", { params: params(placed), body: { accepts: true } }),
     ).toMatchObject({ code: "assignment.taken" });
-    await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
+    await piotr(installation).call("askSecond", { params: params(placed), body: { translator_id } });
     await answer(jan(), placed, true);
     // An outdated page answers a request whose place another interpreter has by now.
     expect(
@@ -167,24 +167,30 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
 
   test("an interpreter has one place in a session, and no other booking at the same time", async () => {
     const placed = await longVisit();
-    const olena_id = await translatorId(shop, "olena@example.com");
-    const marta_id = await translatorId(shop, "marta@example.com");
-    const jan_id = await translatorId(shop, "jan.lis@example.com");
+    const olena_id = await translatorId(installation, "olena@example.com");
+    const marta_id = await translatorId(installation, "marta@example.com");
+    const jan_id = await translatorId(installation, "jan.lis@example.com");
     const ask = (translator_id: number) =>
-      piotr(shop).refusal("askSecond", { params: params(placed), body: { translator_id } });
+      piotr(installation).refusal("askSecond", { params: params(placed), body: { translator_id } });
     expect(await ask(olena_id)).toMatchObject({ code: "session.wrong_state" });
-    await piotr(shop).call("withdrawSecond", await withdrawal(placed, "marta@example.com", "Zmiana planu"));
+    await piotr(installation).call(
+      "withdrawSecond",
+      await withdrawal(placed, "marta@example.com", "Zmiana planu"),
+    );
     expect(await ask(olena_id)).toMatchObject({ code: "worker.not_qualified" });
-    const kenji_id = await translatorId(shop, "kenji@example.com");
+    const kenji_id = await translatorId(installation, "kenji@example.com");
     expect(await ask(kenji_id)).toMatchObject({ code: "worker.not_qualified" });
     const from = await startOf(placed);
     await scenario.marta().call("addBusy", {
       body: { from, to: new Date(Date.parse(from) + hour).toISOString(), note: "Lekarz" },
     });
     expect(await ask(marta_id)).toMatchObject({ code: "calendar.clash" });
-    await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id: jan_id } });
+    await piotr(installation).call("askSecond", { params: params(placed), body: { translator_id: jan_id } });
     expect(
-      await piotr(shop).refusal("setStandby", { params: params(placed), body: { translator_id: jan_id } }),
+      await piotr(installation).refusal("setStandby", {
+        params: params(placed),
+        body: { translator_id: jan_id },
+      }),
     ).toMatchObject({ code: "calendar.clash" });
     expect(
       await jan().refusal("addBusy", {
@@ -196,17 +202,17 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
   test("after a release the next is asked and no fee is due; a withdrawal by the desk is mailed with its reason", async () => {
     const placed = await longVisit();
     await answer(scenario.marta(), placed, true);
-    await shop.runJobs();
+    await installation.runJobs();
     const body = { reason: "Jestem chora" };
     expect(await jan().refusal("giveSecondBack", { params: params(placed), body })).toMatchObject({
       status: 404,
     });
     await scenario.marta().call("giveSecondBack", { params: params(placed), body });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await scenario.marta().refusal("giveSecondBack", { params: params(placed), body })).toMatchObject({
       code: "assignment.taken",
     });
-    expect(await feesOf(shop, idOf(placed))).toMatchObject([
+    expect(await feesOf(installation, idOf(placed))).toMatchObject([
       { state: "released", fee_state: "void", fee_due: 0n },
     ]);
     const [job] = (await scenario.marta().call("jobs", {})).filter(
@@ -214,16 +220,18 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     );
     expect(job).toMatchObject({ is_second: true, withdrawn: { why: "given_back", note: "Jestem chora" } });
     expect(await atDesk(placed)).toMatchObject({ second: null });
-    const translator_id = await translatorId(shop, "jan.lis@example.com");
-    await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
+    const translator_id = await translatorId(installation, "jan.lis@example.com");
+    await piotr(installation).call("askSecond", { params: params(placed), body: { translator_id } });
     await answer(jan(), placed, true);
-    await shop.runJobs();
+    await installation.runJobs();
     // An outdated page that names Marta does not withdraw the place of Jan.
     const stale = await withdrawal(placed, "marta@example.com", "Klient skrócił spotkanie");
-    expect(await piotr(shop).refusal("withdrawSecond", stale)).toMatchObject({ code: "session.wrong_state" });
+    expect(await piotr(installation).refusal("withdrawSecond", stale)).toMatchObject({
+      code: "session.wrong_state",
+    });
     const current = await withdrawal(placed, "jan.lis@example.com", "Klient skrócił spotkanie");
-    await piotr(shop).call("withdrawSecond", current);
-    await shop.runJobs();
+    await piotr(installation).call("withdrawSecond", current);
+    await installation.runJobs();
     const mails = await scenario.mailsOf(idOf(placed), ["work_revoked"]);
     expect(mails).toMatchObject([
       {
@@ -231,7 +239,7 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
         text: expect.stringContaining("Klient skrócił spotkanie") as string,
       },
     ]);
-    expect(await piotr(shop).refusal("withdrawSecond", current)).toMatchObject({
+    expect(await piotr(installation).refusal("withdrawSecond", current)).toMatchObject({
       code: "session.wrong_state",
     });
   });
@@ -271,21 +279,21 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
       "marta@example.com",
       "olena@example.com",
     ]);
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: params(placed),
       body: { event: "order.cancel", reason: "Klient odwołał" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     const revoked = await scenario.mailsOf(idOf(placed), ["work_revoked"]);
     expect(revoked.map(({ recipient }) => recipient).toSorted()).toEqual([
       "marta@example.com",
       "olena@example.com",
     ]);
-    const [first, second] = await feesOf(shop, idOf(placed));
+    const [first, second] = await feesOf(installation, idOf(placed));
     expect(first).toMatchObject({ state: "revoked", fee_state: "reduced", fee_due: 12_000n });
     expect(second).toMatchObject({ state: "revoked", fee_state: "reduced", fee_due: 12_000n });
     expect(await asksOf(scenario.marta(), placed)).toEqual([]);
-    const busy = await shop.db
+    const busy = await installation.db
       .selectFrom("interpreter_busy")
       .select("id")
       .where("order_id", "=", idOf(placed))
@@ -299,11 +307,14 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
       ({ order_id }) => order_id === idOf(placed),
     );
     await scenario.olena().call("declineOffer", { params: { id: String(offer?.id) }, body: { reason: "" } });
-    await shop.runJobs();
-    await piotr(shop).call("withdrawSecond", await withdrawal(placed, "marta@example.com", "Zamiana"));
-    const translator_id = await translatorId(shop, "jan.lis@example.com");
-    await offerStage(shop, idOf(placed), "jan.lis@example.com");
-    await piotr(shop).call("askSecond", { params: params(placed), body: { translator_id } });
+    await installation.runJobs();
+    await piotr(installation).call(
+      "withdrawSecond",
+      await withdrawal(placed, "marta@example.com", "Zamiana"),
+    );
+    const translator_id = await translatorId(installation, "jan.lis@example.com");
+    await offerStage(installation, idOf(placed), "jan.lis@example.com");
+    await piotr(installation).call("askSecond", { params: params(placed), body: { translator_id } });
     await takeFirst(jan(), placed);
     expect(await atDesk(placed)).toMatchObject({
       interpreter: { name: "Jan Lis" },
@@ -319,36 +330,46 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     await scenario.forwardTo(await startOf(closed));
     await scenario.close(idOf(closed), 240);
     const late = await withdrawal(closed, "marta@example.com", "Za późno");
-    expect(await piotr(shop).refusal("withdrawSecond", late)).toMatchObject({
+    expect(await piotr(installation).refusal("withdrawSecond", late)).toMatchObject({
       code: "session.wrong_state",
     });
     const asked = await longVisit();
     const agreed = await longVisit();
     await answer(scenario.marta(), agreed, true);
-    const who = { id: String(await translatorId(shop, "marta@example.com")) };
+    const who = { id: String(await translatorId(installation, "marta@example.com")) };
     const setState = (state: "paused" | "inactive" | "active") =>
-      piotr(shop).call("setTranslatorState", { params: who, body: { state, reason: "Urlop", jobs: [] } });
+      piotr(installation).call("setTranslatorState", {
+        params: who,
+        body: { state, reason: "Urlop", jobs: [] },
+      });
     await setState("paused");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await atDesk(asked)).toMatchObject({ second: null });
     expect(await atDesk(agreed)).toMatchObject({ second: { name: "Marta Zając" } });
     await setState("inactive");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await atDesk(agreed)).toMatchObject({ second: null });
-    expect(await feesOf(shop, idOf(agreed))).toMatchObject([{ state: "revoked", fee_state: "void" }]);
-    expect(await feesOf(shop, idOf(closed))).toMatchObject([{ fee_due: 48_000n }, { fee_due: 48_000n }]);
+    expect(await feesOf(installation, idOf(agreed))).toMatchObject([{ state: "revoked", fee_state: "void" }]);
+    expect(await feesOf(installation, idOf(closed))).toMatchObject([
+      { fee_due: 48_000n },
+      { fee_due: 48_000n },
+    ]);
     await setState("active");
   });
 
   test("a short one needs one interpreter", async () => {
     next_day += 14;
-    const more = { starts_at: daytime(shop, next_day * day), duration_minutes: 120, simultaneous: true };
-    const placed = await paidOrder(shop, scenario.guest, visit_order(shop, more));
-    await shop.runJobs();
+    const more = {
+      starts_at: daytime(installation, next_day * day),
+      duration_minutes: 120,
+      simultaneous: true,
+    };
+    const placed = await paidOrder(installation, scenario.guest, visit_order(installation, more));
+    await installation.runJobs();
     expect(await atDesk(placed)).toMatchObject({ needs_two: false, second: null });
-    const translator_id = await translatorId(shop, "marta@example.com");
+    const translator_id = await translatorId(installation, "marta@example.com");
     expect(
-      await piotr(shop).refusal("askSecond", { params: params(placed), body: { translator_id } }),
+      await piotr(installation).refusal("askSecond", { params: params(placed), body: { translator_id } }),
     ).toMatchObject({ code: "session.wrong_state" });
   });
 });

@@ -4,13 +4,21 @@ import { proofOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { call_order } from "#test/services.ts";
-import { hour, inOneShop, minute, orderOf, paidOrder, refundsOfOrder, statusesOf } from "#test/steps.ts";
+import {
+  hour,
+  inOneInstallation,
+  minute,
+  orderOf,
+  paidOrder,
+  refundsOfOrder,
+  statusesOf,
+} from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let scenario: ReturnType<typeof interpreting>;
-inOneShop(async (opened) => {
-  shop = opened;
-  scenario = interpreting(shop);
+inOneInstallation(async (opened) => {
+  installation = opened;
+  scenario = interpreting(installation);
   await scenario.olena().call("setHours", { body: whole_week });
 });
 
@@ -19,13 +27,13 @@ describe("4.8 Canceling a session", () => {
   const cancelAsGuest = async (hash: string): Promise<string> => {
     const { cancellation } = await orderOf(scenario.guest, hash);
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
-    const code = await proofOf(shop, scenario.guest, hash);
+    const code = await proofOf(installation, scenario.guest, hash);
     await scenario.guest.call("cancelOrder", { params: { hash }, body: { expected_refund, code } });
-    await shop.runJobs();
+    await installation.runJobs();
     return expected_refund;
   };
   const busyWith = (order_id: number) =>
-    shop.db.selectFrom("interpreter_busy").select("id").where("order_id", "=", order_id).execute();
+    installation.db.selectFrom("interpreter_busy").select("id").where("order_id", "=", order_id).execute();
 
   test.each([
     [24 * hour + minute, 100n],
@@ -41,7 +49,7 @@ describe("4.8 Canceling a session", () => {
       await scenario.forwardTo(new Date(Date.parse(wanted) - before).toISOString());
       const shown = await cancelAsGuest(placed.orders[0]?.hash ?? "");
       const gross = BigInt(placed.gross.replace(".", ""));
-      const refunded = (await refundsOfOrder(shop, idOf(placed))).reduce(
+      const refunded = (await refundsOfOrder(installation, idOf(placed))).reduce(
         (sum, { amount }) => sum + amount,
         0n,
       );
@@ -55,7 +63,7 @@ describe("4.8 Canceling a session", () => {
 
   test("the refund windows also apply before an interpreter is assigned", async () => {
     const wanted = scenario.ahead(5 * hour);
-    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
+    const placed = await paidOrder(installation, scenario.guest, call_order(wanted));
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
     const shown = await cancelAsGuest(placed.orders[0]?.hash ?? "");
     expect(shown).toBe(toDecimal(BigInt(placed.gross.replace(".", "")) / 2n));

@@ -10,7 +10,7 @@ import {
   atBank,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   minute,
   orderOf,
   paidOrder,
@@ -20,11 +20,11 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let product: Installation;
 let scenario: ReturnType<typeof interpreting>;
-inOneShop(async (opened) => {
-  shop = opened;
-  scenario = interpreting(shop);
+inOneInstallation(async (opened) => {
+  product = opened;
+  scenario = interpreting(product);
   await scenario.olena().call("setHours", { body: whole_week });
 });
 
@@ -43,7 +43,7 @@ describe("4.8 The end of a session", () => {
     expect(closed).toEqual({ state: "closed", overtime_blocks: 0 });
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
     expect(await scenario.sessionRow(idOf(placed))).toMatchObject({ minutes: 25, notes: "Wszystko jasne" });
-    const { hand_ins } = await piotr(shop).call("orderWork", { params });
+    const { hand_ins } = await piotr(product).call("orderWork", { params });
     expect(hand_ins).toMatchObject([{ session_minutes: 25, session_notes: "Wszystko jasne" }]);
     expect(await scenario.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 409 });
   });
@@ -59,7 +59,7 @@ describe("4.8 The end of a session", () => {
     });
     await scenario.forwardTo(wanted);
     await scenario.olena().call("deliverJob", { params, body });
-    await shop.runJobs();
+    await product.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
     expect(await scenario.sessionRow(idOf(placed))).toMatchObject({
       state: "closed",
@@ -108,7 +108,7 @@ describe("4.8 The end of a session", () => {
     await after(12);
     expect(await asked()).toBe(2);
     expect(await desk()).toBeGreaterThan(0);
-    const week = await piotr(shop).call("deskCalendar", { query: { week: localDate(ends_at) } });
+    const week = await piotr(product).call("deskCalendar", { query: { week: localDate(ends_at) } });
     const seen = week.pairs.flatMap(({ sessions }) => sessions);
     expect(seen.find(({ order_id }) => order_id === idOf(placed))?.task).toBe("not_closed");
     await after(48);
@@ -119,7 +119,7 @@ describe("4.8 The end of a session", () => {
     // After three more days without an action of the desk the buyer gets a full refund.
     await after(72 + 72);
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
-    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    const back = (await refundsOfOrder(product, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     expect(toDecimal(back)).toBe(placed.gross);
   });
 
@@ -135,7 +135,7 @@ describe("4.8 The end of a session", () => {
     const placed = await scenario.booked(wanted);
     await scenario.forwardTo(new Date(Date.parse(wanted) + 40 * minute).toISOString());
     expect(await scenario.close(idOf(placed), 38)).toEqual({ state: "closed", overtime_blocks: 1 });
-    await shop.runJobs();
+    await product.runJobs();
     const [mail] = await scenario.mailsOf(idOf(placed), ["session_overtime"]);
     const request = /orders\/pay\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const due = await scenario.guest.call("paymentRequest", { params: { hash: request } });
@@ -145,9 +145,9 @@ describe("4.8 The end of a session", () => {
       params: { hash: request },
       body: { payment_method: "online" },
     });
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
-    const invoice = await shop.db
+    await atBank(product, started, "pay");
+    await product.runJobs();
+    const invoice = await product.db
       .selectFrom("invoice")
       .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")
       .innerJoin("payment_request as request", "request.id", "invoice.payment_request_id")
@@ -167,14 +167,14 @@ describe("4.8 The end of a session", () => {
     expect(await scenario.olena().refusal("closeSession", absent)).toMatchObject({
       code: "session.wrong_state",
     });
-    shop.clock.forward(15 * minute);
+    product.clock.forward(15 * minute);
     expect(await scenario.olena().call("closeSession", absent)).toEqual({
       state: "customer_no_show",
       overtime_blocks: 0,
     });
-    await shop.runJobs();
+    await product.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
-    expect(await refundsOfOrder(shop, idOf(placed))).toEqual([]);
+    expect(await refundsOfOrder(product, idOf(placed))).toEqual([]);
   });
 
   test("a recording needs the consent of both sides", async () => {
@@ -234,9 +234,9 @@ describe("4.8 The end of a session", () => {
   test("a video session has an address, which is mailed to the customer as soon as it is set", async () => {
     const wanted = scenario.ahead(26 * hour);
     const placed = await paidOrder(
-      shop,
+      product,
       scenario.guest,
-      visit_order(shop, { mode: "video", starts_at: wanted, duration_minutes: 60 }),
+      visit_order(product, { mode: "video", starts_at: wanted, duration_minutes: 60 }),
     );
     const hash = placed.orders[0]?.hash ?? "";
     const offer = (await scenario.olena().call("offers", {})).find(
@@ -252,7 +252,7 @@ describe("4.8 The end of a session", () => {
     });
     await scenario.olena().call("setMeeting", { params, body: { url } });
     await scenario.olena().call("setMeeting", { params, body: { url } });
-    await shop.runJobs();
+    await product.runJobs();
     const mails = await scenario.mailsOf(idOf(placed), ["session_meeting"]);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(url);
@@ -260,7 +260,7 @@ describe("4.8 The end of a session", () => {
       meeting_url: url,
     });
     // A visitor with only the link of the order does not see the address.
-    expect(await visitor(shop).call("orderSession", { params: { hash } })).toMatchObject({
+    expect(await visitor(product).call("orderSession", { params: { hash } })).toMatchObject({
       meeting_url: null,
     });
     await scenario.forwardTo(new Date(Date.parse(wanted) - hour).toISOString());
@@ -274,27 +274,27 @@ describe("4.8 The end of a session", () => {
     const wanted = scenario.ahead(3 * hour);
     const placed = await scenario.booked(wanted);
     const params = { id: String(idOf(placed)) };
-    const { id: marta_id } = await shop.db
+    const { id: marta_id } = await product.db
       .selectFrom("translator")
       .select("id")
       .where("email", "=", "marta@example.com")
       .executeTakeFirstOrThrow();
-    await piotr(shop).call("setStandby", { params, body: { translator_id: marta_id } });
+    await piotr(product).call("setStandby", { params, body: { translator_id: marta_id } });
     await scenario.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
-    const calendar = await piotr(shop).call("deskCalendar", { query: {} });
+    const calendar = await piotr(product).call("deskCalendar", { query: {} });
     const seen = calendar.pairs.flatMap(({ sessions }) => sessions);
     expect(seen.find(({ order_id }) => order_id === idOf(placed))).toMatchObject({ task: "call_standby" });
-    expect(await piotr(shop).refusal("interpreterAbsent", { params })).toMatchObject({
+    expect(await piotr(product).refusal("interpreterAbsent", { params })).toMatchObject({
       code: "session.wrong_state",
     });
-    await piotr(shop).call("callStandby", { params });
-    await shop.runJobs();
+    await piotr(product).call("callStandby", { params });
+    await product.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
     const offer = (await scenario.marta().call("offers", {})).find(
       ({ order_id }) => order_id === idOf(placed),
     );
     await scenario.marta().call("acceptOffer", { params: { id: String(offer?.id) } });
-    await shop.runJobs();
+    await product.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("in_session");
     await scenario.close(idOf(placed), 20, scenario.marta());
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
@@ -305,59 +305,59 @@ describe("4.8 The end of a session", () => {
     const placed = await scenario.booked(wanted);
     const params = { id: String(idOf(placed)) };
     const marta = (
-      await shop.db
+      await product.db
         .selectFrom("translator")
         .select("id")
         .where("email", "=", "marta@example.com")
         .executeTakeFirstOrThrow()
     ).id;
-    await piotr(shop).call("setStandby", { params, body: { translator_id: marta } });
+    await piotr(product).call("setStandby", { params, body: { translator_id: marta } });
     await scenario.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
-    await piotr(shop).call("callStandby", { params });
-    expect(await piotr(shop).refusal("callStandby", { params })).toMatchObject({ status: 409 });
-    shop.clock.forward(14 * minute);
-    await shop.runJobs();
+    await piotr(product).call("callStandby", { params });
+    expect(await piotr(product).refusal("callStandby", { params })).toMatchObject({ status: 409 });
+    product.clock.forward(14 * minute);
+    await product.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
-    shop.clock.forward(2 * minute);
-    await shop.runJobs();
+    product.clock.forward(2 * minute);
+    await product.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["failure"]);
-    await piotr(shop).call("interpreterAbsent", { params });
-    await shop.runJobs();
+    await piotr(product).call("interpreterAbsent", { params });
+    await product.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("interpreter_no_show");
-    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    const back = (await refundsOfOrder(product, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     expect(toDecimal(back)).toBe(placed.gross);
   });
 
   test("T42 no interpreter is assigned at its start: the order fails, and the desk refunds everything", async () => {
     const wanted = scenario.ahead(3 * hour);
-    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
+    const placed = await paidOrder(product, scenario.guest, call_order(wanted));
     await scenario.forwardTo(new Date(Date.parse(wanted) - minute).toISOString());
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
     await scenario.forwardTo(wanted);
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["failure"]);
-    await piotr(shop).call("interpreterAbsent", { params: { id: String(idOf(placed)) } });
-    await shop.runJobs();
+    await piotr(product).call("interpreterAbsent", { params: { id: String(idOf(placed)) } });
+    await product.runJobs();
     expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
-    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    const back = (await refundsOfOrder(product, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     expect(toDecimal(back)).toBe(placed.gross);
   });
 
   test("no interpreter comes: the customer gets a full refund, and a tenth as a credit", async () => {
     const wanted = scenario.ahead(3 * hour);
-    const { who } = await someCustomer(shop);
-    const placed = await paidOrder(shop, who, call_order(wanted));
+    const { who } = await someCustomer(product);
+    const placed = await paidOrder(product, who, call_order(wanted));
     const offer = (await scenario.olena().call("offers", {})).find(
       ({ order_id }) => order_id === idOf(placed),
     );
     await scenario.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
     const params = { id: String(idOf(placed)) };
-    expect(await piotr(shop).refusal("interpreterAbsent", { params })).toMatchObject({ status: 409 });
+    expect(await piotr(product).refusal("interpreterAbsent", { params })).toMatchObject({ status: 409 });
     await scenario.forwardTo(new Date(Date.parse(wanted) + 20 * minute).toISOString());
-    await piotr(shop).call("interpreterAbsent", { params });
-    await shop.runJobs();
+    await piotr(product).call("interpreterAbsent", { params });
+    await product.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("interpreter_no_show");
     expect(await statusesOf(who, placed.orders)).toEqual(["canceled"]);
-    const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
+    const back = (await refundsOfOrder(product, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     const gross = BigInt(placed.gross.replace(".", ""));
     expect(back).toBe(gross);
     const { balance } = await who.call("prepaid", {});
@@ -368,8 +368,8 @@ describe("4.8 The end of a session", () => {
 describe("S-calendar: the desk", () => {
   test("sees a week by pair, who is free, and a task for each session without an interpreter", async () => {
     const wanted = scenario.ahead(12 * day);
-    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
-    const calendar = await piotr(shop).call("deskCalendar", {
+    const placed = await paidOrder(product, scenario.guest, call_order(wanted));
+    const calendar = await piotr(product).call("deskCalendar", {
       query: { week: localDate(Date.parse(wanted)) },
     });
     const pair = calendar.pairs.find(
@@ -382,11 +382,11 @@ describe("S-calendar: the desk", () => {
     });
     expect(pair?.free).toHaveLength(7);
     expect(pair?.free.some(({ people }) => people.some(({ name }) => name === "Olena Kovalenko"))).toBe(true);
-    await piotr(shop).call("actOnOrder", {
+    await piotr(product).call("actOnOrder", {
       params: { id: String(idOf(placed)) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
-    await shop.runJobs();
+    await product.runJobs();
     expect(await scenario.stateOf(idOf(placed))).toBe("released");
   });
 });

@@ -33,9 +33,9 @@ type BuyerCorrection = {
 };
 
 /**
- * Corrects whom an invoice is made out to. A name or address is corrected by a document that changes no amount. A tax
- * number cannot be corrected (§3.5): the invoice is taken to zero and one is issued anew. Answers the paper that is
- * last; refuses a correction of nothing.
+ * Corrects the buyer of an invoice. A name or address is corrected by a document that changes no amount. A tax
+ * number cannot be corrected (§3.5): the invoice is corrected to zero and a new one is issued. Returns the last document;
+ * refuses a correction that changes nothing.
  */
 export async function correctBuyer(
   tx: Tx,
@@ -69,9 +69,9 @@ export async function correctBuyer(
     owed_by: is_open ? chain.root.customer_id : null,
   };
   const taken_off = zero.difference.gross === 0n ? [] : [correctionJournal(books)];
-  const anew = await issueAnew(tx, chain, { number, buyer, vies_answer_id, is_open, issued_by }, now);
-  await postAll(tx, [...taken_off, anew.journal], now);
-  return anew.id;
+  const reissued = await reissue(tx, chain, { number, buyer, vies_answer_id, is_open, issued_by }, now);
+  await postAll(tx, [...taken_off, reissued.journal], now);
+  return reissued.id;
 }
 
 function brandOf({ root }: Chain): Brand {
@@ -124,17 +124,17 @@ const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
     "TEXT",
   ).buyer_id;
 
-type Anew = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
+type Reissue = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
   readonly number: string;
   readonly vies_answer_id: number | null;
   readonly is_open: boolean;
 };
 
-/** The same sale once more, to the right buyer, with what is left of each line; the caller posts its journal. */
-async function issueAnew(
+/** Issues the invoice again to the right buyer, with the remaining amount of each line; the caller posts its journal. */
+async function reissue(
   tx: Tx,
   chain: Chain,
-  { number, buyer, vies_answer_id, is_open, issued_by }: Anew,
+  { number, buyer, vies_answer_id, is_open, issued_by }: Reissue,
   now: Date,
 ): Promise<{ readonly id: number; readonly journal: Journal }> {
   const { root, lines } = chain;
@@ -142,11 +142,11 @@ async function issueAnew(
   const { net, vat, gross } = sumOf(left);
   if (gross === 0n) throw new Refusal("correction.nothing");
   const date_of_issue = localDate(now.getTime(), seller_zone);
-  const { id: _id, ksef_number: _ksef, pdf_key: _pdf, pdf_sha256: _sha256, ...kept } = root;
+  const { id: _id, ksef_number: _ksef, pdf_key: _pdf, pdf_sha256: _sha256, ...columns } = root;
   const issued = await tx
     .insertInto("invoice")
     .values({
-      ...kept,
+      ...columns,
       hash: newHash(),
       number,
       seller: json(sellerOf(brandOf(chain))),
@@ -187,7 +187,7 @@ async function issueAnew(
       .where("invoice_id", "=", root.id)
       .where("state", "=", "open")
       .execute();
-    // Nobody waits any more for the money of what was corrected to zero.
+    // No payment is expected any more for an invoice that was corrected to zero.
     await tx.updateTable("invoice").set({ paid: true }).where("id", "=", root.id).execute();
     await askForInvoice(tx, issued, now);
   }

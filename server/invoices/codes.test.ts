@@ -3,11 +3,20 @@ import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { quick } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { atBank, buyer, hour, inOneShop, order_input, piotr, placeOrder, visitor } from "#test/steps.ts";
+import {
+  atBank,
+  buyer,
+  hour,
+  inOneInstallation,
+  order_input,
+  piotr,
+  placeOrder,
+  visitor,
+} from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 type Rules = {
@@ -26,7 +35,7 @@ type Rules = {
 let made = 0;
 async function code(rules: Rules = {}): Promise<string> {
   const name = `KOD${(made += 1)}`;
-  await shop.db
+  await installation.db
     .insertInto("coupon")
     .values({
       code: name,
@@ -34,14 +43,14 @@ async function code(rules: Rules = {}): Promise<string> {
       kind: "percent",
       percent_bps: 1_000n,
       currency: null,
-      valid_from: shop.clock.now(),
+      valid_from: installation.clock.now(),
       ...rules,
     })
     .execute();
   return name;
 }
 const usesOf = async (name: string): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("coupon_use")
     .innerJoin("coupon", "coupon.id", "coupon_use.coupon_id")
     .select("coupon_use.state")
@@ -59,7 +68,7 @@ async function cartWith(who: Session, name: string, input: object = {}) {
 
 describe("What a code is for", () => {
   test("a service, a package, a price from which on; elsewhere it is refused in words", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const sworn_only = await code({ services: ["sworn"] });
     const expert_only = await code({ packages: ["expert"] });
     const large = await code({ least: 100_000n, currency: "PLN" });
@@ -79,14 +88,14 @@ describe("What a code is for", () => {
   });
 
   test("the price card says at once that a code takes nothing off", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const name = await code({ services: ["proofreading"] });
     const quote = await quick(guest, { discount_code: name });
     expect(quote.discount).toEqual({ code: name, valid: false });
   });
 
   test("one that was switched off, and one for top-ups, are none", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     for (const rules of [{ active: false }, { kind: "top_up" as const }]) {
       const { put } = await cartWith(guest, await code(rules));
       expect(await guest.refusal("discountCart", put)).toMatchObject({ code: "coupon.invalid" });
@@ -95,29 +104,29 @@ describe("What a code is for", () => {
 });
 
 describe("How often a code is used", () => {
-  test("it is kept back while somebody pays, used when they have, and free again when they do not", async () => {
-    const guest = visitor(shop);
+  test("it is reserved during a payment, used after it, and released when no payment arrives", async () => {
+    const guest = visitor(installation);
     const name = await code({ most_uses: 1 });
     const first = await placeOrder(guest, { discount_code: name });
     expect(await usesOf(name)).toEqual(["reserved"]);
     const { put } = await cartWith(guest, name);
     expect(await guest.refusal("discountCart", put)).toMatchObject({ code: "coupon.used_up" });
-    shop.clock.forward(25 * hour);
-    await shop.runJobs();
+    installation.clock.forward(25 * hour);
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["released"]);
     const second = await placeOrder(guest, { discount_code: name });
-    await atBank(shop, second, "pay");
-    await shop.runJobs();
+    await atBank(installation, second, "pay");
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["released", "used"]);
     // Late money is taken all the same: the buyer was promised this price.
-    await atBank(shop, first, "pay");
-    await shop.runJobs();
+    await atBank(installation, first, "pay");
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["used", "used"]);
   });
 
   test("of ten buyers at once who hold the last use, one gets it, and the others have ordered nothing", async () => {
     const name = await code({ most_uses: 1 });
-    const guests = Array.from({ length: 10 }, () => visitor(shop));
+    const guests = Array.from({ length: 10 }, () => visitor(installation));
     const carts = await Promise.all(
       guests.map(async (who) => {
         const { cart_hash, put } = await cartWith(who, name);
@@ -140,7 +149,7 @@ describe("How often a code is used", () => {
   });
 
   test("one person uses it as often as they may, in whatever case their address is written", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const name = await code({ most_uses_each: 1 });
     await placeOrder(guest, { discount_code: name }, { email: "Jola@example.com" });
     const { cart_hash, put } = await cartWith(guest, name);
@@ -155,22 +164,22 @@ describe("How often a code is used", () => {
   });
 
   test("when an order is taken out before it is paid, the code goes on with the rest", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const name = await code({ most_uses: 1 });
     const placed = await placeOrder(guest, { discount_code: name, target_langs: ["en", "de"] });
     const [first] = placed.orders;
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(first?.id ?? 0) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["released", "reserved"]);
   });
 });
 
 describe("A code that does not go together with bonus money", () => {
   test("is refused when the balance would pay with a bonus, and taken when it pays without", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const topUp = async (amount: string, expected_bonus: string) => {
       const body = {
         amount,
@@ -179,8 +188,8 @@ describe("A code that does not go together with bonus money", () => {
         payment_method: "online",
         terms: true,
       } as const;
-      await atBank(shop, await who.call("topUp", { body }), "pay");
-      await shop.runJobs();
+      await atBank(installation, await who.call("topUp", { body }), "pay");
+      await installation.runJobs();
     };
     const name = await code({ exclusive: true });
     await topUp("100", "0.00");
@@ -198,7 +207,7 @@ describe("A code that does not go together with bonus money", () => {
 
 describe("R16 A code that raises the bonus of a top-up", () => {
   test("adds to the table's bonus, is shown beforehand, and is used once", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const name = await code({ kind: "top_up", percent_bps: 1_000n, most_uses_each: 1 });
     const preview = await who.call("previewTopUp", { body: { amount: "200", code: name.toLowerCase() } });
     expect(preview.bonus.currency_amount_decimal).toBe("26.00");
@@ -213,8 +222,8 @@ describe("R16 A code that raises the bonus of a top-up", () => {
     } as const;
     const ordered = await who.call("topUp", { body });
     expect(await usesOf(name)).toEqual(["reserved"]);
-    await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     expect(await usesOf(name)).toEqual(["used"]);
     const { account_balance } = await who.call("currentCustomer", {});
     expect(account_balance.currency_amount_decimal).toBe("226.00");
@@ -222,7 +231,7 @@ describe("R16 A code that raises the bonus of a top-up", () => {
   });
 
   test("a discount code and one for more than is paid in are refused in words", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const preview = (amount: string, name: string) =>
       who.refusal("previewTopUp", { body: { amount, code: name } });
     const in_euro = await code({ kind: "top_up", percent_bps: null, amount: 5_000n, currency: "EUR" });
@@ -243,22 +252,22 @@ describe("R16 A code that raises the bonus of a top-up", () => {
     expect(bonus.currency_amount_decimal).toBe("75.00");
   });
 
-  test("another bonus table of the brand takes the place of the house's from its day on", async () => {
-    const { who } = await someCustomer(shop);
-    await shop.db
+  test("another bonus table of the brand replaces the default one from its day on", async () => {
+    const { who } = await someCustomer(installation);
+    await installation.db
       .insertInto("bonus_sheet")
       .values({
         brand_id: 1,
         currency: "PLN",
-        valid_from: new Date(shop.clock.now().getTime() + hour),
+        valid_from: new Date(installation.clock.now().getTime() + hour),
         steps: JSON.stringify([{ from: "100", bonus_bps: "2000" }]),
-        created_at: shop.clock.now(),
+        created_at: installation.clock.now(),
       })
       .execute();
     const bonus = async () =>
       (await who.call("previewTopUp", { body: { amount: "100" } })).bonus.currency_amount_decimal;
     expect(await bonus()).toBe("0.00");
-    shop.clock.forward(2 * hour);
+    installation.clock.forward(2 * hour);
     expect(await bonus()).toBe("20.00");
   });
 });

@@ -69,8 +69,8 @@ const taxedBuyer = ({ user_type, country, postcode, vat_id }: Customer): TaxedBu
 });
 
 /**
- * The deliveries of one document as far as their tax goes. Services that are settled by the month are done on its last
- * day (art. 19a ust. 3), at noon for whoever asks for a moment.
+ * The deliveries of one document as its tax needs them. Services that are settled by the month count as supplied on its
+ * last day (art. 19a ust. 3); where an instant is needed, it is noon.
  */
 function supplyOf(customer: Customer, orders: readonly Delivered[], now: Date): Supply {
   const period = monthBefore(localDate(now.getTime(), seller_zone));
@@ -79,7 +79,7 @@ function supplyOf(customer: Customer, orders: readonly Delivered[], now: Date): 
   return { cart: taxedBuyer(customer), orders, currency, paid_at };
 }
 
-/** What the collective invoices of a customer will be about, for whoever gathers the proof of their tax before. */
+/** The supplies on the collective invoices of a customer, so that their tax evidence is collected in advance. */
 export async function suppliesOnAccount(db: Kysely<DB>, customer_id: number, now: Date): Promise<Supply[]> {
   const customer = await db
     .selectFrom("customer")
@@ -249,7 +249,7 @@ async function tieAndAsk(
   now: Date,
 ): Promise<Journal[]> {
   const { id: invoice_id, customer_id, currency } = invoice;
-  if (customer_id === null) throw new Error(`the collective invoice ${invoice_id} is nobody's`);
+  if (customer_id === null) throw new Error(`the collective invoice ${invoice_id} has no customer`);
   const ids = orders.map(({ id }) => id);
   await tx.updateTable("on_account").set({ invoice_id }).where("order_id", "in", ids).execute();
   await askForInvoice(tx, invoice, now);

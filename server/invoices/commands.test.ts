@@ -193,8 +193,8 @@ describe("numbers of invoices", () => {
         }),
       ),
     );
-    const kept = tries.filter((one) => one.status === "fulfilled").length;
-    expect(kept).toBe(33);
+    const committed = tries.filter((one) => one.status === "fulfilled").length;
+    expect(committed).toBe(33);
     const rows = await database.db
       .selectFrom("invoice")
       .select("number")
@@ -202,7 +202,7 @@ describe("numbers of invoices", () => {
       .orderBy("number")
       .execute();
     expect(rows.map((row) => row.number)).toEqual(
-      Array.from({ length: kept }, (_, i) => `FV/2026/04/${String(i + 1).padStart(6, "0")}`),
+      Array.from({ length: committed }, (_, i) => `FV/2026/04/${String(i + 1).padStart(6, "0")}`),
     );
   });
 
@@ -354,7 +354,7 @@ describe("§7 the list of invoices", () => {
     await database.db.updateTable("invoice").set({ paid: true }).where("id", "=", id).execute();
   });
 
-  test("an invoice of somebody else is not found", async () => {
+  test("an invoice of another customer is not found", async () => {
     const { id } = await issued({});
     await expect(invoiceById(database.db, customer_id + 1, id, noon)).rejects.toThrow("invoice.not_found");
   });

@@ -18,7 +18,7 @@ import { type Chain, type InvoiceRow, invoiceOfRequest, lockChain, type Standing
 
 export type Correction = {
   readonly correction: NonNullable<InvoiceRow["correction"]>;
-  /** Only lines that change; each stands as it is afterwards. */
+  /** Only lines that change, each with its values after the correction. */
   readonly after: readonly Standing[];
   readonly reason: string;
   readonly refund_id?: number;
@@ -27,7 +27,7 @@ export type Correction = {
 };
 export type Corrected = { readonly id: number; readonly difference: Totals };
 
-/** Writes a correction: what stood before, what stands after, and the difference as its totals. Books nothing. */
+/** Writes a correction: the lines before, the lines after, and the difference as its totals. Books nothing. */
 export async function writeCorrection(
   tx: Tx,
   { root, lines, customer }: Chain,
@@ -58,7 +58,7 @@ export async function writeCorrection(
       date_of_issue,
       sale_date: root.sale_date,
       payment_date: date_of_issue,
-      // Nobody waits for the money of a correction.
+      // No payment is expected for a correction.
       paid: true,
       // Net or gross, all documents of a sale use one mode.
       mode: root.mode,
@@ -83,7 +83,7 @@ export async function writeCorrection(
   return { id, difference: totals };
 }
 
-/** The lines that change as they stood, and below them as they stand. */
+/** The changed lines: first before, then after the correction. */
 async function writeBoth(
   tx: Tx,
   id: number,
@@ -112,19 +112,25 @@ async function writeBoth(
       .execute();
 }
 
-/** Polish VAT that stands on lines, minor units: what a document in a foreign currency says in złoty too. */
+/** The Polish VAT of lines, minor units: a document in a foreign currency shows it in złoty as well. */
 export const polishVat = (lines: readonly Standing[]): bigint =>
   lines.reduce((sum, { vat, vat_rate_bps }) => (vat_rate_bps === polish_rate_bps ? sum + vat : sum), 0n);
 const polish_rate_bps = treatment_facts.PL23.rate_bps;
 
 function lineColumns({ net, ...line }: Standing) {
-  const { invoice_id: _invoice, is_before: _before, net_price, net_value, ...kept } = line;
-  // What was not touched shows its price and discount as before; what was shows what is left.
-  if (net === net_value) return { ...kept, net_price, net_value };
-  return { ...kept, quantity: line.gross === 0n ? "0" : "1", net_price: net, net_value: net, discount: 0n };
+  const { invoice_id: _invoice, is_before: _before, net_price, net_value, ...columns } = line;
+  // An unchanged line shows its price and discount as before; a changed one shows what is left.
+  if (net === net_value) return { ...columns, net_price, net_value };
+  return {
+    ...columns,
+    quantity: line.gross === 0n ? "0" : "1",
+    net_price: net,
+    net_value: net,
+    discount: 0n,
+  };
 }
 
-/** A reason that we write ourselves: in the document's language, and in Polish beside it. */
+/** A generated reason: in the document's language, followed by Polish. */
 export const reasonText = (locale: Locale, key: Extract<InvoiceTextKey, `reason.${string}`>): string =>
   locale === "pl" ? invoiceText("pl", key) : `${invoiceText(locale, key)} / ${invoiceText("pl", key)}`;
 
@@ -167,8 +173,8 @@ export async function correctForRefund(
   { payment_request_id, order_id, refund_id, amount, reason: why }: Refunded,
   now: Date,
 ): Promise<{ net: bigint; vat: bigint } | null> {
-  // The request is locked, as by whoever issues the invoice: it is issued before the refund and corrected, or after it
-  // and smaller.
+  // The request is locked, as when the invoice is issued: the invoice is either issued before the refund and corrected,
+  // or issued after it with a smaller amount.
   const invoice = await invoiceOfRequest(tx, payment_request_id);
   if (!invoice) return null;
   const chain = await lockChain(tx, invoice.id);
@@ -180,8 +186,8 @@ export async function correctForRefund(
 }
 
 /**
- * Takes an order off an invoice that nobody has paid for: its money was taken back, and the order ended before it came
- * again. Nothing goes back, so the books take it out of what was prepaid. Nothing happens where nothing was invoiced.
+ * Removes an order from an unpaid invoice: its payment was reversed, and the order ended before it was paid again. No
+ * money is refunded, so the books reduce the prepayments. Does nothing where nothing was invoiced.
  */
 export async function takeOffInvoice(
   tx: Tx,
@@ -218,7 +224,7 @@ export type Reduction = {
 
 /**
  * The desk lowers an open invoice: less is owed and asked for. Refuses a paid one, whose money goes back by a refund
- * that brings its own correction, more than stands on a line, and a correction of nothing.
+ * with a correction of its own, more than the amount of a line, and a correction that changes nothing.
  */
 export async function reduceInvoice(
   tx: Tx,

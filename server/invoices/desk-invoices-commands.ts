@@ -13,7 +13,7 @@ import { issueDuplicate } from "./papers.ts";
 import { lockWallet } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
-/** Lowers lines of an invoice (gross). Refuses more than stands on a line, a correction of nothing, and a line twice. */
+/** Lowers lines of an invoice (gross). Refuses more than the amount of a line, an empty correction, and a line twice. */
 export async function lowerInvoice(
   tx: Tx,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function duplicate(tx: Tx, caller: Caller, invoice_id: number, now:
   return id;
 }
 
-/** Sets a company's limit, gross minor units of its account's currency; anybody else has none. */
+/** Sets a company's limit, gross minor units of its account's currency; other customers have none. */
 export async function setCredit(
   tx: Tx,
   caller: Caller,

@@ -120,7 +120,7 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
   };
 }
 
-/** Companies that may be given credit: whoever chose monthly invoices, with what is open. */
+/** Companies that may be given credit: those that chose monthly invoices, with their open amount. */
 export async function creditRows(db: Kysely<DB>, now: Date): Promise<CreditRow[]> {
   const customers = await db
     .selectFrom("customer")

@@ -4,20 +4,20 @@ import { someCustomer } from "#test/people.ts";
 import type { Installation } from "#test/installation.ts";
 import { expectDocumentsAgree, fieldsOfPaper } from "#test/documents-agree.ts";
 import { refusalOf, type Session } from "#test/session.ts";
-import { atBank, buyer, day, inOneShop, order_input, visitor } from "#test/steps.ts";
+import { atBank, buyer, day, inOneInstallation, order_input, visitor } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { invoiceLayout } from "./pdf/invoice-layout.ts";
 import { printedInvoice } from "./queries.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 beforeEach(() => {
-  shop.clock.forward(2 * day);
-  shop.register.clear();
-  guest = visitor(shop);
+  installation.clock.forward(2 * day);
+  installation.register.clear();
+  guest = visitor(installation);
 });
 
 const company = { ...buyer, user_type: "company", company_name: "Żółw & Syn sp. z o.o." } as const;
@@ -36,9 +36,9 @@ async function invoiced(
   const answer =
     first.statusCode === 409 ? await place(String(refusalOf(first).details?.["price_gross"])) : first;
   expect(answer.statusCode, answer.body).toBe(201);
-  if (pay) await atBank(shop, answer.json<{ data: { redirect_url: string } }>().data, "pay");
-  await shop.runJobs();
-  const { id } = await shop.db
+  if (pay) await atBank(installation, answer.json<{ data: { redirect_url: string } }>().data, "pay");
+  await installation.runJobs();
+  const { id } = await installation.db
     .selectFrom("invoice")
     .innerJoin("cart", "cart.id", "invoice.cart_id")
     .select("invoice.id")
@@ -47,9 +47,9 @@ async function invoiced(
     .executeTakeFirstOrThrow();
   return id;
 }
-const paperOf = async (id: number) => fieldsOfPaper((await printedInvoice(shop.db, id)).document);
+const paperOf = async (id: number) => fieldsOfPaper((await printedInvoice(installation.db, id)).document);
 const notesOf = async (id: number): Promise<string> =>
-  invoiceLayout((await printedInvoice(shop.db, id)).document)
+  invoiceLayout((await printedInvoice(installation.db, id)).document)
     .flatMap((block) => (block.kind === "notes" ? block.lines : []))
     .join("\n");
 
@@ -63,7 +63,7 @@ describe("Paper, structured invoice and register agree about the buyer", () => {
       address_country: "Germany",
     });
     expect((await paperOf(id)).gross).toBeGreaterThan(0n);
-    await expectDocumentsAgree(shop);
+    await expectDocumentsAgree(installation);
   });
 
   test("a Polish company's number has no prefix, entered with or without it", async () => {
@@ -89,15 +89,15 @@ describe("The seller's number", () => {
   test("has its prefix with reverse charge, in the correction of the buyer's name too, and nowhere else", async () => {
     const id = await invoiced({ ...company, ...german, vat_id: "DE136695976" });
     expect(await paperOf(id)).toMatchObject({ buyer_number: "DE136695976", seller_number: "PL5260001246" });
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const params = { id: String(id) };
     const { buyer: known } = await desk.call("deskInvoice", { params });
     await desk.call("correctBuyer", { params, body: { ...known, name: "Żółw & Söhne GmbH" } });
-    await shop.runJobs();
+    await installation.runJobs();
     const [correction] = (await desk.call("deskInvoice", { params })).related;
     const paper = await paperOf(correction?.id ?? 0);
     expect(paper).toMatchObject({ seller_number: "PL5260001246", buyer: "Żółw & Söhne GmbH" });
-    const { ksef_number } = await shop.db
+    const { ksef_number } = await installation.db
       .selectFrom("invoice")
       .select("ksef_number")
       .where("id", "=", id)
@@ -111,10 +111,10 @@ describe("A correction", () => {
   test.each([
     ["a company", "net_first", { ...company, vat_id: "5252344078" }],
     ["a person", "gross_first", {}],
-  ] as const)("of %s is told %s like its invoice", async (_who, mode, contact) => {
+  ] as const)("of %s is calculated %s like its invoice", async (_who, mode, contact) => {
     const id = await invoiced(contact);
-    const desk = bookkeeper(shop);
-    const { number } = await shop.db
+    const desk = bookkeeper(installation);
+    const { number } = await installation.db
       .selectFrom("invoice")
       .select("number")
       .where("id", "=", id)
@@ -123,8 +123,8 @@ describe("A correction", () => {
     const order_id = payment?.parts[0]?.order_id ?? null;
     const refund = { payment_id: payment?.payment_id ?? 0, order_id, amount: "10.00", note: "Reklamacja" };
     await desk.call("makeRefund", { body: refund });
-    await shop.runJobs();
-    const rows = await shop.db
+    await installation.runJobs();
+    const rows = await installation.db
       .selectFrom("invoice")
       .leftJoin("einvoice", "einvoice.invoice_id", "invoice.id")
       .select(["invoice.kind", "invoice.mode", "einvoice.xml"])
@@ -142,7 +142,7 @@ describe("A correction", () => {
 
 describe("Means of payment on an invoice", () => {
   test("a balance with bonus and a provider are both named, with the amounts of the payments page", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const top_up = await who.call("topUp", {
       body: {
         amount: "20.00",
@@ -152,8 +152,8 @@ describe("Means of payment on an invoice", () => {
         terms: true,
       },
     });
-    await atBank(shop, top_up, "pay");
-    await shop.runJobs();
+    await atBank(installation, top_up, "pay");
+    await installation.runJobs();
     const id = await invoiced({ use_balance: true }, { who });
     const { data } = await who.call("payments", {});
     // The newest first: both parts of the order, then the top-up.
@@ -165,10 +165,14 @@ describe("Means of payment on an invoice", () => {
   });
 
   test("bonus money is named in the payment and explains the discount", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const body = { amount: "200.00", currency: "PLN", expected_bonus: "6.00", payment_method: "online" };
-    await atBank(shop, await who.call("topUp", { body: { ...body, currency: "PLN", terms: true } }), "pay");
-    await shop.runJobs();
+    await atBank(
+      installation,
+      await who.call("topUp", { body: { ...body, currency: "PLN", terms: true } }),
+      "pay",
+    );
+    await installation.runJobs();
     const id = await invoiced({ payment_method: "balance" }, { who, pay: false });
     const paid = (await who.call("payments", {})).data[0]?.amount.currency_amount_decimal;
     const { means } = await paperOf(id);

@@ -38,7 +38,7 @@ function printedWithCodes({ db, ksef }: Pick<Machine, "db" | "ksef">, invoice_id
   return allOf({ printed: printedInvoice(reads, invoice_id), codes: paperCodes(reads, ksef, invoice_id) });
 }
 
-/** The PDF of a paper for whoever waits for it: drawn now when the job has not come to it yet, the same bytes. */
+/** The PDF of an invoice for immediate download: created now, with the same bytes, if the job has not created it yet. */
 export async function paperPdf({ db, store, ksef }: Drawing, invoice_id: number): Promise<Drawn> {
   const { printed, codes } = await printedWithCodes({ db, ksef }, invoice_id);
   const stored = await storePdf(store, printed, codes);
@@ -47,7 +47,7 @@ export async function paperPdf({ db, store, ksef }: Drawing, invoice_id: number)
   return { key, name: documentName(printed.document), stored };
 }
 
-/** The PDF of a duplicate: the content of its paper with the word and the day, kept under a name of its own. */
+/** The PDF of a duplicate: the content of its invoice with the word and the day, stored under its own name. */
 export async function duplicatePdf({ db, store, ksef }: Drawing, duplicate_id: number): Promise<Drawn> {
   const { hash, date_of_issue, pdf_key, invoice_id } = await db
     .selectFrom("invoice_duplicate")

@@ -8,7 +8,7 @@ import type { Installation } from "#test/installation.ts";
 import { brandHeader, session, type Session } from "#test/session.ts";
 import {
   anna,
-  inOneShop,
+  inOneInstallation,
   minute,
   paidOrder,
   placeOrder,
@@ -17,24 +17,24 @@ import {
   type Placed,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let customer: Session;
 let guest: Session;
 let paid: Placed;
 let placed: Placed;
-inOneShop(async (opened) => {
-  shop = opened;
-  customer = anna(shop);
-  guest = visitor(shop);
+inOneInstallation(async (opened) => {
+  installation = opened;
+  customer = anna(installation);
+  guest = visitor(installation);
   const category_id = (await guest.call("categories", { params: { brand: "tolmaro" } }))[0]?.id ?? 0;
   const { hash } = await uploaded();
-  paid = await paidOrder(shop, customer, {
+  paid = await paidOrder(installation, customer, {
     files: [hash],
     category_id,
     note_for_translator: "Proszę szybko",
   });
-  await workStage(shop, paid.orders[0]?.id ?? 0, "olena@example.com");
-  shop.clock.forward(minute);
+  await workStage(installation, paid.orders[0]?.id ?? 0, "olena@example.com");
+  installation.clock.forward(minute);
   placed = await placeOrder(customer);
 });
 
@@ -120,7 +120,7 @@ describe("§3 Entities have the fields of the specification, in its spelling", (
         expect(at(one, field), `${field} of ${JSON.stringify(one)}`).toBeDefined();
   });
 
-  test("money is decimal text with two places beside its currency, and adds up", async () => {
+  test("money is decimal text with two places and its currency, and adds up", async () => {
     const order = await customer.call("order", { params: { hash: paid.orders[0]?.hash ?? "" } });
     const minor = (money: { currency_amount_decimal: string } | null): bigint =>
       BigInt((money?.currency_amount_decimal ?? "").replace(".", ""));
@@ -173,7 +173,7 @@ describe("§3 Entities have the fields of the specification, in its spelling", (
 
   test("names come in the caller's language", async () => {
     const named = async (language: string) =>
-      (await visitor(shop, language).call("countries", {})).find(({ code }) => code === "DE")?.name;
+      (await visitor(installation, language).call("countries", {})).find(({ code }) => code === "DE")?.name;
     expect([await named("en"), await named("pl"), await named("uk")]).toEqual([
       "Germany",
       "Niemcy",
@@ -182,7 +182,7 @@ describe("§3 Entities have the fields of the specification, in its spelling", (
   });
 
   test("a currency the brand does not sell in is not there for it", async () => {
-    const ewa = session(shop, { zone: "visitor", brand: "lingy" });
+    const ewa = session(installation, { zone: "visitor", brand: "lingy" });
     expect((await ewa.refusal("writePairs", { params: { currency_id: "1" } })).status).toBe(404);
     expect((await ewa.call("currencies", {})).map(({ code }) => code)).toEqual(["EUR", "GBP", "USD"]);
   });
@@ -218,7 +218,7 @@ describe("§7 Lists come newest first unless asked otherwise", () => {
 describe("§7 An answer may come as a dot-separated token", () => {
   const signed = (Object.entries(routes) as [string, Route][]).filter(([, row]) => row.jwt);
   const get = async (row: Route, accept: string) =>
-    shop.app.inject({
+    installation.app.inject({
       method: "GET",
       url: fillPath(row.path, { brand: "tolmaro", currency_id: 1 }),
       headers: { ...(await guest.headers()), accept },
@@ -229,7 +229,9 @@ describe("§7 An answer may come as a dot-separated token", () => {
     const token = await get(row, "application/jwt");
     expect(token.headers["content-type"]).toBe("application/jwt");
     expect(decodeMiddle(token.body)).toEqual(json.json());
-    const jwks = (await shop.app.inject({ method: "GET", url: routes.jwks.path })).json<JSONWebKeySet>();
+    const jwks = (
+      await installation.app.inject({ method: "GET", url: routes.jwks.path })
+    ).json<JSONWebKeySet>();
     const { payload, protectedHeader } = await jwtVerify(token.body, createLocalJWKSet(jwks));
     expect(payload).toEqual(json.json());
     expect(protectedHeader.alg).toBe("EdDSA");
@@ -241,7 +243,7 @@ describe("§7 An answer may come as a dot-separated token", () => {
 
   test.each(signed)("%s is not sent twice to who has it", async (_name, row) => {
     const first = await get(row, "application/json");
-    const again = await shop.app.inject({
+    const again = await installation.app.inject({
       method: "GET",
       url: fillPath(row.path, { brand: "tolmaro", currency_id: 1 }),
       headers: { ...(await guest.headers()), "if-none-match": String(first.headers.etag) },
@@ -250,7 +252,7 @@ describe("§7 An answer may come as a dot-separated token", () => {
   });
 
   test("the private half of the key never leaves", async () => {
-    const { body } = await shop.app.inject({ method: "GET", url: routes.jwks.path });
+    const { body } = await installation.app.inject({ method: "GET", url: routes.jwks.path });
     expect(body).not.toContain('"d"');
   });
 });
@@ -277,12 +279,17 @@ describe("§7 Calls stand under their addresses", () => {
         ? { locale: "en" }
         : { username: "anna.nowak@example.com", password: "tolmaro-demo", grant_type: "password" };
     const headers = await customer.headers();
-    const answer = await shop.app.inject({ method, url, headers, ...(method === "GET" ? {} : { payload }) });
+    const answer = await installation.app.inject({
+      method,
+      url,
+      headers,
+      ...(method === "GET" ? {} : { payload }),
+    });
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
   test("a token endpoint answers flat: access_token and expires_in in seconds", async () => {
-    const answer = await shop.app.inject({
+    const answer = await installation.app.inject({
       method: "POST",
       url: routes.anonymousToken.path,
       headers: { "x-brand": brandHeader("tolmaro") },

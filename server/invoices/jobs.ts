@@ -9,7 +9,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { gatherProof } from "#server/tax/index.ts";
 import { issueOnceProven, supplyOf } from "./commands.ts";
 
-/** Notes where the PDF lies, once, and enqueues what follows from it. */
+/** Records where the PDF is stored, once, and enqueues what follows from it. */
 export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: StoredPdf): Promise<void> {
   const noted = await tx
     .updateTable("invoice")

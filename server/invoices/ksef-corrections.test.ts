@@ -2,31 +2,31 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { company, ksefSteps } from "#test/ksef-steps.ts";
 import { mailsSentTo } from "#test/people.ts";
-import { inOneShop, minute } from "#test/steps.ts";
+import { inOneInstallation, minute } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { noFaults } from "#demo/standins/ksef-gate.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, noFaults()));
-const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => shop);
+beforeEach(() => void Object.assign(installation.ksef, noFaults()));
+const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => installation);
 
-/** The desk gives money of an invoice back; answers the correction's id. */
-async function giveBack(id: number, amount: string): Promise<number> {
-  const desk = bookkeeper(shop);
+/** The desk refunds money of an invoice; returns the correction's id. */
+async function refund(id: number, amount: string): Promise<number> {
+  const desk = bookkeeper(installation);
   const { number } = await invoiceOf(id);
   const [payment] = await desk.call("refundables", { query: { search: number } });
   const order_id = payment?.parts[0]?.order_id ?? null;
-  const refund = { payment_id: payment?.payment_id ?? 0, order_id, amount, note: "Reklamacja" };
-  await desk.call("makeRefund", { body: refund });
-  await shop.runJobs();
+  const body = { payment_id: payment?.payment_id ?? 0, order_id, amount, note: "Reklamacja" };
+  await desk.call("makeRefund", { body });
+  await installation.runJobs();
   return correctionOf(id);
 }
 const correctionOf = async (id: number): Promise<number> =>
   (
-    await shop.db
+    await installation.db
       .selectFrom("invoice")
       .select("id")
       .where("corrected_invoice_id", "=", id)
@@ -39,7 +39,7 @@ describe("§4 corrections go to KSeF as well", () => {
   test("a refund: it names what it corrects by its number there, and counts the difference", async () => {
     const id = await sell();
     const { ksef_number } = await rowOf(id);
-    const correction = await giveBack(id, "12.30");
+    const correction = await refund(id, "12.30");
     expect(await stateOf(correction)).toBe("accepted");
     const text = await textOf(correction);
     for (const part of [
@@ -52,17 +52,19 @@ describe("§4 corrections go to KSeF as well", () => {
       expect(text).toContain(part);
     expect(await takenAs(correction)).toHaveLength(1);
     expect(await paperOf(correction)).toContain((await rowOf(correction)).ksef_number);
-    expect((await mailsSentTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_corrected");
+    expect((await mailsSentTo(installation, company.email)).map(({ kind }) => kind)).toContain(
+      "invoice_corrected",
+    );
   });
 
   test("waits for the number of what it corrects, and names it then", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    const correction = await giveBack(id, "1.23");
+    const correction = await refund(id, "1.23");
     await later(minute);
     expect([await stateOf(id), await stateOf(correction)]).toEqual(["queued", "queued"]);
     expect(await textOf(correction)).toContain("<NrKSeFN>1</NrKSeFN>");
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     for (let i = 0; i < 5; i += 1) await later(10 * minute);
     const { ksef_number } = await rowOf(id);
     expect([await stateOf(id), await stateOf(correction)]).toEqual(["accepted", "accepted"]);
@@ -74,11 +76,11 @@ describe("§4 corrections go to KSeF as well", () => {
 
   test("the buyer's name: both stand in it, under one number and with no amounts", async () => {
     const id = await sell();
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const params = { id: String(id) };
     const { buyer } = await desk.call("deskInvoice", { params });
     await desk.call("correctBuyer", { params, body: { ...buyer, name: "Żółw i Syn sp. z o.o." } });
-    await shop.runJobs();
+    await installation.runJobs();
     const correction = await correctionOf(id);
     expect(await stateOf(correction)).toBe("accepted");
     const text = await textOf(correction);
@@ -89,20 +91,20 @@ describe("§4 corrections go to KSeF as well", () => {
     expect(text).toContain("<P_15>0.00</P_15>");
   });
 
-  test("a wrong number: taken to zero from its day, and issued anew to the right one", async () => {
+  test("a wrong number: corrected to zero from its day, and issued again with the right one", async () => {
     const id = await sell();
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const params = { id: String(id) };
     const { buyer } = await desk.call("deskInvoice", { params });
-    const { id: anew } = await desk.call("correctBuyer", {
+    const { id: reissued } = await desk.call("correctBuyer", {
       params,
       body: { ...buyer, tax_id: "PL5252344078" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     const zero = await correctionOf(id);
-    expect([await stateOf(zero), await stateOf(anew)]).toEqual(["accepted", "accepted"]);
+    expect([await stateOf(zero), await stateOf(reissued)]).toEqual(["accepted", "accepted"]);
     expect(await textOf(zero)).toContain("<TypKorekty>1</TypKorekty>");
     expect(await textOf(zero)).toContain("<NIP>7740001454</NIP>");
-    expect(await textOf(anew)).toContain("<NIP>5252344078</NIP>");
+    expect(await textOf(reissued)).toContain("<NIP>5252344078</NIP>");
   });
 });

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { company, ksefSteps } from "#test/ksef-steps.ts";
-import { inOneShop, minute, piotr } from "#test/steps.ts";
+import { inOneInstallation, minute, piotr } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 import { KsefError } from "./ksef/ask.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, noFaults()));
-const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => shop);
+beforeEach(() => void Object.assign(installation.ksef, noFaults()));
+const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, later } = ksefSteps(() => installation);
 
 describe("the desk", () => {
-  const listed = (query: object = {}) => piotr(shop).call("einvoices", { query });
+  const listed = (query: object = {}) => piotr(installation).call("einvoices", { query });
 
   const ids = async (query: object = {}) =>
     (await listed({ search: "wydra", ...query })).data.map(({ id }) => id);
@@ -33,7 +33,7 @@ describe("the desk", () => {
   });
 
   test("sees one that was refused, and why", async () => {
-    shop.ksef.verdicts = [450];
+    installation.ksef.verdicts = [450];
     const id = await sell({ ...company, company_name: "Wydra Bis S.A." });
     otters.unshift(id);
     expect(await ids({ group: "rejected" })).toEqual([id]);
@@ -49,16 +49,16 @@ describe("the desk", () => {
   });
 
   test("sees what waits, newest first and in pages, and what is late", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell({ ...company, company_name: "Wydra Trzecia S.A." });
     otters.unshift(id);
     expect(await ids()).toEqual(otters);
     expect(await ids({ group: "open" })).toEqual([id]);
     expect(await ids({ per_page: "2" })).toEqual(otters.slice(0, 2));
     expect(await ids({ per_page: "2", page: "2" })).toEqual(otters.slice(2));
-    shop.clock.forward(4 * 24 * 60 * minute);
+    installation.clock.forward(4 * 24 * 60 * minute);
     expect((await listed({ search: "wydra" })).data.map(({ late }) => late)).toEqual([true, true, false]);
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     await later(minute);
     expect(await stateOf(id)).toBe("accepted");
   });
@@ -68,11 +68,11 @@ describe("the desk", () => {
     const { xml, upo } = await rowOf(id);
     const { number } = await invoiceOf(id);
     const file = (name: "xml" | "upo") =>
-      piotr(shop).call("einvoiceFile", { params: { id: String(id), file: name } });
+      piotr(installation).call("einvoiceFile", { params: { id: String(id), file: name } });
     const name = number.replaceAll("/", "-");
     expect(await file("xml")).toEqual({ name: `${name}.xml`, content: xml?.toString() });
     expect(await file("upo")).toEqual({ name: `UPO-${name}.xml`, content: upo?.toString() });
-    const looks = await shop.db
+    const looks = await installation.db
       .selectFrom("audit_log")
       .select(["act", "detail"])
       .where("object", "=", "invoice")
@@ -85,49 +85,51 @@ describe("the desk", () => {
   });
 
   test("sends again what was refused, under the same number, and nothing else", async () => {
-    shop.ksef.verdicts = [450];
+    installation.ksef.verdicts = [450];
     const id = await sell();
     const again = { params: { id: String(id) } };
-    expect(await bookkeeper(shop).call("sendEInvoice", again)).toMatchObject({
+    expect(await bookkeeper(installation).call("sendEInvoice", again)).toMatchObject({
       state: "queued",
       error: null,
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await stateOf(id)).toBe("accepted");
     expect(await takenAs(id)).toHaveLength(1);
     expect(await paperOf(id)).toContain((await rowOf(id)).ksef_number);
-    expect((await bookkeeper(shop).refusal("sendEInvoice", again)).code).toBe("einvoice.not_rejected");
+    expect((await bookkeeper(installation).refusal("sendEInvoice", again)).code).toBe(
+      "einvoice.not_rejected",
+    );
   });
 
   test("issues no duplicate of a paper that was not given out", async () => {
-    shop.ksef.verdicts = [450];
+    installation.ksef.verdicts = [450];
     const params = { id: String(await sell()) };
-    const early = await bookkeeper(shop).refusal("duplicateInvoice", { params });
+    const early = await bookkeeper(installation).refusal("duplicateInvoice", { params });
     expect(early.code).toBe("invoice.not_found");
-    await bookkeeper(shop).call("sendEInvoice", { params });
-    await shop.runJobs();
-    const { url } = await bookkeeper(shop).call("duplicateInvoice", { params });
+    await bookkeeper(installation).call("sendEInvoice", { params });
+    await installation.runJobs();
+    const { url } = await bookkeeper(installation).call("duplicateInvoice", { params });
     expect(url).toContain("/files/");
   });
 
   test("knows nothing of an invoice that need not go there", async () => {
     const consumer = { params: { id: String(await sell({ email: "halina@example.com" })) } };
-    expect((await bookkeeper(shop).refusal("sendEInvoice", consumer)).code).toBe("invoice.not_found");
+    expect((await bookkeeper(installation).refusal("sendEInvoice", consumer)).code).toBe("invoice.not_found");
     const file = { params: { ...consumer.params, file: "xml" as const } };
-    expect((await piotr(shop).refusal("einvoiceFile", file)).code).toBe("file.not_found");
+    expect((await piotr(installation).refusal("einvoiceFile", file)).code).toBe("file.not_found");
   });
 });
 
 describe("a receipt that does not come at once", () => {
   test("is fetched later, and the invoice is there before it", async () => {
-    const { ksef } = shop.machine;
+    const { ksef } = installation.machine;
     if (!ksef) throw new Error("no KSeF");
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    shop.ksef.away = false;
-    shop.clock.forward(5 * minute);
+    installation.ksef.away = false;
+    installation.clock.forward(5 * minute);
     const away = () => Promise.reject(new KsefError("away", "503", "no receipts today"));
-    await runJob({ ...shop.machine, ksef: { ...ksef, upo: away } }, jobs, "einvoice.send", {});
+    await runJob({ ...installation.machine, ksef: { ...ksef, upo: away } }, jobs, "einvoice.send", {});
     expect(await rowOf(id)).toMatchObject({ state: "accepted", upo: null });
     await later(5 * minute);
     const row = await rowOf(id);

@@ -4,18 +4,20 @@ import { isKsefNumber } from "#domain/invoices/ksef.ts";
 import type { Installation } from "#test/installation.ts";
 import { company, ksefSteps } from "#test/ksef-steps.ts";
 import { mailsSentTo } from "#test/people.ts";
-import { inOneShop, minute } from "#test/steps.ts";
+import { inOneInstallation, minute } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
-beforeEach(() => void Object.assign(shop.ksef, noFaults()));
-const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, sends, round, later } = ksefSteps(() => shop);
+beforeEach(() => void Object.assign(installation.ksef, noFaults()));
+const { sell, rowOf, stateOf, invoiceOf, paperOf, takenAs, sends, round, later } = ksefSteps(
+  () => installation,
+);
 
 describe("§4 an invoice goes to KSeF", () => {
   test("of a Polish company: it gets its number before its paper, and the paper shows both", async () => {
@@ -34,7 +36,9 @@ describe("§4 an invoice goes to KSeF", () => {
     // Once among the facts and once under its code.
     expect(paper?.split(row.ksef_number ?? "?")).toHaveLength(3);
     expect(paper).not.toContain("OFFLINE");
-    expect((await mailsSentTo(shop, company.email)).map(({ kind }) => kind)).toContain("invoice_issued");
+    expect((await mailsSentTo(installation, company.email)).map(({ kind }) => kind)).toContain(
+      "invoice_issued",
+    );
   });
 
   test("the document says what the invoice says", async () => {
@@ -54,17 +58,17 @@ describe("§4 an invoice goes to KSeF", () => {
       expect(text).toContain(part);
   });
 
-  test("of a consumer it does not, and nobody waits", async () => {
+  test("of a consumer it does not, and the invoice is sent at once", async () => {
     const id = await sell({ email: "halina@example.com" });
     expect(await rowOf(id)).toMatchObject({ state: "not_due", exemption: "consumer", xml: null });
     expect(await paperOf(id)).toContain("Halina");
-    expect(shop.ksef.calls).toEqual([]);
+    expect(installation.ksef.calls).toEqual([]);
   });
 
   test("is asked about again while KSeF is at it, also over the end of a round", async () => {
-    shop.ksef.running = 3;
+    installation.ksef.running = 3;
     expect(await stateOf(await sell())).toBe("accepted");
-    shop.ksef.running = 7;
+    installation.ksef.running = 7;
     const slow = await sell();
     expect(await stateOf(slow)).toBe("sent");
     expect(await paperOf(slow)).toBeNull();
@@ -75,13 +79,15 @@ describe("§4 an invoice goes to KSeF", () => {
   });
 
   test("is sent once by two workers at once", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const ids = [await sell(), await sell()];
-    shop.ksef.away = false;
-    shop.clock.forward(5 * minute);
-    shop.ksef.calls = [];
-    await Promise.all(Array.from({ length: 4 }, () => runJob(shop.machine, jobs, "einvoice.send", {})));
-    await shop.runJobs();
+    installation.ksef.away = false;
+    installation.clock.forward(5 * minute);
+    installation.ksef.calls = [];
+    await Promise.all(
+      Array.from({ length: 4 }, () => runJob(installation.machine, jobs, "einvoice.send", {})),
+    );
+    await installation.runJobs();
     expect(sends()).toBe(2);
     for (const id of ids) {
       expect(await stateOf(id)).toBe("accepted");
@@ -91,28 +97,28 @@ describe("§4 an invoice goes to KSeF", () => {
 
   test("a KSeF that is away is asked once a round, however many wait", async () => {
     await sell();
-    shop.ksef.running = 100;
+    installation.ksef.running = 100;
     const ids = [await sell(), await sell()];
-    Object.assign(shop.ksef, noFaults(), { away: true });
+    Object.assign(installation.ksef, noFaults(), { away: true });
     await later(minute);
-    expect(shop.ksef.calls).toEqual(["GET /sessions/…/invoices/…"]);
+    expect(installation.ksef.calls).toEqual(["GET /sessions/…/invoices/…"]);
     for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: "sent", error_code: "503" });
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     await later(60 * minute);
     for (const id of ids) expect(await takenAs(id)).toHaveLength(1);
   });
 
-  test("an access token that ran out is renewed, one that is not believed is proven anew", async () => {
+  test("an access token that ran out is renewed, one that is refused is replaced by a new login", async () => {
     await sell();
-    shop.ksef.calls = [];
-    shop.clock.forward(20 * minute);
+    installation.ksef.calls = [];
+    installation.clock.forward(20 * minute);
     expect(await stateOf(await sell())).toBe("accepted");
-    expect(shop.ksef.calls).toContain("POST /auth/token/refresh");
-    expect(shop.ksef.calls).not.toContain("POST /auth/challenge");
-    shop.ksef.calls = [];
-    shop.clock.forward(8 * 24 * 60 * minute);
+    expect(installation.ksef.calls).toContain("POST /auth/token/refresh");
+    expect(installation.ksef.calls).not.toContain("POST /auth/challenge");
+    installation.ksef.calls = [];
+    installation.clock.forward(8 * 24 * 60 * minute);
     expect(await stateOf(await sell())).toBe("accepted");
-    expect(shop.ksef.calls).toContain("POST /auth/challenge");
+    expect(installation.ksef.calls).toContain("POST /auth/challenge");
   });
 });
 
@@ -120,7 +126,7 @@ describe("a step that is cut off", () => {
   /** The machine with a KSeF that dies with this process before or after one of its calls. */
   const dying = (at: number, when: "before" | "after") => {
     let calls = 0;
-    const { ksef } = shop.machine;
+    const { ksef } = installation.machine;
     if (!ksef) throw new Error("no KSeF");
     const mortal =
       <A extends readonly unknown[], R>(work: (...args: A) => Promise<R>) =>
@@ -140,21 +146,21 @@ describe("a step that is cut off", () => {
       upo: mortal(ksef.upo),
       close: mortal(ksef.close),
     };
-    return { ...shop.machine, ksef: killed };
+    return { ...installation.machine, ksef: killed };
   };
-  /** Every call of a round, before and after it: between them lies every write. */
+  /** Every call of a round, before and after it: every write is between two of these points. */
   const deaths = [1, 2, 3, 4, 5].flatMap((at) =>
     (["before", "after"] as const).map((when) => ({ at, when })),
   );
 
   test.each(deaths)("$when call $at leaves one invoice in KSeF with one number", async ({ at, when }) => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    shop.ksef.away = false;
-    shop.clock.forward(2 * minute);
+    installation.ksef.away = false;
+    installation.clock.forward(2 * minute);
     await expect(runJob(dying(at, when), jobs, "einvoice.send", {})).rejects.toThrow("killed");
     expect(await stateOf(id)).not.toBe("accepted");
-    // Whoever died holds it for a while.
+    // The round that died holds the invoice for a while.
     await round();
     expect(await stateOf(id)).not.toBe("accepted");
     await later(6 * minute);
@@ -167,11 +173,11 @@ describe("a step that is cut off", () => {
   });
 
   test("after all calls and before the last write, too", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    shop.ksef.away = false;
-    shop.clock.forward(2 * minute);
-    const running = { payload: {}, machine: shop.machine, now: shop.clock.now() };
+    installation.ksef.away = false;
+    installation.clock.forward(2 * minute);
+    const running = { payload: {}, machine: installation.machine, now: installation.clock.now() };
     await jobs["einvoice.send"].prepare?.(running);
     expect(await stateOf(id)).toBe("sent");
     await later(6 * minute);
@@ -180,7 +186,7 @@ describe("a step that is cut off", () => {
   });
 
   test("an answer lost on its way is a duplicate of our own: its number is taken over", async () => {
-    shop.ksef.lost_answers = 1;
+    installation.ksef.lost_answers = 1;
     const id = await sell();
     expect(await rowOf(id)).toMatchObject({ state: "queued", error_code: "network" });
     const [first] = await takenAs(id);
@@ -193,8 +199,8 @@ describe("a step that is cut off", () => {
 });
 
 describe("what KSeF says instead of a number", () => {
-  test("550, 500, 435 and 405 are its own troubles: the invoice is put in anew", async () => {
-    shop.ksef.verdicts = [550, 500, 435, 405];
+  test("550, 500, 435 and 405 are errors of KSeF itself: the invoice is submitted again", async () => {
+    installation.ksef.verdicts = [550, 500, 435, 405];
     const id = await sell();
     expect(await rowOf(id)).toMatchObject({ state: "queued", error_code: "550", attempts: 1 });
     for (let i = 0; i < 4; i += 1) await later(11 * minute);
@@ -204,11 +210,11 @@ describe("what KSeF says instead of a number", () => {
 
   test("429 is heeded to the second, for all that waits", async () => {
     await sell();
-    shop.ksef.busy = 1;
+    installation.ksef.busy = 1;
     const id = await sell();
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: "queued", error_code: "429" });
-    expect(row.next_at).toEqual(new Date(shop.clock.now().getTime() + 7000));
+    expect(row.next_at).toEqual(new Date(installation.clock.now().getTime() + 7000));
     await later(6999);
     expect(await stateOf(id)).toBe("queued");
     await later(1);
@@ -216,31 +222,31 @@ describe("what KSeF says instead of a number", () => {
   });
 
   test.each([410, 415, 430, 450])("%s is the desk's: mail, task and the same number again", async (code) => {
-    shop.ksef.verdicts = [code];
+    installation.ksef.verdicts = [code];
     const id = await sell();
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: "rejected", error_code: String(code), next_at: null });
     expect(row.error_text).toContain(`Kod ${code} na życzenie.`);
     expect(await paperOf(id)).toBeNull();
     const { number } = await invoiceOf(id);
-    const letters = await shop.db
+    const mails = await installation.db
       .selectFrom("mail")
       .select("subject")
       .where("kind", "=", "staff_einvoice_rejected")
       .where("subject", "like", `%${number}%`)
       .execute();
-    expect(letters.length).toBeGreaterThan(0);
+    expect(mails.length).toBeGreaterThan(0);
     await later(24 * 60 * minute);
     expect(await stateOf(id)).toBe("rejected");
   });
 
   test("440 of another document under our number is the desk's", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     const { xml, sha256 } = await rowOf(id);
     const other = Buffer.from(xml?.toString().replace("</Fa>", "</Fa> ") ?? "");
-    const { ksef } = shop.machine;
+    const { ksef } = installation.machine;
     if (!ksef || !sha256) throw new Error("no KSeF");
     await ksef.send(await ksef.open(), { xml: other, offline: false, corrected_sha256: null });
     await later(2 * minute);
@@ -248,10 +254,10 @@ describe("what KSeF says instead of a number", () => {
   });
 
   test("what our own structure gets wrong is named by KSeF", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    shop.ksef.away = false;
-    const { ksef } = shop.machine;
+    installation.ksef.away = false;
+    const { ksef } = installation.machine;
     const { xml } = await rowOf(id);
     if (!ksef || !xml) throw new Error("no KSeF");
     const session = await ksef.open();
@@ -265,7 +271,7 @@ describe("what KSeF says instead of a number", () => {
 
 describe("offline24", () => {
   test("while KSeF is away the buyer waits a quarter of an hour, then has an offline invoice", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
     expect(await rowOf(id)).toMatchObject({ state: "queued", error_code: "503" });
     expect(await paperOf(id)).toBeNull();
@@ -282,7 +288,7 @@ describe("offline24", () => {
     );
     const stored = await invoiceOf(id);
 
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     await later(60 * minute);
     const row = await rowOf(id);
     expect(row.state).toBe("accepted");
@@ -297,36 +303,41 @@ describe("offline24", () => {
   });
 
   test("a refused offline invoice is sent as a correction of what its buyer has", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
     await later(16 * minute);
     expect(await stateOf(id)).toBe("offline");
-    shop.ksef.away = false;
-    shop.ksef.verdicts = [450];
+    installation.ksef.away = false;
+    installation.ksef.verdicts = [450];
     await later(60 * minute);
     expect(await stateOf(id)).toBe("rejected");
-    await shop.db
+    await installation.db
       .updateTable("einvoice")
       .set({ xml: Buffer.from("<wrong/>"), sha256: "what the buyer has" })
       .where("invoice_id", "=", id)
       .execute();
-    await bookkeeper(shop).call("sendEInvoice", { params: { id: String(id) } });
-    await shop.runJobs();
+    await bookkeeper(installation).call("sendEInvoice", { params: { id: String(id) } });
+    await installation.runJobs();
     expect((await takenAs(id)).map((one) => [one.offline, one.corrected])).toEqual([
       [true, "what the buyer has"],
     ]);
   });
 
   test("without a certificate the buyer waits for KSeF", async () => {
-    const { ksef } = shop.machine;
+    const { ksef } = installation.machine;
     if (!ksef) throw new Error("no KSeF");
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    shop.clock.forward(60 * minute);
-    await runJob({ ...shop.machine, ksef: { ...ksef, can_go_offline: false } }, jobs, "einvoice.send", {});
+    installation.clock.forward(60 * minute);
+    await runJob(
+      { ...installation.machine, ksef: { ...ksef, can_go_offline: false } },
+      jobs,
+      "einvoice.send",
+      {},
+    );
     expect(await stateOf(id)).toBe("queued");
     expect(await paperOf(id)).toBeNull();
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     await later(60 * minute);
     expect(await stateOf(id)).toBe("accepted");
   });
@@ -334,14 +345,14 @@ describe("offline24", () => {
 
 describe("without KSeF", () => {
   test("papers go out at once, and what waits is sent when it is there", async () => {
-    shop.ksef.away = true;
+    installation.ksef.away = true;
     const id = await sell();
-    await runJob({ ...shop.machine, ksef: null }, jobs, "einvoice.send", {});
-    await shop.runJobs();
+    await runJob({ ...installation.machine, ksef: null }, jobs, "einvoice.send", {});
+    await installation.runJobs();
     expect(await stateOf(id)).toBe("queued");
     const paper = await paperOf(id);
     expect(paper).not.toBeNull();
-    shop.ksef.away = false;
+    installation.ksef.away = false;
     await later(60 * minute);
     expect(await stateOf(id)).toBe("accepted");
     expect(await paperOf(id)).toBe(paper);

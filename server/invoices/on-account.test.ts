@@ -11,41 +11,41 @@ import {
 } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneShop, piotr, type Placed, words } from "#test/steps.ts";
+import { atBank, day, hour, inOneInstallation, piotr, type Placed, words } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 
-let shop: Installation;
+let installation: Installation;
 let company: Session;
 let customer_id: number;
 let email: string;
 let current: Company;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
-/** A company of its own for each story, with a limit in PLN minor units. */
+/** A new company for each test, with a limit in PLN minor units. */
 async function someCompany(credit_limit: bigint, invoicing: "monthly" | "per_order" = "monthly") {
-  current = await newCompany(shop, { credit_limit, invoicing });
+  current = await newCompany(installation, { credit_limit, invoicing });
   ({ session: company, id: customer_id, email } = current);
 }
 beforeEach(() => someCompany(100_000n));
 
-const order = (count = 250): Promise<Placed> => orderOnAccount(shop, current, { count });
-const deliver = (placed: Placed): Promise<void> => delivered(shop, placed);
+const order = (count = 250): Promise<Placed> => orderOnAccount(installation, current, { count });
+const deliver = (placed: Placed): Promise<void> => delivered(installation, placed);
 /** Moves the clock to a moment and lets the rounds of that hour run. */
 const at = async (moment: number): Promise<void> => {
-  shop.clock.forward(moment - shop.clock.now().getTime());
-  await shop.runRound("invoice.monthly");
-  await shop.runRound("invoice.remind");
-  await shop.runJobs();
+  installation.clock.forward(moment - installation.clock.now().getTime());
+  await installation.runRound("invoice.monthly");
+  await installation.runRound("invoice.remind");
+  await installation.runJobs();
 };
 /** Ten past two on the first of the next month, by the seller's clock. */
 const nextMonth = (): number => {
-  const now = shop.clock.now();
+  const now = installation.clock.now();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 10);
 };
 const books = async (): Promise<bigint> => {
-  const row = await shop.db
+  const row = await installation.db
     .selectFrom("ledger.account")
     .select("balance")
     .where("code", "=", "asset:receivable")
@@ -53,8 +53,8 @@ const books = async (): Promise<bigint> => {
     .executeTakeFirst();
   return row?.balance ?? 0n;
 };
-const letters = async (): Promise<string[]> => {
-  const rows = await shop.db
+const mails = async (): Promise<string[]> => {
+  const rows = await installation.db
     .selectFrom("mail")
     .select("kind")
     .where("recipient", "=", email)
@@ -65,7 +65,7 @@ const letters = async (): Promise<string[]> => {
 const minor = (text: string): bigint => BigInt(text.replace(".", ""));
 
 describe("§9 A company orders on account", () => {
-  test("the order starts at once without a payment, and nobody asks for money before the invoice", async () => {
+  test("the order starts at once without a payment, and no payment is requested before the invoice", async () => {
     const placed = await order();
     expect(placed.redirect_url).toContain("/payment/confirmation?payment=");
     const [one] = placed.orders;
@@ -78,10 +78,10 @@ describe("§9 A company orders on account", () => {
     });
     expect((await company.call("payments", {})).data).toEqual([]);
     expect(await books()).toBe(0n);
-    expect(await letters()).toEqual(["order_on_account"]);
+    expect(await mails()).toEqual(["order_on_account"]);
   });
 
-  test("is offered it and nobody else is", async () => {
+  test("is offered it, and no other customer is", async () => {
     const offered = async (who: Session): Promise<boolean> => {
       const { cart_hash } = await who.call("createOrder", {
         body: {
@@ -100,7 +100,7 @@ describe("§9 A company orders on account", () => {
     expect(await offered(company)).toBe(false);
     await someCompany(100_000n, "per_order");
     expect(await offered(company)).toBe(false);
-    expect(await offered(session(shop, { zone: "visitor", language: "en" }))).toBe(false);
+    expect(await offered(session(installation, { zone: "visitor", language: "en" }))).toBe(false);
   });
 
   test("within the limit with all that is open; above it nothing is ordered and a sentence says why", async () => {
@@ -140,11 +140,11 @@ describe("§9 A company orders on account", () => {
   test("a cancelled order is owed no more", async () => {
     const placed = await order();
     const [one] = placed.orders;
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(one?.id) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     await at(nextMonth());
     expect(await books()).toBe(0n);
     expect((await company.call("invoices", {})).meta.total).toBe(0);
@@ -154,14 +154,14 @@ describe("§9 A company orders on account", () => {
 describe("An order on account that ends before it is delivered", () => {
   test("is owed as far as it was earned, once, and invoiced with the month", async () => {
     const placed = await order();
-    const row = await shop.db
+    const row = await installation.db
       .selectFrom("order")
       .selectAll()
       .where("id", "=", placed.orders[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
     const keep = () =>
-      shop.db.transaction().execute(async (tx) => {
-        const now = shop.clock.now();
+      installation.db.transaction().execute(async (tx) => {
+        const now = installation.clock.now();
         const journal = await keepOnAccount(tx, row, 1234n, now);
         await postAll(tx, journal ? [journal] : [], now);
       });
@@ -181,7 +181,7 @@ describe("§3 The monthly invoice", () => {
     for (const one of placed) await deliver(one);
     const total = placed.reduce((sum, { gross }) => sum + minor(gross), 0n);
     expect(await books()).toBe(total);
-    const month = shop.clock.now().toISOString().slice(0, 7);
+    const month = installation.clock.now().toISOString().slice(0, 7);
     expect((await company.call("invoices", {})).meta.total).toBe(0);
     const first = nextMonth();
     await at(first - 3 * hour);
@@ -195,20 +195,20 @@ describe("§3 The monthly invoice", () => {
     expect(invoice?.lines).toHaveLength(2);
     const gross = minor(invoice?.totals.gross.currency_amount_decimal ?? "0");
     expect(await books()).toBe(gross);
-    const lines = await shop.db
+    const lines = await installation.db
       .selectFrom("invoice_line")
       .select("sold_on")
       .where("invoice_id", "=", invoice?.id ?? 0)
       .execute();
     for (const { sold_on } of lines) expect(sold_on?.slice(0, 7)).toBe(month);
-    expect((await letters()).at(-1)).toBe("invoice_due");
+    expect((await mails()).at(-1)).toBe("invoice_due");
 
-    // Paid online like any amount due: nobody owes anything then, and the paper stays as it was.
+    // Paid online like any amount due: nothing is owed then, and the invoice does not change.
     const detail = await company.call("invoice", { params: { id: String(invoice?.id) } });
     const params = { hash: detail.payment_request_hash ?? "" };
     const started = await company.call("startPayment", { params, body: { payment_method: "online" } });
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
     expect(await books()).toBe(0n);
     const paid = await company.call("invoice", { params: { id: String(invoice?.id) } });
     expect(paid).toMatchObject({ state: "paid", payment_request_hash: null, transfer: null });
@@ -219,25 +219,25 @@ describe("§3 The monthly invoice", () => {
 
   test("two workers at once issue one invoice", async () => {
     await deliver(await order());
-    shop.clock.forward(40 * day);
+    installation.clock.forward(40 * day);
     await sql`select graphile_worker.add_job('invoice.collect', json_build_object('customer_id', ${customer_id}::int))
-      from generate_series(1, 5)`.execute(shop.db);
-    await Promise.all([shop.runJobs(), shop.runJobs()]);
+      from generate_series(1, 5)`.execute(installation.db);
+    await Promise.all([installation.runJobs(), installation.runJobs()]);
     expect((await company.call("invoices", {})).meta.total).toBe(1);
   });
 });
 
-describe("An invoice that nobody pays", () => {
+describe("An invoice that is not paid", () => {
   test("is reminded of before and 3, 14 and 30 days after, each once, and stops new orders after 14 days", async () => {
     await deliver(await order());
-    shop.clock.forward(40 * day);
-    await at(shop.clock.now().getTime());
+    installation.clock.forward(40 * day);
+    await at(installation.clock.now().getTime());
     const { data } = await company.call("invoices", {});
     const due = new Date(`${data[0]?.payment_date}T08:00:00Z`).getTime();
     const reminded = async (days: number): Promise<number> => {
       await at(due + days * day);
       await at(due + days * day + hour);
-      return (await letters()).filter((kind) => kind === "invoice_reminder").length;
+      return (await mails()).filter((kind) => kind === "invoice_reminder").length;
     };
     expect([await reminded(-4), await reminded(-3), await reminded(0)]).toEqual([0, 1, 1]);
     expect([await reminded(3), await reminded(4), await reminded(14)]).toEqual([2, 2, 3]);
@@ -253,8 +253,8 @@ describe("An invoice that nobody pays", () => {
 describe("An open invoice that is corrected", () => {
   const open = async () => {
     await deliver(await order());
-    shop.clock.forward(40 * day);
-    await at(shop.clock.now().getTime());
+    installation.clock.forward(40 * day);
+    await at(installation.clock.now().getTime());
     const [invoice] = (await company.call("invoices", {})).data;
     if (!invoice) throw new Error("nothing was invoiced");
     const detail = await company.call("invoice", { params: { id: String(invoice.id) } });
@@ -264,8 +264,8 @@ describe("An open invoice that is corrected", () => {
   test("asks for less, and the link to the old amount pays nothing", async () => {
     const { invoice, detail, params } = await open();
     const lines = [{ position: 1, amount: "10.00" }];
-    await bookkeeper(shop).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
-    await shop.runJobs();
+    await bookkeeper(installation).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await installation.runJobs();
     const gross = minor(invoice.totals.gross.currency_amount_decimal);
     expect(await books()).toBe(gross - 1000n);
     const now = await company.call("invoice", { params });
@@ -274,27 +274,27 @@ describe("An open invoice that is corrected", () => {
     const request = { params: { hash: now.payment_request_hash ?? "" } };
     const due = await company.call("paymentRequest", request);
     expect(minor(due.amount_due.currency_amount_decimal)).toBe(gross - 1000n);
-    expect((await letters()).at(-1)).toBe("invoice_corrected");
+    expect((await mails()).at(-1)).toBe("invoice_corrected");
   });
 
   test("is paid when nothing is left of it", async () => {
     const { invoice, params } = await open();
     const lines = [{ position: 1, amount: invoice.totals.gross.currency_amount_decimal }];
-    await bookkeeper(shop).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
-    await shop.runJobs();
+    await bookkeeper(installation).call("reduceInvoice", { params, body: { reason: "Rabat", lines } });
+    await installation.runJobs();
     expect(await books()).toBe(0n);
     expect(await company.call("invoice", { params })).toMatchObject({ state: "paid", transfer: null });
   });
 
-  test("with a wrong tax number is issued anew and owed once", async () => {
+  test("with a wrong tax number is issued again and owed once", async () => {
     const { invoice, params } = await open();
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const { buyer: known } = await desk.call("deskInvoice", { params });
     const { id } = await desk.call("correctBuyer", { params, body: { ...known, tax_id: "PL7740001454" } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await books()).toBe(minor(invoice.totals.gross.currency_amount_decimal));
-    const anew = await company.call("invoice", { params: { id: String(id) } });
-    expect(anew).toMatchObject({ state: "due", customer: { tax_id: "7740001454" } });
+    const reissued = await company.call("invoice", { params: { id: String(id) } });
+    expect(reissued).toMatchObject({ state: "due", customer: { tax_id: "7740001454" } });
     expect((await company.call("invoices", { query: { unpaid: "true" } })).meta.total).toBe(1);
   });
 });
@@ -311,9 +311,9 @@ describe("A paid monthly invoice", () => {
       params: { hash: detail.payment_request_hash ?? "" },
       body: { payment_method: "online" },
     });
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
-    const desk = bookkeeper(shop);
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
+    const desk = bookkeeper(installation);
     const lines = [{ position: 1, amount: "1.00" }];
     const lowered = await desk.refusal("reduceInvoice", { params, body: { reason: "Rabat", lines } });
     expect(lowered.code).toBe("correction.paid");
@@ -324,7 +324,7 @@ describe("A paid monthly invoice", () => {
     expect(invoice?.lines.some(({ gross }) => gross.currency_amount_decimal === whole)).toBe(true);
     const refund = { payment_id: payment?.payment_id ?? 0, order_id: second, note: "Reklamacja" };
     await desk.call("makeRefund", { body: { ...refund, amount: "5.00" } });
-    await shop.runJobs();
+    await installation.runJobs();
     const after = await company.call("invoice", { params });
     expect(after.related).toMatchObject([{ kind: "KOR", relation: "corrected_by" }]);
     const much = await desk.refusal("makeRefund", { body: { ...refund, amount: whole } });
@@ -332,7 +332,7 @@ describe("A paid monthly invoice", () => {
     const rest = (minor(whole) - 500n).toString();
     const amount = `${rest.slice(0, -2)}.${rest.slice(-2)}`;
     await desk.call("makeRefund", { body: { ...refund, amount } });
-    await shop.runJobs();
+    await installation.runJobs();
     const shown = await desk.call("deskInvoice", { params });
     expect(shown.standing.map(({ gross }) => gross.currency_amount_decimal)).toContain("0.00");
     expect(await books()).toBe(0n);

@@ -54,7 +54,7 @@ export async function invoiceRows(
     .$if(year !== undefined, (found) =>
       found.where("date_of_issue", ">=", `${year}-01-01`).where("date_of_issue", "<=", `${year}-12-31`),
     )
-    // Nobody waits for the money of a correction, and a pro forma asks for nothing.
+    // No payment is expected for a correction or a pro forma.
     .$if(unpaid === "true", (found) =>
       found.where("paid", "=", false).where("kind", "not in", ["KOR", "PRO"]),
     )
@@ -90,7 +90,7 @@ export async function invoiceRows(
   };
 }
 
-/** An invoice of a customer; somebody else's is not found. */
+/** An invoice of a customer; another customer's is not found. */
 export async function invoiceOfCustomer(
   db: Kysely<DB>,
   customer_id: number,
@@ -218,9 +218,9 @@ const partyOf = ({ name, address, postcode, city, country, tax_id }: z.output<ty
   tax_id,
 });
 
-const fxOf = (kept: InvoiceRow["fx"]): InvoiceDocument["fx"] => {
-  if (kept === null) return null;
-  const { vat_pln, ...fx } = fxSnapshot.parse(kept);
+const fxOf = (snapshot: InvoiceRow["fx"]): InvoiceDocument["fx"] => {
+  if (snapshot === null) return null;
+  const { vat_pln, ...fx } = fxSnapshot.parse(snapshot);
   return { ...fx, vat_pln: BigInt(vat_pln) };
 };
 
@@ -282,7 +282,7 @@ async function correctionOf(db: Kysely<DB>, invoice: InvoiceRow): Promise<Correc
   };
 }
 
-/** What paid it and, for a top-up, what came beside it. */
+/** The means of payment and, for a top-up, its bonus. */
 async function requestOf(db: Kysely<DB>, { payment_request_id, kind, due_date }: InvoiceRow) {
   // A document shows the state at its issue, when a sale on terms was unpaid.
   const deferred = { method: "deferred", amount: 0n, bonus: 0n };
@@ -297,7 +297,7 @@ async function requestOf(db: Kysely<DB>, { payment_request_id, kind, due_date }:
   return { means: kind === "PRO" ? [] : means, bonus: kind === "TOP" ? (row?.bonus ?? 0n) : 0n };
 }
 
-/** An invoice with all that its PDF shows, as it was kept when it was issued. */
+/** An invoice with all that its PDF shows, as stored when it was issued. */
 export async function printedInvoice(db: Kysely<DB>, id: number): Promise<PrintedInvoice> {
   const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const brand = brandById(invoice.brand_id);

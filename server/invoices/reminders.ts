@@ -5,7 +5,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 
 export type DueReminder = { readonly invoice_id: number; readonly step: ReminderDay };
 
-/** The reminders that are due today and were not written yet; whoever has paid is not among them. */
+/** The reminders that are due today and were not sent yet; paid invoices have none. */
 export async function remindersDue(db: Kysely<DB>, now: Date): Promise<DueReminder[]> {
   const today = localDate(now.getTime());
   const open = await db

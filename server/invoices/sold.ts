@@ -20,7 +20,7 @@ import type { RequestRow } from "#server/ledger/index.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
 import type { FinalTax } from "#server/tax/index.ts";
 
-/** The law counts the seller's days: every brand of ours sells from Poland. */
+/** The law counts the seller's days: every brand sells from Poland. */
 export const seller_zone = "Europe/Warsaw";
 
 export type SoldOrder = Pick<
@@ -122,7 +122,7 @@ async function returnedOf(db: Kysely<DB>, payment_request_id: number) {
 export const cartById = (db: Kysely<DB>, id: number): Promise<CartRow> =>
   db.selectFrom("cart").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The cart of the request, or of its first order: a supplement is billed to whom the order was. */
+/** The cart of the request, or of its first order: a supplement is billed to the buyer of the order. */
 export async function cartOf(
   db: Kysely<DB>,
   { cart_id }: Pick<RequestRow, "cart_id">,
@@ -319,6 +319,6 @@ function lineText(locale: Locale, brand: Brand, order: Described): string {
 const besideText = (locale: Locale, brand: Brand, what: "posting" | "overtime", { id }: SoldOrder): string =>
   bothWays(locale, brand, (one) => invoiceText(one, `line.${what}`, { id: String(id) }));
 
-/** A sentence of a document in the buyer's language, and in Polish beside it where the seller's law wants it. */
+/** A sentence of a document in the buyer's language, followed by Polish where the seller's law requires it. */
 export const bothWays = (locale: Locale, { seller }: Brand, say: (one: Locale) => string): string =>
   seller.country === "PL" && locale !== "pl" ? `${say(locale)} / ${say("pl")}` : say(locale);

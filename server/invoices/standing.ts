@@ -9,7 +9,7 @@ type LineRow = Selectable<DB["invoice_line"]>;
 /** A line as the chain of corrections left it; `net`, `vat` and `gross` are minor units of the document's currency. */
 export type Standing = LineRow & { readonly net: bigint };
 
-/** A document with everything that corrected it, and how it stands now. */
+/** A document with its corrections and its present values. */
 export type Chain = {
   readonly root: InvoiceRow;
   readonly corrections: readonly InvoiceRow[];
@@ -51,8 +51,8 @@ export async function chainOf(db: Kysely<DB>, root: InvoiceRow): Promise<Chain> 
 }
 
 /**
- * The chain of an invoice, locked: two corrections of one invoice follow each other. What is asked for it is locked
- * before it, as whoever settles it does, so that neither waits for the other for ever. Refuses what is no invoice.
+ * The chain of an invoice, locked: two corrections of one invoice run one after the other. Its payment request is locked
+ * first, as during a settlement, so that the two cannot deadlock. Refuses other kinds of documents.
  */
 export async function lockChain(tx: Tx, invoice_id: number): Promise<Chain> {
   await tx
@@ -74,13 +74,13 @@ export async function lockChain(tx: Tx, invoice_id: number): Promise<Chain> {
   return chainOf(tx, root);
 }
 
-/** The invoice of a settled request that stands; undefined when none was issued yet. */
+/** The valid invoice of a settled request; undefined when none was issued yet. */
 export const invoiceOfRequest = (db: Kysely<DB>, payment_request_id: number) =>
   db
     .selectFrom("invoice")
     .select("id")
     .where("payment_request_id", "=", payment_request_id)
     .where("kind", "=", "VAT")
-    // The one that was issued anew takes the place of the one that was corrected to zero.
+    // An invoice that was issued again replaces the one that was corrected to zero.
     .orderBy("id", "desc")
     .executeTakeFirst();

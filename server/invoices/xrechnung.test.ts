@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { deliver, german_company, newCompany, orderOnAccount } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, session, type Session } from "#test/session.ts";
-import { anna, atBank, day, inOneShop, order_input, paidOrder, piotr, visitor } from "#test/steps.ts";
+import { anna, atBank, day, inOneInstallation, order_input, paidOrder, piotr, visitor } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { at, type Element, readUbl, textAt } from "./einvoice/ubl-tree.ts";
 import { xrechnungFaults } from "./einvoice/xrechnung-rules.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 /** A company in Berlin with an account of its own. */
@@ -17,9 +17,9 @@ async function germanCustomer(
   vat_id: string | null = null,
   currency: "PLN" | "EUR" = "PLN",
 ): Promise<{ email: string; session: Session }> {
-  const { id, email, session: company } = await newCompany(shop, { currency });
+  const { id, email, session: company } = await newCompany(installation, { currency });
   const { user_type: _type, ...address } = german_company;
-  await shop.db
+  await installation.db
     .updateTable("customer")
     .set({ ...address, vat_id, locale: "en" })
     .where("id", "=", id)
@@ -46,8 +46,8 @@ async function buys(
   const answer =
     first.statusCode === 409 ? await place(String(refusalOf(first).details?.["price_gross"])) : first;
   const { data } = answer.json<{ data: { redirect_url: string } }>();
-  await atBank(shop, data, "pay");
-  await shop.runJobs();
+  await atBank(installation, data, "pay");
+  await installation.runJobs();
   return lastInvoice(company);
 }
 
@@ -60,7 +60,7 @@ async function lastInvoice(company: Session): Promise<string> {
 type Fetched = { readonly root: Element; readonly type: string; readonly name: string };
 /** Follows a link as a browser does. */
 async function fetched({ url }: { readonly url: string }): Promise<Fetched> {
-  const answer = await fetch(shop.origin + url);
+  const answer = await fetch(installation.origin + url);
   expect(answer.status).toBe(200);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(xrechnungFaults(bytes)).toEqual([]);
@@ -87,13 +87,13 @@ describe("For German companies XRechnung on request", () => {
     expect(textAt(root, "LegalMonetaryTotal/TaxInclusiveAmount")).toBe(
       shown.totals.gross.currency_amount_decimal,
     );
-    expect((await anna(shop).refusal("xrechnungLink", { params })).code).toBe("invoice.not_found");
-    expect((await visitor(shop).refusal("xrechnungLink", { params })).status).toBe(401);
+    expect((await anna(installation).refusal("xrechnungLink", { params })).code).toBe("invoice.not_found");
+    expect((await visitor(installation).refusal("xrechnungLink", { params })).status).toBe(401);
 
-    expect(await piotr(shop).call("deskInvoice", { params })).toMatchObject({ xrechnung: true });
-    const desk = await fetched(await piotr(shop).call("deskXRechnungLink", { params }));
+    expect(await piotr(installation).call("deskInvoice", { params })).toMatchObject({ xrechnung: true });
+    const desk = await fetched(await piotr(installation).call("deskXRechnungLink", { params }));
     expect(desk).toEqual({ root, type, name });
-    const acts = await shop.db
+    const acts = await installation.db
       .selectFrom("audit_log")
       .select(["act", "detail", "actor_role"])
       .where("object", "=", "invoice")
@@ -108,7 +108,7 @@ describe("For German companies XRechnung on request", () => {
     const id = await buys(company, null, { source_lang: "en", target_langs: ["de"] });
     const { root } = await fetched(await company.session.call("xrechnungLink", { params: { id } }));
     expect([textAt(root, category), textAt(root, "TaxCurrencyCode")]).toEqual(["S", "PLN"]);
-    const { vat_pln } = await shop.db
+    const { vat_pln } = await installation.db
       .selectFrom("invoice")
       .select("vat_pln")
       .where("id", "=", Number(id))
@@ -121,13 +121,13 @@ describe("For German companies XRechnung on request", () => {
     const company = await germanCustomer();
     const id = await buys(company, null);
     const params = { id };
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const { orders } = await desk.call("deskInvoice", { params });
     const order_id = orders[0] ?? 0;
     const [payment] = await desk.call("refundables", { query: { search: String(order_id) } });
     const body = { payment_id: payment?.payment_id ?? 0, order_id, amount: "1.50", note: "Reklamacja" };
     await desk.call("makeRefund", { body });
-    await shop.runJobs();
+    await installation.runJobs();
     const correction = await company.session.call("invoice", {
       params: { id: await lastInvoice(company.session) },
     });
@@ -142,7 +142,7 @@ describe("For German companies XRechnung on request", () => {
 
     const { buyer } = await desk.call("deskInvoice", { params });
     const formal = await desk.call("correctBuyer", { params, body: { ...buyer, name: "EFG AG" } });
-    await shop.runJobs();
+    await installation.runJobs();
     const renamed = { params: { id: String(formal.id) } };
     expect(await company.session.call("invoice", renamed)).toMatchObject({ xrechnung: false });
     expect((await company.session.refusal("xrechnungLink", renamed)).code).toBe("xrechnung.no_amounts");
@@ -150,11 +150,11 @@ describe("For German companies XRechnung on request", () => {
 
   test("an invoice for a month has a period, and a day to be paid by", async () => {
     const { email, session: company } = await germanCustomer();
-    const placed = await orderOnAccount(shop, { id: 0, email, session: company }, german_company);
-    await deliver(shop, placed);
-    shop.clock.forward(40 * day);
-    await shop.runRound("invoice.monthly");
-    await shop.runJobs();
+    const placed = await orderOnAccount(installation, { id: 0, email, session: company }, german_company);
+    await deliver(installation, placed);
+    installation.clock.forward(40 * day);
+    await installation.runRound("invoice.monthly");
+    await installation.runJobs();
     const id = await lastInvoice(company);
     const { root } = await fetched(await company.call("xrechnungLink", { params: { id } }));
     const { payment_date } = await company.call("invoice", { params: { id } });
@@ -163,23 +163,25 @@ describe("For German companies XRechnung on request", () => {
     expect(textAt(root, "InvoicePeriod/StartDate")).toBe(textAt(root, "InvoiceLine/InvoicePeriod/StartDate"));
   });
 
-  test("a private person, a company elsewhere and an address that is incomplete are told why not", async () => {
-    const own = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
-    await paidOrder(shop, own);
+  test("a private person, a company in another country and an incomplete address are refused with the reason", async () => {
+    const own = session(installation, { zone: "customer", email: "anna.nowak@example.com" });
+    await paidOrder(installation, own);
     const params = { id: await lastInvoice(own) };
     expect(await own.call("invoice", { params })).toMatchObject({ xrechnung: false });
     expect((await own.refusal("xrechnungLink", { params })).code).toBe("xrechnung.not_offered");
-    expect((await piotr(shop).refusal("deskXRechnungLink", { params })).code).toBe("xrechnung.not_offered");
-    expect((await piotr(shop).refusal("deskXRechnungLink", { params: { id: "999999" } })).code).toBe(
+    expect((await piotr(installation).refusal("deskXRechnungLink", { params })).code).toBe(
+      "xrechnung.not_offered",
+    );
+    expect((await piotr(installation).refusal("deskXRechnungLink", { params: { id: "999999" } })).code).toBe(
       "invoice.not_found",
     );
     const company = await germanCustomer();
     const id = await buys(company, null);
-    const desk = bookkeeper(shop);
+    const desk = bookkeeper(installation);
     const { buyer } = await desk.call("deskInvoice", { params: { id } });
-    const anew = { ...buyer, postcode: "", tax_id: "DE123456976" };
-    const issued = await desk.call("correctBuyer", { params: { id }, body: anew });
-    await shop.runJobs();
+    const corrected = { ...buyer, postcode: "", tax_id: "DE123456976" };
+    const issued = await desk.call("correctBuyer", { params: { id }, body: corrected });
+    await installation.runJobs();
     const incomplete = await company.session.refusal("xrechnungLink", { params: { id: String(issued.id) } });
     expect(incomplete.code).toBe("xrechnung.incomplete");
     const zero = await fetched(
@@ -189,13 +191,13 @@ describe("For German companies XRechnung on request", () => {
   });
 
   test("a paper that KSeF refused was never issued, so its XRechnung waits with it", async () => {
-    shop.ksef.verdicts = [450];
+    installation.ksef.verdicts = [450];
     const company = await germanCustomer();
     const params = { id: await buys(company, null) };
     expect(await company.session.call("invoice", { params })).toMatchObject({ pdf_ready: false });
     expect((await company.session.refusal("xrechnungLink", { params })).code).toBe("invoice.not_found");
-    await bookkeeper(shop).call("sendEInvoice", { params });
-    await shop.runJobs();
+    await bookkeeper(installation).call("sendEInvoice", { params });
+    await installation.runJobs();
     const { ksef_number } = await company.session.call("invoice", { params });
     const { root } = await fetched(await company.session.call("xrechnungLink", { params }));
     expect(at(root, "Note").map(({ text }) => text)).toContain(`KSeF number: ${ksef_number}`);

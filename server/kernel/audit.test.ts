@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, day, inOneShop, minute, paidOrder, piotr } from "#test/steps.ts";
+import { anna, day, inOneInstallation, minute, paidOrder, piotr } from "#test/steps.ts";
 
 let installation: Installation;
 let ada: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });

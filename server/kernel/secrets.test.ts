@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { mailsSentTo, registration } from "#test/people.ts";
 import { session } from "#test/session.ts";
-import { hour, inOneShop, visitor } from "#test/steps.ts";
+import { hour, inOneInstallation, visitor } from "#test/steps.ts";
 import { sealSecondFactors } from "#server/accounts/second-factor/totp-secrets.ts";
 import { configProblems } from "#server/app/production.ts";
 import { openKeys } from "./settings/keys.ts";
@@ -15,7 +15,7 @@ import { secretKinds } from "./mail/table.ts";
 import { demoSecretKey, readSecretKeys, secretsOf } from "./secrets.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 const key = () => randomBytes(32);

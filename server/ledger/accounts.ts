@@ -106,7 +106,7 @@ export async function walletBalance(db: Kysely<DB>, customer_id: number, currenc
     .where("code", "in", ["liab:wallet_paid", "liab:wallet_bonus"])
     .where("currency", "=", currency)
     .execute();
-  // What we owe stands as a credit, which is negative in the books.
+  // Money that we owe is a credit, which is negative in the books.
   return money(
     rows.reduce((total, row) => total - row.balance, 0n),
     currency,

@@ -54,8 +54,8 @@ export function bankMatchJournal({
 }
 
 /**
- * A payout of a provider stands on a statement: `taken` of the line is `payout` of what was on its way (both positive,
- * or both negative when the provider took money). What banks kept of it on the way is our cost.
+ * A payout of a provider is on a bank statement: `taken` of the line settles `payout` of the amount in transit (both
+ * positive, or both negative when the provider collected money). The difference is a bank fee and our cost.
  */
 export function payoutArrivedJournal({
   bank_match_id,
@@ -89,8 +89,8 @@ export const bankMatchUndoneJournal = (bank_match_id: number, { lines, reference
 });
 
 /**
- * The capture of an amount due by transfer is taken back (gross): what was prepaid is in suspense again, and an invoice is
- * owed again by whoever ordered on account.
+ * The capture of an amount due by transfer is reversed (gross): the prepayment is in suspense again, and the invoice of an
+ * order on account is owed again by its customer.
  */
 export function uncaptureJournal({
   payment_request_id,

@@ -75,7 +75,7 @@ async function sell(tx: Tx): Promise<void> {
   await postAll(tx, books, now);
 }
 
-/** A line of 1.00 PLN that nobody booked, with `rest` left of it. */
+/** A line of 1.00 PLN without a booking, with `rest` left of it. */
 const line = (rest: number): string => `
   insert into bank_entry (id, bank_statement_id, iban, known_by, line, booked_on, valued_on, currency, amount, rest,
     title, counterparty_name, counterparty_iban, credited_iban, bank_ref, type_code, is_reversal)
@@ -89,12 +89,12 @@ const copied = (change: string): string => `
   insert into invoice overriding user value
     select (jsonb_populate_record(null::invoice, to_jsonb(copied) || '{"id": 2}')).* from copied`;
 
-/** A correction of the invoice that nobody booked. */
+/** A correction of the invoice without a booking. */
 const correction = (totals: string): string => `
   ${copied("number = 'FV-KOR/2026/03/000001', kind = 'KOR', corrected_invoice_id = 1, correction = 'amount'")};
   update invoice set (total_net, total_vat, total_gross) = (${totals}) where kind = 'KOR'`;
 
-/** For every rule, what somebody would have to do to the tables to break it. */
+/** For every rule, a change of the tables that breaks it. */
 const damage: Record<CheckName, string> = {
   ...pay_damage,
   "journal.sums_to_zero": `update ledger.entry set amount = amount + 1 where id = 1`,

@@ -11,7 +11,7 @@ export type CorrectionToBook = {
   readonly id: number;
   readonly customer_id: number;
   readonly currency: Currency;
-  /** Minor units; negative takes back. */
+  /** Minor units; negative withdraws bonus. */
   readonly amount: bigint;
 };
 
@@ -42,8 +42,8 @@ async function takeBonus(tx: Tx, customer_id: number, currency: Currency, amount
 }
 
 /**
- * Books a correction of a balance, once by its id: what is given is a lot of bonus and our cost until it is used, what is
- * taken back ends as that cost again. Paid money is never touched. Refuses to take more bonus than there is, and a
+ * Books a correction of a balance, once by its id: a granted amount is a lot of bonus and our cost until it is used; a
+ * withdrawn amount reduces that cost again. Paid money is never touched. Refuses to take more bonus than there is, and a
  * currency that is not the account's any more.
  */
 export async function bookCorrection(tx: Tx, correction: CorrectionToBook, now: Date): Promise<void> {

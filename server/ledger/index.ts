@@ -18,7 +18,7 @@ export {
   topUpRefundOwedJournal,
 } from "./journals.ts";
 export {
-  giveBackClaim,
+  returnClaim,
   lockRefund,
   noteForDesk,
   noteForeignMoney,

@@ -3,15 +3,15 @@ import type { Line } from "./accounts.ts";
 import type { Journal } from "./post.ts";
 
 /**
- * Where the money of a payment lies before it is anybody's, as a debit: a provider holds it, a transfer stands in
- * suspense since its line of the statement was read.
+ * The account that holds the money of a payment before it is assigned, as a debit: the provider's clearing account, or
+ * suspense for a transfer, since its line of the statement was read.
  */
 export const heldBy = (provider: string, { amount, currency }: Money): Line =>
   provider === "bank"
     ? { code: "liab:suspense", owner: "", currency, amount }
     : { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount };
 
-/** Money that a provider held is there no more (gross): what `code` says becomes of it. `comesBack` is its reverse. */
+/** Money leaves a provider (gross) to the account `code`. `comesBack` is the reverse. */
 const leaves = (
   provider: string,
   { amount, currency }: Money,
@@ -56,7 +56,7 @@ export function captureJournal({
 }
 
 /**
- * The money of a top-up arrived: it is the customer's, and the bonus beside it is promotional money, our cost until it
+ * The money of a top-up arrived: it is the customer's, and its bonus is promotional money, our cost until it
  * is used (gross, one currency). The same key as any other capture, because a request is settled once.
  */
 export function topUpJournal({
@@ -87,7 +87,7 @@ export function topUpJournal({
 }
 
 /**
- * Money nobody owed us, a second payment of a settled request or what exceeds it: it is to be given back.
+ * Money that was not owed, a second payment of a settled request or the excess of one: it is to be refunded.
  * `capture_ref` is the provider's own name of that capture, so a poll and a notification of it share one key.
  */
 export function surplusJournal({
@@ -167,7 +167,7 @@ export function topUpRefundOwedJournal({
   };
 }
 
-/** A refund by the names of its journals: each time it leaves anew is an event of its own, and each time it comes back. */
+/** A refund for the keys of its journals: each time it is sent, and each time it is returned, is a separate event. */
 type RefundMoved = {
   readonly refund_id: number;
   readonly provider: string;
@@ -207,7 +207,7 @@ export function chargebackJournal({
   };
 }
 
-/** A provider said that a refund left, and later that it came back (gross): it is owed again. */
+/** A refund that a provider reported as sent was returned later (gross): it is owed again. */
 export function refundReturnedJournal({
   refund_id,
   provider,
@@ -268,7 +268,7 @@ export function invoiceJournal({
   };
 }
 
-/** What a provider kept for its work: our cost, never on an invoice. */
+/** The fee that a provider deducted: our cost, never on an invoice. */
 export function gatewayFeeJournal({
   payment_id,
   provider,

@@ -128,7 +128,7 @@ describe("the journals of an order", () => {
         .executeTakeFirst()
     )?.balance;
 
-  test("paid, invoiced, paid twice and given back: the clearing account ends where the provider's does", async () => {
+  test("paid, invoiced, paid twice and refunded: the clearing account ends with the provider's balance", async () => {
     const eur = (amount: bigint) => money(amount, "EUR");
     const provider = "stripe";
     await book(journals.captureJournal({ payment_request_id: 601, provider, amount: eur(12300n) }));

@@ -10,7 +10,7 @@ import {
 import { post } from "./post.ts";
 import type { PaymentRow, RefundRow } from "./rows.ts";
 
-/** A refund left, said the provider: booked once, whoever said it first, the answer to our call or a notification. */
+/** The provider reports a refund as sent: booked once, whether the answer to our call or a notification comes first. */
 export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
   const found = await lockRefund(tx, refund_id);
   if (!found) throw new Error(`there is no refund ${refund_id}`);
@@ -61,8 +61,8 @@ export async function lockRefund(
 }
 
 /**
- * A provider said that it will not send a refund: the money stays owed, and the desk sees why, in its words. One that was
- * said to have left and came back is owed again.
+ * A provider reports that it will not send a refund: the money stays owed, and the desk sees the provider's reason. A
+ * refund that was reported as sent and was returned is owed again.
  */
 export async function rejectRefund(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function rejectRefund(
   const found = await lockRefund(tx, id);
   if (!found) throw new Error(`there is no refund ${id}`);
   const { refund } = found;
-  // It may have been sent anew meanwhile, under another name.
+  // It may have been sent again meanwhile, under another name.
   if (refund.state === "failed" || refund.hash !== hash) return;
   if (refund.state === "settled") await takeIn(tx, refund, now);
   await tx
@@ -94,7 +94,7 @@ export async function rejectRefund(
     .execute();
 }
 
-/** The money of a refund is at the provider again. */
+/** The money of a refund is back at the provider. */
 async function takeIn(tx: Tx, { id, payment_id, amount }: RefundRow, now: Date): Promise<void> {
   const { provider, currency } = await tx
     .updateTable("payment")
@@ -127,14 +127,14 @@ export async function refundByHash(tx: Tx, hash: string): Promise<number | null>
 type Taken = { readonly event_id: string; readonly amount: bigint };
 
 /**
- * The buyer took the money back through their bank (gross). It is gone from the provider at once; what becomes of the
- * order and of the claim is a person's decision, so it waits in suspense and stands in the log.
+ * A chargeback of the buyer's bank (gross). The money leaves the provider at once; a person decides about the order and
+ * the dispute, so the amount waits in suspense and is recorded in the log.
  */
 export const takeBack = (tx: Tx, payment: PaymentRow, taken: Taken, now: Date): Promise<void> =>
   bookClaim(tx, payment, taken, "charged_back", now);
 
-/** The bank gave it back (gross): exactly what the same claim had taken; one that took nothing returns nothing. */
-export async function giveBackClaim(tx: Tx, payment: PaymentRow, won: Taken, now: Date): Promise<void> {
+/** The dispute was won (gross): the amount of its chargeback returns; one that took nothing returns nothing. */
+export async function returnClaim(tx: Tx, payment: PaymentRow, won: Taken, now: Date): Promise<void> {
   const event_id = won.event_id.replace(/:won$/, "");
   const taken = await tx
     .selectFrom("provider_event")
@@ -148,7 +148,7 @@ export async function giveBackClaim(tx: Tx, payment: PaymentRow, won: Taken, now
 
 const claim_journals = { charged_back: chargebackJournal, claim_won: claimReturnedJournal } as const;
 
-/** Books what a claim took or gave back, and leaves it in the log; nothing for nothing. */
+/** Books the amount of a chargeback or of a won dispute and records it in the log; does nothing for zero. */
 async function bookClaim(
   tx: Tx,
   payment: PaymentRow,
@@ -170,7 +170,7 @@ async function bookClaim(
 
 type Task = { readonly event_id: string; readonly amount: bigint | null; readonly task: string };
 
-/** A provider said something that only a person can act on: it stands in the log once, the books do not move. */
+/** Records a provider's event that only a person can act on in the log, once; the books do not change. */
 export async function noteForDesk(
   tx: Tx,
   payment_id: number,
@@ -191,8 +191,8 @@ export async function noteForDesk(
 }
 
 /**
- * Money in a currency that nobody asked for fits no book of the payment: it is not captured and not sent back by
- * itself, but stands in the log for a person.
+ * Money in another currency than that of the payment cannot be booked for it: it is neither captured nor refunded
+ * automatically, but recorded in the log for a person.
  */
 export async function noteForeignMoney(
   tx: Tx,

@@ -10,7 +10,7 @@ import { deliveredJournal } from "./receivables.ts";
 
 type Customer = Selectable<DB["customer"]>;
 
-/** Where a customer stands: what is open and how late the oldest of it is; gross minor units of the account's currency. */
+/** A customer's credit: the open amount and the age of its oldest debt; gross minor units of the account's currency. */
 export async function creditOf(
   db: Kysely<DB>,
   customer: Pick<Customer, "id" | "credit_limit">,

@@ -14,8 +14,8 @@ export async function owedOnAccount(db: Kysely<DB>, order_id: number): Promise<b
 }
 
 /**
- * What went back of the price of an order that went on, gross minor units, by the request that had paid it: by a
- * person's hand, or because a supplement made it cheaper. An order that ends later gives back what is left.
+ * The refunds of an order that continued, gross minor units, by the request that had paid it: made by the desk, or because
+ * a supplement made it cheaper. An order that ends later refunds what is left.
  */
 export async function givenBack(db: Kysely<DB>, order_id: number): Promise<Map<number, bigint>> {
   const rows = await db

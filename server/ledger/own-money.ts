@@ -13,7 +13,7 @@ import { spentLines, type WalletPart } from "./wallet-journals.ts";
 import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./wallet-uses.ts";
 import { lockWallet } from "./wallet.ts";
 
-/** Money that is with us already: it is held and taken here, and no provider has a word in it. */
+/** Money that the customer paid in earlier: it is held and captured here, without a provider. */
 export const own_providers: readonly string[] = [balance_provider, voucher_provider];
 
 /** All attempts at some requests, locked by their ids. */
@@ -29,8 +29,8 @@ export async function lockAttempts(tx: Tx, request_ids: readonly number[]): Prom
 }
 
 /**
- * The attempts with money that is here already which pay together with a main attempt: itself, or parts beside it.
- * `attempts` are all at their request, locked, because the others end with them.
+ * The attempts that pay with a balance or voucher as part of a main attempt: itself, or its additional parts. `attempts`
+ * are all of their request, locked, because the others end with them.
  */
 export const ownParts = (main: PaymentRow, attempts: readonly PaymentRow[]): PaymentRow[] =>
   attempts.filter(
@@ -109,7 +109,7 @@ export async function heldParts(tx: Tx, parts: readonly PaymentRow[], now: Date)
 }
 
 async function walletPart(tx: Tx, { id, customer_id, currency }: PaymentRow): Promise<WalletPart> {
-  if (customer_id === null) throw new Error(`payment ${id} is from a balance, but of nobody`);
+  if (customer_id === null) throw new Error(`payment ${id} is from a balance, but has no customer`);
   const uses = await usesOf(tx, id);
   return {
     customer_id,
@@ -129,7 +129,7 @@ export async function markPartsCaptured(tx: Tx, parts: readonly PaymentRow[], no
       .execute();
 }
 
-/** Lets go what is on hold beside an attempt that came to nothing. */
+/** Releases the amounts on hold for a failed attempt. */
 export async function releaseBeside(tx: Tx, main_id: number, now: Date): Promise<void> {
   await releaseAll(tx, await heldWhere(tx, "beside_id", [main_id]), now);
 }

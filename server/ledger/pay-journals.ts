@@ -42,7 +42,7 @@ export function translatorFeeJournal({
   };
 }
 
-/** A bill was approved: VAT on top of the fees is owed too, and tax that is kept back is owed to the tax office. */
+/** A bill was approved: VAT on top of the fees is owed too, and withheld tax is owed to the tax office. */
 export function translatorBillJournal({
   pay_statement_id,
   translator_id,
@@ -83,7 +83,7 @@ export function payoutSentJournal({ payout_id, translator_id, amount: { amount, 
   };
 }
 
-/** A payout did not reach its account, or its run was taken back: it is owed again. */
+/** A payout did not reach its account, or its run was withdrawn: it is owed again. */
 export function payoutReturnedJournal({ payout_id, translator_id, amount }: Paid): Journal {
   const { lines } = payoutSentJournal({ payout_id, translator_id, amount });
   return {

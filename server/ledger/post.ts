@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { accountsOf, type Line } from "./accounts.ts";
 
-/** One event in the books. The key names the event: whoever repeats it gets the first journal back. */
+/** One event in the books. The key names the event: a repetition returns the first journal. */
 export type Journal = {
   readonly key: string;
   readonly kind: string;

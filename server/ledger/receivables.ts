@@ -38,7 +38,7 @@ export const collectedJournal = (difference: Sale & { readonly invoice_id: numbe
 });
 
 /**
- * A correction without a refund: of what a customer owes, or of money that waits to be invoiced anew. `difference` is
+ * A correction without a refund: of what a customer owes, or of money that waits to be invoiced again. `difference` is
  * that of the document, below zero for less.
  */
 export function correctionJournal({
@@ -66,7 +66,7 @@ export function correctionJournal({
   };
 }
 
-/** The money of an open invoice arrived (gross): nobody owes it any more. */
+/** The money of an open invoice arrived (gross): it is not owed any more. */
 const invoicePaidJournal = ({
   payment_request_id,
   customer_id,
@@ -107,7 +107,7 @@ export async function settleInvoice(tx: Tx, paid: InvoicePayment): Promise<Journ
     .where("kind", "=", "invoice")
     .executeTakeFirstOrThrow();
   if (request.customer_id === null || request.invoice_id === null)
-    throw new Error(`the request ${payment_request_id} pays nobody's invoice`);
+    throw new Error(`the request ${payment_request_id} pays no invoice`);
   const { customer_id, invoice_id } = request;
   await tx
     .updateTable("invoice")

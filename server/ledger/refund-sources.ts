@@ -36,8 +36,7 @@ export async function refundSources(
   const left: bigint[] = [];
   for (const payment of payments) left.push(payment.amount - (await promisedOf(tx, payment.id)));
   const whole = left.reduce((sum, one) => sum + one, 0n);
-  if (amount > whole)
-    throw new RangeError(`request ${payment_request_id} has only ${whole} left to give back`);
+  if (amount > whole) throw new RangeError(`request ${payment_request_id} has only ${whole} left to refund`);
   const parts = allocate(amount, left);
   const sources: RefundSource[] = [];
   for (const [i, payment] of payments.entries()) {
@@ -66,7 +65,7 @@ async function promisedOf(tx: Tx, payment_id: number): Promise<bigint> {
 }
 
 /**
- * Carries out a refund to the balance or to a voucher, at once: no provider has a word in it. Once for a refund. Answers
+ * Carries out a refund to the balance or to a voucher, at once, without a provider. Once for a refund. Answers
  * the journal, which the caller posts when all rows are locked.
  */
 export async function refundToOwn(

@@ -7,7 +7,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { surplusJournal } from "./journals.ts";
 import { post } from "./post.ts";
 
-/** Why money goes back; the letter about it says so. */
+/** Reasons of refunds; the mail about a refund names its reason. */
 const refund_reasons = [
   "order_ended",
   "second_capture",
@@ -19,7 +19,7 @@ const refund_reasons = [
 ] as const;
 export type RefundReason = (typeof refund_reasons)[number];
 
-/** The reason of a row; one that we do not know is a fault, because no letter could say it. */
+/** The reason of a row; an unknown one is a fault, because the mail has no text for it. */
 export function reasonOf(text: string): RefundReason {
   const known = refund_reasons.find((reason) => reason === text);
   if (!known) throw new Error(`no refund has the reason ${text}`);
@@ -88,7 +88,7 @@ export async function sendBack(
 
 export type NewRefund = {
   readonly payment_id: number;
-  /** The order whose price it is; null for money that was never asked for, and for a top-up. */
+  /** The order whose price it is; null for money that was not requested, and for a top-up. */
   readonly order_id: number | null;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -96,7 +96,7 @@ export type NewRefund = {
   readonly unique_key: string;
   /** The capture it goes back to; without one the capture that settled the payment's request. */
   readonly capture_ref?: string;
-  /** A refund to the balance needs no provider; whoever makes it carries it out. */
+  /** A refund to the balance needs no provider; the caller that creates it also executes it. */
   readonly sent_by?: "us";
 };
 

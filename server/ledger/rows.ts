@@ -5,6 +5,6 @@ export type RequestRow = Selectable<DB["payment_request"]>;
 export type PaymentRow = Selectable<DB["payment"]>;
 export type RefundRow = Selectable<DB["refund"]>;
 
-/** What is asked for beside an order that is bought already: it buys that alone, and ends with nothing of the order. */
+/** Kinds of additional requests for a paid order: they pay for themselves alone, and end without effect on the order. */
 export const beside_kinds: readonly RequestRow["kind"][] = ["posting", "overtime"];
 export const isBeside = (kind: RequestRow["kind"]): boolean => beside_kinds.includes(kind);

@@ -54,7 +54,7 @@ export type NewVoucher = {
   readonly made_by: number;
 };
 
-/** Letters and digits that nobody takes for one another; sixteen of them cannot be guessed. */
+/** Characters that are not mistaken for one another; sixteen of them cannot be guessed. */
 const code_letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const newCode = (): string =>
   Array.from({ length: 16 }, () => code_letters[randomInt(code_letters.length)]).join("");

@@ -40,8 +40,8 @@ export const releaseJournal = ({ payment_id, time, part }: OfAttempt): Journal =
 });
 
 /**
- * What was on hold pays. Paid money is money for orders; the bonus is a reduction of their price, so it ends as the cost
- * that it was booked as and is nobody's revenue (money.md 2.3).
+ * What was on hold pays. Paid money is money for orders; the bonus is a reduction of their price, so it stays the cost
+ * that it was booked as and is not revenue (money.md 2.3).
  */
 export const spentLines = ({ customer_id, currency, paid, bonus }: WalletPart): Line[] => [
   { code: "liab:wallet_hold", owner: `customer:${customer_id}`, currency, amount: paid + bonus },
@@ -49,7 +49,7 @@ export const spentLines = ({ customer_id, currency, paid, bonus }: WalletPart): 
   { code: "exp:bonus", owner: "", currency, amount: -bonus },
 ];
 
-/** A refund returns to the lots it came from: paid money out of what we owe back, bonus as the promise it was. */
+/** A refund returns to its lots: paid money from the refunds payable, the bonus as promotional money again. */
 export const walletRefundJournal = (refund_id: number, part: WalletPart): Journal => {
   const { customer_id, currency, paid, bonus } = part;
   const owner = `customer:${customer_id}` as const;
@@ -66,7 +66,7 @@ export const walletRefundJournal = (refund_id: number, part: WalletPart): Journa
   };
 };
 
-/** Promotional money that nobody used in time stops being owed; `before` is what of the lot had ended earlier. */
+/** Promotional money that was not used in time expires; `before` is the part of the lot that had ended earlier. */
 export const bonusExpiryJournal = (
   lot_id: number,
   before: bigint,

@@ -25,7 +25,7 @@ const partOf = (payment: PaymentRow, shares: readonly Share[]): WalletPart => ({
 });
 
 function ownerOf({ id, customer_id }: PaymentRow): number {
-  if (customer_id === null) throw new Error(`payment ${id} is from a balance, but of nobody`);
+  if (customer_id === null) throw new Error(`payment ${id} is from a balance, but has no customer`);
   return customer_id;
 }
 

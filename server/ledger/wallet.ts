@@ -28,14 +28,14 @@ export async function fundsElsewhere(
     .execute();
   const [first] = rows;
   if (!first) return null;
-  // What we owe stands as a credit, which is negative in the books.
+  // Money that we owe is a credit, which is negative in the books.
   const amount = rows
     .filter((row) => row.currency === first.currency)
     .reduce((total, { balance }) => total - balance, 0n);
   return money(amount, first.currency);
 }
 
-/** Whose wallet is looked at stays as it is until the transaction ends; orders of the same person go on beside it. */
+/** Locks the wallet until the transaction ends, without blocking other orders of the same customer. */
 export const lockWallet = (tx: Tx, customer_id: number) =>
   tx
     .selectFrom("customer")

@@ -158,7 +158,7 @@ async function lastCalls(running: Writing): Promise<void> {
   for (const { id, timer_at } of rows)
     await callDesk(
       { ...running, payload: { order_id: id } },
-      { task: "failing", key: `failing:${timer_at?.getTime()}`, everybody: true },
+      { task: "failing", key: `failing:${timer_at?.getTime()}`, all_managers: true },
     );
 }
 

@@ -2,17 +2,14 @@ import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { locales } from "#brands/brand.ts";
 import { mail_groups } from "#domain/messages/mail-groups.ts";
-import { de } from "#messages/messages/mails/de.ts";
-import { en } from "#messages/messages/mails/en.ts";
-import { pl } from "#messages/messages/mails/pl.ts";
-import { ua } from "#messages/messages/mails/ua.ts";
 import type { Installation } from "#test/installation.ts";
+import { readArea } from "#test/message-files.ts";
 import { someCustomer } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import {
   anna,
   hour,
-  inOneShop,
+  inOneInstallation,
   offerStage,
   paidOrder,
   piotr,
@@ -26,7 +23,7 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { cartKinds, mailOfKind } from "#server/kernel/mail/table.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 
@@ -263,14 +260,15 @@ describe("The log of mails at the desk", () => {
 });
 
 describe("Every kind of mail", () => {
-  test("has a name at the desk in each language, and each group a way to be stopped", () => {
-    for (const texts of [en, pl, de, ua] as readonly Readonly<Record<string, string>>[])
-      for (const { kind } of mails) expect(texts[`mails.kind.${kind}`], kind).toBeTruthy();
+  test("has a name at the desk in each language, and each group a way to be stopped", async () => {
+    const { sentences } = await readArea("messages/mails");
+    for (const locale of locales)
+      for (const { kind } of mails)
+        expect(sentences[locale]?.[`mails.kind.${kind}`], `${locale} ${kind}`).toBeTruthy();
     const used = new Set(mails.map(({ rule }) => rule.group));
     used.delete(null);
     expect(mail_groups).toEqual(expect.arrayContaining([...used]));
     expect(cartKinds()).toContain("order_paid");
-    expect(locales).toHaveLength(4);
   });
 });
 

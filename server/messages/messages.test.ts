@@ -5,7 +5,7 @@ import { mailsSentTo } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import {
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -16,7 +16,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

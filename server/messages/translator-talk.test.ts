@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { someTranslator } from "#test/calls/desk-dispatch-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { mailsSentTo } from "#test/people.ts";
-import { day, inOneShop, piotr, translator } from "#test/steps.ts";
+import { day, inOneInstallation, piotr, translator } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -6,14 +6,14 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 type Bought = { readonly customer_id: number | null; readonly made_by: string };
 
 /**
- * Whether the caller is who ordered: the account that owns the order, or the visit in which it was made. Whoever only
- * holds a link, to pay or to follow, is not (decision 0036).
+ * Whether the caller is the buyer: the account that owns the order, or the visit in which it was made. A caller with only
+ * a payment or tracking link is not (decision 0036).
  */
 export const isBuyer = (caller: Pick<Caller, "role" | "id" | "name">, { customer_id, made_by }: Bought) =>
   (caller.role === "customer" && customer_id !== null && customer_id === caller.id) ||
   made_by === caller.name;
 
-/** The same of an order that is at hand. */
+/** The same for a loaded order. */
 export async function boughtBy(
   db: Kysely<DB>,
   caller: Caller,

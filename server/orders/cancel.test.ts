@@ -7,7 +7,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -19,14 +19,14 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const path = (id: number) => ({ params: { id: String(id) } });
 async function paid(who: Session): Promise<{ id: number; hash: string; gross: string }> {
-  const { orders, gross } = await paidOrder(shop, who);
+  const { orders, gross } = await paidOrder(installation, who);
   const { id = 0, hash = "" } = orders[0] ?? {};
   return { id, hash, gross };
 }
@@ -40,9 +40,9 @@ const tenth = (gross: string): string => {
 
 describe("The desk ends an order", () => {
   test("it sees the amounts first; the money goes back and a tenth of the price is a gift", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const { id, gross } = await paid(who);
-    const { endings } = await piotr(shop).call("dialogue", path(id));
+    const { endings } = await piotr(installation).call("dialogue", path(id));
     expect(endings).toMatchObject([
       {
         event: "order.cancel",
@@ -55,31 +55,36 @@ describe("The desk ends an order", () => {
     ]);
     const body = { event: "order.cancel", reason: "Brak tłumacza" } as const;
     const stale = { ...body, expected_refund: "1.00" };
-    expect((await piotr(shop).refusal("actOnOrder", { ...path(id), body: stale })).code).toBe("order.stale");
-    await piotr(shop).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: gross } });
-    await shop.runJobs();
-    expect((await refundsOfOrder(shop, id)).map(({ state }) => state)).toEqual(["settled"]);
+    expect((await piotr(installation).refusal("actOnOrder", { ...path(id), body: stale })).code).toBe(
+      "order.stale",
+    );
+    await piotr(installation).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: gross } });
+    await installation.runJobs();
+    expect((await refundsOfOrder(installation, id)).map(({ state }) => state)).toEqual(["settled"]);
     expect(await balanceOf(who)).toBe(tenth(gross));
-    expect(await mailsTo(shop, buyer.email, id)).toContain("goodwill_credit");
-    // The gift is spent like any bonus, and it is nobody's turnover.
-    const next = await paidOrder(shop, who, {}, { payment_method: "online", use_balance: true });
+    expect(await mailsTo(installation, buyer.email, id)).toContain("goodwill_credit");
+    // The goodwill credit is spent like any bonus, and it is not turnover.
+    const next = await paidOrder(installation, who, {}, { payment_method: "online", use_balance: true });
     expect(await balanceOf(who)).toBe("0.00");
     expect((await orderOf(who, next.orders[0]?.hash ?? "")).status).toBe("waiting_translation");
   });
 
-  test("a guest gets the money back and no gift", async () => {
-    const { id } = await paid(visitor(shop));
-    const { endings } = await piotr(shop).call("dialogue", path(id));
+  test("a guest gets the money back and no goodwill credit", async () => {
+    const { id } = await paid(visitor(installation));
+    const { endings } = await piotr(installation).call("dialogue", path(id));
     expect(endings[0]?.credit.currency_amount_decimal).toBe("0.00");
-    await piotr(shop).call("actOnOrder", { ...path(id), body: { event: "order.cancel", reason: "x" } });
-    await shop.runJobs();
-    expect(await mailsTo(shop, buyer.email, id)).not.toContain("goodwill_credit");
+    await piotr(installation).call("actOnOrder", {
+      ...path(id),
+      body: { event: "order.cancel", reason: "x" },
+    });
+    await installation.runJobs();
+    expect(await mailsTo(installation, buyer.email, id)).not.toContain("goodwill_credit");
   });
 });
 
 describe("A guest ends a paid order", () => {
   test("with the code of the mailbox alone; a code is good for its order, for fifteen minutes", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { id, hash, gross } = await paid(guest);
     const other = await paid(guest);
     const cancellation = (await orderOf(guest, hash)).cancellation;
@@ -87,25 +92,25 @@ describe("A guest ends a paid order", () => {
     const params = { hash };
     const body = { expected_refund: gross };
     expect((await guest.refusal("cancelOrder", { params, body })).code).toBe("proof.missing");
-    const code = await proofOf(shop, guest, hash);
+    const code = await proofOf(installation, guest, hash);
     expect((await guest.refusal("askForProof", { params })).code).toBe("proof.too_soon");
     const elsewhere = { params: { hash: other.hash }, body: { expected_refund: other.gross, code } };
     expect((await guest.refusal("cancelOrder", elsewhere)).code).toBe("proof.wrong");
-    shop.clock.forward(16 * minute);
+    installation.clock.forward(16 * minute);
     expect((await guest.refusal("cancelOrder", { params, body: { ...body, code } })).code).toBe(
       "proof.wrong",
     );
-    const fresh = await proofOf(shop, guest, hash);
+    const fresh = await proofOf(installation, guest, hash);
     const ended = await guest.call("cancelOrder", { params, body: { ...body, code: fresh } });
     expect(ended).toMatchObject({ status: "canceled", refund: { currency_amount_decimal: gross } });
-    await shop.runJobs();
-    expect((await refundsOfOrder(shop, id)).map(({ state }) => state)).toEqual(["settled"]);
+    await installation.runJobs();
+    expect((await refundsOfOrder(installation, id)).map(({ state }) => state)).toEqual(["settled"]);
   });
 
   test("five wrong codes and none is right any more", async () => {
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { hash, gross } = await paid(guest);
-    const code = await proofOf(shop, guest, hash);
+    const code = await proofOf(installation, guest, hash);
     const wrong = code === "000 000" ? "111 111" : "000 000";
     const end = (typed: string) => ({ params: { hash }, body: { expected_refund: gross, code: typed } });
     for (let i = 0; i < 5; i++)
@@ -115,139 +120,146 @@ describe("A guest ends a paid order", () => {
   });
 
   test("an order of an account is ended by its owner, and no code is sent for it", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const { hash } = await paid(who);
-    expect((await visitor(shop).refusal("askForProof", { params: { hash } })).code).toBe("order.needs_login");
+    expect((await visitor(installation).refusal("askForProof", { params: { hash } })).code).toBe(
+      "order.needs_login",
+    );
   });
 });
 
 describe("T101 A failure is given up", () => {
   const failed = async (who: Session) => {
-    const order = await inAnalysis(shop, who);
-    await piotr(shop).call("reportUnreadable", { ...path(order.id), body: {} });
+    const order = await inAnalysis(installation, who);
+    await piotr(installation).call("reportUnreadable", { ...path(order.id), body: {} });
     return order;
   };
 
   test("by the customer from the day after the missed promise, with money and a gift", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const { id, hash, gross } = await failed(who);
     expect((await orderOf(who, hash)).cancellation).toBeNull();
-    const { deadline } = await shop.db
+    const { deadline } = await installation.db
       .selectFrom("order")
       .select("deadline")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     // A promise that was nearly due when the order failed.
-    await shop.db
+    await installation.db
       .updateTable("order")
-      .set({ deadline: new Date(shop.clock.now().getTime() + hour) })
+      .set({ deadline: new Date(installation.clock.now().getTime() + hour) })
       .where("id", "=", id)
       .execute();
     expect(deadline).not.toBeNull();
-    shop.clock.forward(26 * hour);
+    installation.clock.forward(26 * hour);
     expect((await orderOf(who, hash)).cancellation).toMatchObject({
       refund: { currency_amount_decimal: gross },
     });
     await who.call("cancelOrder", { params: { hash }, body: { expected_refund: gross } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await orderOf(who, hash)).status).toBe("canceled");
     expect(await balanceOf(who)).toBe(tenth(gross));
   });
 
   test("by the desk at once, by the clock after 72 hours: before the promise without a gift", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const first = await failed(who);
-    const { endings } = await piotr(shop).call("dialogue", path(first.id));
+    const { endings } = await piotr(installation).call("dialogue", path(first.id));
     expect(endings).toMatchObject([
       { event: "failure.abandon", credit: { currency_amount_decimal: "0.00" } },
     ]);
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       ...path(first.id),
       body: { event: "failure.abandon", reason: "x" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balanceOf(who)).toBe("0.00");
 
     const second = await failed(who);
-    shop.clock.forward(3 * day + minute);
-    await shop.runJobs();
+    installation.clock.forward(3 * day + minute);
+    await installation.runJobs();
     expect((await orderOf(who, second.hash)).status).toBe("canceled");
-    expect((await refundsOfOrder(shop, second.id)).map(({ state }) => state)).toEqual(["settled"]);
+    expect((await refundsOfOrder(installation, second.id)).map(({ state }) => state)).toEqual(["settled"]);
   });
 });
 
-describe("§4.9 T49 An order that ends while somebody works on it", () => {
+describe("§4.9 T49 An order that ends while a translator works on it", () => {
   const grosze = (text: string): bigint => BigInt(text.replace(".", ""));
   const olena = "olena@example.com";
   const inHand = async (who: Session, percent: number) => {
     const order = await paid(who);
-    const job_id = await takeStage(shop, order.id, olena);
+    const job_id = await takeStage(installation, order.id, olena);
     const params = { id: String(job_id) };
-    await translator(shop, olena).call("reportProgress", { params, body: { percent } });
+    await translator(installation, olena).call("reportProgress", { params, body: { percent } });
     return order;
   };
   const feeOf = (order_id: number) =>
-    shop.db
+    installation.db
       .selectFrom("assignment")
       .select(["fee", "fee_due", "fee_state", "accepted_bps", "payable_at"])
       .where("order_id", "=", order_id)
       .executeTakeFirstOrThrow();
 
   test("the customer sees first that what is done stays with us; the translator is paid the same share", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const { id, hash, gross } = await inHand(who, 90);
     const { cancellation } = await orderOf(who, hash);
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
-    const kept = (grosze(gross) * 9000n + 5000n) / 10_000n;
-    expect(grosze(expected_refund)).toBe(grosze(gross) - kept);
+    const retained = (grosze(gross) * 9000n + 5000n) / 10_000n;
+    expect(grosze(expected_refund)).toBe(grosze(gross) - retained);
     await who.call("cancelOrder", { params: { hash }, body: { expected_refund } });
-    await shop.runJobs();
-    expect(await refundsOfOrder(shop, id)).toEqual([{ amount: grosze(gross) - kept, state: "settled" }]);
+    await installation.runJobs();
+    expect(await refundsOfOrder(installation, id)).toEqual([
+      { amount: grosze(gross) - retained, state: "settled" },
+    ]);
     const { fee, ...owed } = await feeOf(id);
     expect(owed).toEqual({
       fee_due: (fee * 9000n + 5000n) / 10_000n,
       fee_state: "reduced",
       accepted_bps: 9000n,
-      payable_at: shop.clock.now(),
+      payable_at: installation.clock.now(),
     });
   });
 
-  test("what the desk counts takes the place of what was reported; a buyer who saw another amount sees it anew", async () => {
-    const { who } = await someCustomer(shop);
+  test("the desk's count replaces what was reported; a buyer who saw another amount has to confirm again", async () => {
+    const { who } = await someCustomer(installation);
     const { id, hash, gross } = await inHand(who, 90);
     const before = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
     const body = { percent: 40, reason: "W pliku jest tylko początek" };
-    await piotr(shop).call("correctProgress", { ...path(id), body });
+    await piotr(installation).call("correctProgress", { ...path(id), body });
     const stale = { params: { hash }, body: { expected_refund: before } };
     expect((await who.refusal("cancelOrder", stale)).code).toBe("order.stale");
     const expected_refund = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
     expect(grosze(expected_refund)).toBe(grosze(gross) - (grosze(gross) * 4000n + 5000n) / 10_000n);
     await who.call("cancelOrder", { params: { hash }, body: { expected_refund } });
-    await shop.runJobs();
+    await installation.runJobs();
     const { fee, fee_due } = await feeOf(id);
     expect(fee_due).toBe((fee * 4000n + 5000n) / 10_000n);
   });
 
   test("the desk cancels: everything goes back, the translator is paid what the desk confirms, at least a quarter", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     for (const [percent, owed_bps] of [
       [60, 6000n],
       [5, 2500n],
     ] as const) {
       const { id, gross } = await inHand(who, 90);
       const body = { event: "order.cancel", reason: "Klient zadzwonił", percent } as const;
-      await piotr(shop).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: gross } });
-      await shop.runJobs();
-      expect(await refundsOfOrder(shop, id)).toEqual([{ amount: grosze(gross), state: "settled" }]);
+      await piotr(installation).call("actOnOrder", {
+        ...path(id),
+        body: { ...body, expected_refund: gross },
+      });
+      await installation.runJobs();
+      expect(await refundsOfOrder(installation, id)).toEqual([{ amount: grosze(gross), state: "settled" }]);
       const { fee, fee_due } = await feeOf(id);
       expect(fee_due).toBe((fee * owed_bps + 5000n) / 10_000n);
     }
   });
 
-  test("nobody can correct what nobody holds", async () => {
-    const { id } = await paid(visitor(shop));
+  test("the progress of an unassigned order cannot be corrected", async () => {
+    const { id } = await paid(visitor(installation));
     const body = { percent: 40, reason: "Sprawdzone" };
-    expect((await piotr(shop).refusal("correctProgress", { ...path(id), body })).code).toBe(
+    expect((await piotr(installation).refusal("correctProgress", { ...path(id), body })).code).toBe(
       "order.wrong_status",
     );
   });
@@ -257,15 +269,15 @@ describe("The desk cancels in the customer's name", () => {
   const olena = "olena@example.com";
 
   test("with the amounts of a cancellation by the customer and no gift; the history names both", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const { id, hash, gross } = await paid(who);
-    const job = await takeStage(shop, id, olena);
-    await translator(shop, olena).call("reportProgress", {
+    const job = await takeStage(installation, id, olena);
+    await translator(installation, olena).call("reportProgress", {
       params: { id: String(job) },
       body: { percent: 40 },
     });
     const own = (await orderOf(who, hash)).cancellation?.refund.currency_amount_decimal ?? "";
-    const { endings } = await piotr(shop).call("dialogue", path(id));
+    const { endings } = await piotr(installation).call("dialogue", path(id));
     expect(endings).toMatchObject([
       { by: "us", refund: { currency_amount_decimal: gross } },
       { by: "customer", refund: { currency_amount_decimal: own } },
@@ -273,14 +285,16 @@ describe("The desk cancels in the customer's name", () => {
     expect(own).not.toBe(gross);
     const body = { event: "order.cancel", by: "customer", reason: "Zadzwonił" } as const;
     const ours = { ...body, expected_refund: gross };
-    expect((await piotr(shop).refusal("actOnOrder", { ...path(id), body: ours })).code).toBe("order.stale");
-    await piotr(shop).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: own } });
-    await shop.runJobs();
-    const [refund] = await refundsOfOrder(shop, id);
+    expect((await piotr(installation).refusal("actOnOrder", { ...path(id), body: ours })).code).toBe(
+      "order.stale",
+    );
+    await piotr(installation).call("actOnOrder", { ...path(id), body: { ...body, expected_refund: own } });
+    await installation.runJobs();
+    const [refund] = await refundsOfOrder(installation, id);
     expect(refund).toMatchObject({ state: "settled", amount: BigInt(own.replace(".", "")) });
     expect(await balanceOf(who)).toBe("0.00");
     expect((await orderOf(who, hash)).end?.how).toBe("cancelled_by_customer");
-    const { history } = await piotr(shop).call("deskOrder", path(id));
+    const { history } = await piotr(installation).call("deskOrder", path(id));
     expect(history[0]).toMatchObject({ event: "order.cancel", actor_role: "customer", actor: "Piotr Desk" });
   });
 });

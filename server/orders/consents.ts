@@ -5,15 +5,15 @@ import type { Consent, DB } from "#server/kernel/db/tables.ts";
 
 type Kind = Consent["kind"];
 
-/** §5: keeps what the buyer of a cart said to each question, with its time and the version of its text. */
+/** §5: stores the buyer's answer to each consent of a cart, with its time and the version of its text. */
 export async function keepConsents(
   tx: Tx,
   cart: Pick<Selectable<DB["cart"]>, "id" | "customer_id" | "locale">,
-  said: Readonly<Partial<Record<Kind, boolean>>>,
+  answers: Readonly<Partial<Record<Kind, boolean>>>,
   now: Date,
 ): Promise<void> {
   const given = (["terms", "early_start", "newsletter", "recording"] as const).flatMap((kind) => {
-    const granted = said[kind];
+    const granted = answers[kind];
     return granted === undefined ? [] : [{ kind, granted }];
   });
   if (given.length === 0) return;

@@ -51,7 +51,7 @@ export const latestQuote = (snapshot: Snapshot): Quote | null => dialogueIn(snap
 
 const time = (at: Date | null): number | null => at?.getTime() ?? null;
 
-/** What decisions read of the talk with the customer: questions, holds, supplements, and what was agreed to. */
+/** The facts of the dialogue with the customer for decisions: questions, holds, supplements and consents. */
 export function dialogueFacts(snapshot: Snapshot): Partial<LoadedFacts> {
   const { order } = snapshot;
   const { quote, user_type, terms, early_start, newer_source } = dialogueIn(snapshot);
@@ -69,7 +69,7 @@ export function dialogueFacts(snapshot: Snapshot): Partial<LoadedFacts> {
     // The input is readable until it was found not to be, and again once another file has come.
     input_readable: order.unreadable_at === null || newer_source,
     terms_accepted: terms,
-    // Whoever accepts the terms accepts the privacy policy beside them (§5).
+    // The terms are accepted together with the privacy policy (§5).
     privacy_accepted: terms,
     // A company has no withdrawal period to give up (decision 0014).
     early_start_accepted: user_type === "company" || early_start,

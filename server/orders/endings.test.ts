@@ -5,7 +5,7 @@ import type { Session } from "#test/session.ts";
 import {
   atBank,
   buyer,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   offerStage,
   order_input,
@@ -20,11 +20,11 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const cancel = (id: number) =>
@@ -32,7 +32,7 @@ const cancel = (id: number) =>
 const grossOf = async (hash: string): Promise<bigint> =>
   BigInt((await orderOf(guest, hash)).price_gross?.currency_amount_decimal.replace(".", "") ?? 0);
 const refundsOf = async (payment_hash: string): Promise<bigint[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .select(["refund.amount", "refund.state"])
@@ -44,27 +44,27 @@ const refundsOf = async (payment_hash: string): Promise<bigint[]> => {
 };
 
 describe("An order that the desk cancels", () => {
-  test("before anybody worked on it: all the money goes back, once, and the buyer is told", async () => {
-    const placed = await paidOrder(shop, guest);
+  test("before the work began: all the money is refunded, once, and the buyer is notified", async () => {
+    const placed = await paidOrder(installation, guest);
     const id = placed.orders[0]?.id ?? 0;
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     await desk.headers();
     const answers = await Promise.all([
       desk.send("actOnOrder", cancel(id)),
       desk.send("actOnOrder", cancel(id)),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
     expect(await refundsOf(placed.payment_hash)).toEqual([await grossOf(placed.orders[0]?.hash ?? "")]);
-    expect(await mailsTo(shop, buyer.email, id)).toEqual([
+    expect(await mailsTo(installation, buyer.email, id)).toEqual([
       "order_placed",
       "order_paid",
       "invoice_issued",
       "order_canceled",
       "payment_refunded",
     ]);
-    const papers = await shop.db
+    const papers = await installation.db
       .selectFrom("invoice")
       .innerJoin("payment", "payment.payment_request_id", "invoice.payment_request_id")
       .select(["invoice.kind", "invoice.total_gross", "invoice.pdf_key"])
@@ -80,25 +80,25 @@ describe("An order that the desk cancels", () => {
   });
 
   test("one of two in a cart: its own price goes back, the other is worked on", async () => {
-    const placed = await paidOrder(shop, guest, { target_langs: ["en", "fr"], text: words(333) });
+    const placed = await paidOrder(installation, guest, { target_langs: ["en", "fr"], text: words(333) });
     const [first, second] = placed.orders;
-    await piotr(shop).call("actOnOrder", cancel(first?.id ?? 0));
-    await shop.runJobs();
+    await piotr(installation).call("actOnOrder", cancel(first?.id ?? 0));
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled", "waiting_translation"]);
     expect(await refundsOf(placed.payment_hash)).toEqual([await grossOf(first?.hash ?? "")]);
-    await workStage(shop, second?.id ?? 0, "marta@example.com");
+    await workStage(installation, second?.id ?? 0, "marta@example.com");
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled", "finished"]);
   });
 
-  test("in the middle of the work: the translator's job is taken back", async () => {
-    const placed = await paidOrder(shop, guest, { package: "business" });
+  test("in the middle of the work: the translator's job is withdrawn", async () => {
+    const placed = await paidOrder(installation, guest, { package: "business" });
     const id = placed.orders[0]?.id ?? 0;
-    await workStage(shop, id, "olena@example.com");
-    const offer = await offerStage(shop, id, "marta@example.com");
-    const marta = translator(shop, "marta@example.com");
+    await workStage(installation, id, "olena@example.com");
+    const offer = await offerStage(installation, id, "marta@example.com");
+    const marta = translator(installation, "marta@example.com");
     const { job_id } = await marta.call("acceptOffer", { params: { id: String(offer) } });
-    await piotr(shop).call("actOnOrder", cancel(id));
-    await shop.runJobs();
+    await piotr(installation).call("actOnOrder", cancel(id));
+    await installation.runJobs();
     const work = { text: "za późno", complete: true } as const;
     expect(
       (await marta.refusal("deliverJob", { params: { id: String(job_id) }, body: work })).status,
@@ -110,19 +110,19 @@ describe("An order that the desk cancels", () => {
     );
   });
 
-  test("one of three before they were paid: the other two are asked for anew and can be paid", async () => {
+  test("one of three before they were paid: the other two get a new amount due and can be paid", async () => {
     const placed = await placeOrder(guest, { target_langs: ["en", "fr", "de"], text: words(333) });
     const [first, ...others] = placed.orders;
-    await piotr(shop).call("actOnOrder", cancel(first?.id ?? 0));
-    await shop.runJobs();
+    await piotr(installation).call("actOnOrder", cancel(first?.id ?? 0));
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled", "payment", "payment"]);
     const views = await Promise.all(others.map(({ hash }) => orderOf(guest, hash)));
     const [request = ""] = new Set(views.map(({ payment_request_hash }) => payment_request_hash ?? ""));
     const due = await guest.call("paymentRequest", { params: { hash: request } });
     expect(due.orders.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
     const body = { payment_method: "online" };
-    await atBank(shop, await guest.call("startPayment", { params: { hash: request }, body }), "pay");
-    await shop.runJobs();
+    await atBank(installation, await guest.call("startPayment", { params: { hash: request }, body }), "pay");
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual([
       "canceled",
       "waiting_translation",
@@ -132,22 +132,22 @@ describe("An order that the desk cancels", () => {
 
   test("before it was paid: money that still comes goes back", async () => {
     const placed = await placeOrder(guest);
-    await piotr(shop).call("actOnOrder", cancel(placed.orders[0]?.id ?? 0));
-    await shop.runJobs();
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await piotr(installation).call("actOnOrder", cancel(placed.orders[0]?.id ?? 0));
+    await installation.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
     expect(await refundsOf(placed.payment_hash)).toEqual([await grossOf(placed.orders[0]?.hash ?? "")]);
   });
 
-  test("while the money is on its way: whoever was first, nothing is kept without work", async () => {
+  test("while a payment is in progress: in either order, no money is retained without work", async () => {
     for (let i = 0; i < 4; i++) {
       const placed = await placeOrder(guest);
-      await atBank(shop, placed, "pay");
-      const desk = piotr(shop);
+      await atBank(installation, placed, "pay");
+      const desk = piotr(installation);
       await desk.headers();
-      await Promise.all([desk.send("actOnOrder", cancel(placed.orders[0]?.id ?? 0)), shop.runJobs()]);
-      await shop.runJobs();
+      await Promise.all([desk.send("actOnOrder", cancel(placed.orders[0]?.id ?? 0)), installation.runJobs()]);
+      await installation.runJobs();
       expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
       expect(await refundsOf(placed.payment_hash)).toEqual([await grossOf(placed.orders[0]?.hash ?? "")]);
     }
@@ -169,10 +169,10 @@ describe("A company is charged net plus VAT", () => {
         body: { ...order_input, ...countText(input.text), target_langs: languages, user_type: "company" },
       });
       const offer = quote.offers.find((one) => one.package === "economy" && one.speed === "normal");
-      const placed = await paidOrder(shop, guest, input, contact);
+      const placed = await paidOrder(installation, guest, input, contact);
       expect(offer?.price_gross.currency_amount_decimal).toBe(placed.gross);
       expect(await statusesOf(guest, placed.orders)).toEqual(placed.orders.map(() => "waiting_translation"));
-      const invoice = await shop.db
+      const invoice = await installation.db
         .selectFrom("invoice")
         .innerJoin("payment_request", "payment_request.id", "invoice.payment_request_id")
         .select(["invoice.total_gross", "invoice.mode"])

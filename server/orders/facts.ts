@@ -64,7 +64,7 @@ function moneyIn({ json }: Snapshot) {
     due: due === null ? null : BigInt(due),
     payment_attempts: attempts.count,
     pending_since: attempts.pending_since === null ? null : instantOf(attempts.pending_since),
-    // Whoever once asked for the account may have been to the bank, whatever was tried before or after.
+    // A buyer who once requested the bank account may have sent a transfer, whatever was tried before or after.
     payment_channel: attempts.by_bank
       ? ("transfer" as const)
       : attempts.count === 0

@@ -18,8 +18,8 @@ export async function failureColumns(
 }
 
 /**
- * Whoever has the order keeps it while they work here. Nobody's order goes to the project manager with the fewest
- * failures in hand, an admin where there is none: no failure is without an owner (decision 0088).
+ * The owner of the order keeps it while their account is active. An order without an owner goes to the project manager
+ * with the fewest failures, or to an admin where there is none: every failure has an owner (decision 0088).
  */
 async function ownerOf(tx: Tx, order: OrderRow): Promise<number | null> {
   const desk = await workingStaff(tx)

@@ -74,7 +74,7 @@ async function moveCarts(tx: Tx, customer_id: number, cart_ids: readonly number[
     .execute();
 }
 
-/** One guest's cart, when nobody has it yet: the one an account was made from, or a customer orders from. */
+/** A guest's cart without an owner: the one an account was made from, or a customer orders from. */
 export async function moveInCart(tx: Tx, customer_id: number, cart_id: number, now: Date): Promise<void> {
   const cart = await tx
     .selectFrom("cart")
@@ -108,8 +108,8 @@ export async function lockGuestOrders(
 }
 
 /**
- * All guest carts of an address. Only for whoever has just proven the mailbox and set the password from it: else a
- * stranger who registered first would read another's documents (decision 0028).
+ * All guest carts of an address. Only for a person who has just proven the mailbox and set the password from it: otherwise
+ * another person who registered first could read the documents (decision 0028).
  */
 export const moveInGuestOrders = (
   tx: Tx,

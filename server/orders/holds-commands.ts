@@ -103,7 +103,7 @@ export async function pauseQuote(
   await writeAudit(tx, caller, { act: "quote.pause", object: "order", object_id: order_id, detail }, now);
 }
 
-/** The customer has answered elsewhere: the clock goes on where it stood. Refuses one that runs. */
+/** The customer has answered elsewhere: the paused clock continues. Refuses one that runs. */
 export async function resumeQuote(
   tx: Tx,
   caller: Caller,

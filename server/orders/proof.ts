@@ -14,8 +14,8 @@ export type EndRight = "free" | "with_code" | "never";
 
 /**
  * Whether this caller may end an order (decisions 0036 and 0071): its owner always; the bearer of a guest's link while no
- * money has come, and after that with a code from the order's own mailbox, because whoever was sent the link to pay
- * must not be able to send the money back.
+ * money has come, and after that with a code from the order's own mailbox, because a person who got the link to pay
+ * must not be able to refund the money.
  */
 export function endRight(order: Proven, caller_id: number | null, captured: bigint): EndRight {
   if (order.customer_id !== null) return caller_id === order.customer_id ? "free" : "never";
@@ -24,7 +24,7 @@ export function endRight(order: Proven, caller_id: number | null, captured: bigi
 
 const of = (order_id: number, code: string): Buffer => digest(`${order_id}:${code.replace(/\s/g, "")}`);
 
-/** Refuses a second code within a minute, so that nobody fills a stranger's mailbox. */
+/** Refuses a second code within a minute, so that a mailbox cannot be flooded. */
 export async function requireQuiet(tx: Tx, order_id: number, now: Date): Promise<void> {
   const last = await tx
     .selectFrom("order_code")
@@ -35,7 +35,7 @@ export async function requireQuiet(tx: Tx, order_id: number, now: Date): Promise
     throw new Refusal("proof.too_soon");
 }
 
-/** A new code of six digits for an order, in place of the one before. Only its digest is kept. */
+/** A new code of six digits for an order, in place of the one before. Only its digest is stored. */
 export async function newProof(
   tx: Tx,
   order_id: number,
@@ -53,8 +53,8 @@ export async function newProof(
 }
 
 /**
- * Counts a code that is typed for an order, before it is looked at and in no transaction: a refusal takes back what its
- * transaction wrote, and a guess must stay counted.
+ * Counts a code that is entered for an order, before it is checked and outside of the transaction: a refusal rolls back
+ * its transaction, and a guess must stay counted.
  */
 export async function countProof(
   db: Kysely<DB>,
@@ -106,7 +106,7 @@ export async function requireProof(
   if (!(await isProof(tx, order_id, code, now))) throw new Refusal("proof.wrong");
 }
 
-/** Refuses whoever may not end an order, and a guest's bearer without the right code. */
+/** Refuses a caller who may not end an order, and a guest's bearer without the right code. */
 export async function requireEndRight(
   tx: Tx,
   order: Proven,

@@ -30,7 +30,7 @@ export async function closeOffer(
   return true;
 }
 
-/** The desk's clock begins anew: the fifteen minutes of a request count from now. */
+/** The desk's clock restarts: the fifteen minutes of a request count from now. */
 export const askedAnew = (now: Date) => ({
   asked_at: now,
   quote_paused_ms: 0n,

@@ -4,8 +4,8 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { orderForUpdate } from "./rows.ts";
 
 /**
- * Locks an order and refuses `order.stale` when it has moved since the version that the page showed, with what it was
- * then and what it is now. Whoever names no version has looked at none.
+ * Locks an order and refuses `order.stale` when it has moved since the version that the page showed, with its state
+ * then and now. A caller without a version is not checked.
  */
 export async function requireSeen(tx: Tx, order_id: number, seen_version: number | undefined): Promise<void> {
   if (seen_version === undefined) return;

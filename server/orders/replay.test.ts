@@ -7,7 +7,7 @@ import {
   atBank,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   paidOrder,
   piotr,
   placeOrder,
@@ -16,19 +16,20 @@ import {
 } from "#test/steps.ts";
 import { replayed } from "./history.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
-const inDays = (days: number): string => new Date(shop.clock.now().getTime() + days * day).toISOString();
+const inDays = (days: number): string =>
+  new Date(installation.clock.now().getTime() + days * day).toISOString();
 
 /** A request that is quoted in two ways, of which the second is taken and paid. */
 async function boughtByOption(): Promise<number> {
-  const guest = visitor(shop);
+  const guest = visitor(installation);
   const { orders } = await guest.call("createOrder", { body: quote_input });
   const id = orders[0]?.id ?? 0;
-  const desk = await piotr(shop).call("issueQuote", {
+  const desk = await piotr(installation).call("issueQuote", {
     params: { id: String(id) },
     body: {
       package: "economy",
@@ -47,8 +48,8 @@ async function boughtByOption(): Promise<number> {
   });
   const request = { hash: payment_request_hash ?? "" };
   const body = { payment_method: "online" };
-  await atBank(shop, await guest.call("startPayment", { params: request, body }), "pay");
-  await shop.runJobs();
+  await atBank(installation, await guest.call("startPayment", { params: request, body }), "pay");
+  await installation.runJobs();
   return id;
 }
 
@@ -56,26 +57,29 @@ describe("4.10 invariant 6: replaying the history rebuilds the order byte for by
   test("through a quote, a choice, a payment, a hold, an order on its way and one that ends", async () => {
     const bought = await boughtByOption();
     const params = { id: String(bought) };
-    await piotr(shop).call("setHold", {
+    await piotr(installation).call("setHold", {
       params,
       body: { reason: "fraud", review_at: inDays(3), note: "" },
     });
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const [working] = orders;
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(working?.id ?? 0) },
       body: { event: "order.cancel", reason: "Test" },
     });
-    await placeOrder(visitor(shop));
-    shop.clock.forward(9 * day);
-    await shop.runJobs();
-    expect(await everyReplayed(shop.db)).toBeGreaterThan(2);
-    expect(await replayed(shop.db, bought)).toMatchObject({ package: "business", price_gross: 18_450 });
+    await placeOrder(visitor(installation));
+    installation.clock.forward(9 * day);
+    await installation.runJobs();
+    expect(await everyReplayed(installation.db)).toBeGreaterThan(2);
+    expect(await replayed(installation.db, bought)).toMatchObject({
+      package: "business",
+      price_gross: 18_450,
+    });
   });
 
   test("the desk reads what was before and after", async () => {
     const id = await boughtByOption();
-    const { history } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+    const { history } = await piotr(installation).call("deskOrder", { params: { id: String(id) } });
     const of = (event: string) => history.find((line) => line.event === event)?.changes;
     expect(of("quote.accept")).toEqual(
       expect.arrayContaining([
@@ -96,7 +100,7 @@ describe("4.10 invariant 6: replaying the history rebuilds the order byte for by
 
   test("what an event changed is known by it, with who did it and what was known then", async () => {
     const id = await boughtByOption();
-    const lines = await shop.db
+    const lines = await installation.db
       .selectFrom("order_event")
       .innerJoin("order_change", "order_change.event_id", "order_event.id")
       .select(["order_event.event", "order_event.facts", "order_change.change"])
@@ -108,14 +112,14 @@ describe("4.10 invariant 6: replaying the history rebuilds the order byte for by
     expect(lines[0]?.facts).toMatchObject({ status: "acceptation", terms_accepted: true });
   });
 
-  test("nobody writes the history over, and nothing changes without it", async () => {
+  test("the history cannot be overwritten, and nothing changes without it", async () => {
     const id = await boughtByOption();
     for (const statement of [
       sql`update order_change set change = '{}' where order_id = ${id}`,
       sql`delete from order_change where order_id = ${id}`,
     ])
-      await expect(statement.execute(shop.db)).rejects.toThrow("is not written over");
-    await shop.db.updateTable("order").set({ words: 299 }).where("id", "=", id).execute();
-    expect(await replayed(shop.db, id)).toMatchObject({ words: 299 });
+      await expect(statement.execute(installation.db)).rejects.toThrow("is not written over");
+    await installation.db.updateTable("order").set({ words: 299 }).where("id", "=", id).execute();
+    expect(await replayed(installation.db, id)).toMatchObject({ words: 299 });
   });
 });

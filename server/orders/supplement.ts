@@ -18,8 +18,8 @@ export const newestQuote = (tx: Tx, order_id: number): Promise<QuoteRow | undefi
     .executeTakeFirst();
 
 /**
- * What an order becomes when its supplement is taken: the new price and volume, and a promise counted from now with the
- * working time the desk named, because the clock stood still while the customer thought (lifecycle 4.4 rule 4).
+ * The columns of an order whose supplement was accepted: the new price and volume, and a promise counted from now with the
+ * working time the desk named, because the clock was paused until the customer decided (lifecycle 4.4 rule 4).
  */
 export const supplementColumns = (
   order: Pick<OrderRow, "brand_id" | "words" | "session_starts_at" | "duration_minutes">,
@@ -47,6 +47,6 @@ export async function paidSupplement(tx: Tx, order_id: number, now: Date): Promi
   return supplementColumns(order, quote, now);
 }
 
-/** The offer was taken; nobody may take it again. */
+/** The offer was accepted and cannot be accepted again. */
 export const decided = (tx: Tx, quote_id: number, now: Date) =>
   tx.updateTable("quote").set({ state: "accepted", decided_at: now }).where("id", "=", quote_id).execute();

@@ -13,7 +13,7 @@ export const mailsAboutOffer = (quote_id: number): string => `supplement_ready:$
 export const remindersOf = (quote_id: number): string => `quote_reminder:${quote_id}:`;
 
 /**
- * Takes back a sent quote or supplement without an answer (decision 0133). A request waits for its price again with a
+ * Withdraws a sent quote or supplement without an answer (decision 0133). A request waits for its price again with a
  * new deadline; a bought order returns to analysis at the agreed price, and its delivery date moves by the time the
  * customer was asked; a mail about it that has not left is dropped. Refuses (`quote.already_decided`) an answered offer.
  */

@@ -4,20 +4,20 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { own_providers, releaseBeside, type PaymentRow, type RequestRow } from "#server/ledger/index.ts";
 import { actOnAll, readSnapshots, type Actor } from "#server/orders/index.ts";
 
-/** Whoever was refused mostly tries again at once, and needs no letter then. */
+/** Delay of the mail about a failed attempt: most buyers retry at once and need no mail. */
 const retry_minutes = 15;
 
-type Told = { readonly event: Event; readonly actor: Actor };
-/** T20: who says what of an attempt. A guest who pays is a customer to the table, and who it was nobody asks. */
+type HistoryEntry = { readonly event: Event; readonly actor: Actor };
+/** T20: the events of an attempt and their actors. A guest who pays counts as a customer without an id. */
 const payment_events = {
   started: { event: "payment.start", actor: { role: "customer", id: null } },
   failed: { event: "payment.attempt_failed", actor: { role: "provider", id: null } },
   pending: { event: "payment.pending", actor: { role: "provider", id: null } },
-} as const satisfies Record<string, Told>;
+} as const satisfies Record<string, HistoryEntry>;
 
-/** The orders of a request that wait for its money. Whoever calls has locked them with the request (`lockRequest`). */
+/** The orders of a request that wait for payment. The caller has locked them with the request (`lockRequest`). */
 export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<readonly number[]> {
-  // Posting asked for later, an invoice and a top-up move no order.
+  // Other requests (later posting, an invoice, a top-up) move no order.
   if (kind !== "cart" && kind !== "supplement") return [];
   const orders = await tx
     .selectFrom("payment_request_order as share")
@@ -29,11 +29,11 @@ export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<rea
   return orders.filter(({ status }) => status === "payment").map((order) => order.id);
 }
 
-/** T20a-c: what became of an attempt is added to the history of each of its locked orders; their timers follow it. */
-async function tellOrders(
+/** T20a-c: adds the event of an attempt to the history of each of its locked orders; their timers follow it. */
+async function recordOnOrders(
   tx: Tx,
   order_ids: readonly number[],
-  { event, actor }: Told,
+  { event, actor }: HistoryEntry,
   now: Date,
 ): Promise<void> {
   if (order_ids.length === 0) return;
@@ -42,7 +42,7 @@ async function tellOrders(
 
 /** Adds the start of an attempt to the history of its orders. */
 export const recordStart = (tx: Tx, order_ids: readonly number[], now: Date): Promise<void> =>
-  tellOrders(tx, order_ids, payment_events.started, now);
+  recordOnOrders(tx, order_ids, payment_events.started, now);
 
 /**
  * Closes the other attempts of a request when the buyer pays by another way. Their providers are still polled until
@@ -75,7 +75,7 @@ export async function startAttempt(
   await recordStart(tx, order_ids, now);
 }
 
-/** The provider has the attempt and is not sure yet; told a second time it changes nothing. */
+/** Marks an attempt as pending at its provider; a repetition changes nothing. */
 export async function holdAttempt(tx: Tx, request: RequestRow, payment_id: number, now: Date): Promise<void> {
   const orders = await ordersToPay(tx, request);
   const held = await tx
@@ -85,7 +85,7 @@ export async function holdAttempt(tx: Tx, request: RequestRow, payment_id: numbe
     .where("state", "in", ["created", "redirected"])
     .returning("id")
     .executeTakeFirst();
-  if (held) await tellOrders(tx, orders, payment_events.pending, now);
+  if (held) await recordOnOrders(tx, orders, payment_events.pending, now);
 }
 
 /** A refused attempt ends; the request stays open, so the customer can try again. */
@@ -100,7 +100,7 @@ export async function failAttempt(tx: Tx, request: RequestRow, payment_id: numbe
     .returning("id")
     .executeTakeFirst();
   if (!failed) return;
-  await tellOrders(tx, orders, payment_events.failed, now);
+  await recordOnOrders(tx, orders, payment_events.failed, now);
   const run_at = new Date(now.getTime() + retry_minutes * 60_000);
   await enqueue(tx, "mail.payment_failed", { payment_request_id: request.id }, { run_at });
 }

@@ -8,7 +8,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   orderOf,
   placeOrder,
   statusesOf,
@@ -16,29 +16,30 @@ import {
 } from "#test/steps.ts";
 import { walletBalance } from "#server/ledger/accounts.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 let customer: Session;
 let customer_id: number;
-/** A customer with so much on the balance: the last top-up brings 3 % from 200.00 on. */
+/** A customer with these top-ups on the balance; from 200.00 on a top-up has a bonus of 3 %. */
 async function customerWith(
   ...top_ups: readonly (readonly [amount: string, bonus: string])[]
 ): Promise<void> {
-  ({ id: customer_id, who: customer } = await someCustomer(shop));
+  ({ id: customer_id, who: customer } = await someCustomer(installation));
   for (const [amount, expected_bonus] of top_ups) {
     const ordered = await customer.call("topUp", {
       body: { amount, currency: "PLN", expected_bonus, payment_method: "online", terms: true },
     });
-    await atBank(shop, ordered, "pay");
+    await atBank(installation, ordered, "pay");
   }
-  await shop.runJobs();
+  await installation.runJobs();
 }
-const balance = async (): Promise<bigint> => (await walletBalance(shop.db, customer_id, "PLN")).amount;
+const balance = async (): Promise<bigint> =>
+  (await walletBalance(installation.db, customer_id, "PLN")).amount;
 const booked = async (): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("ledger.account")
     .select(["code", "balance"])
     .where("owner", "=", `customer:${customer_id}`)
@@ -48,14 +49,14 @@ const booked = async (): Promise<string[]> => {
   return rows.map((row) => `${row.code} ${row.balance}`);
 };
 const lots = () =>
-  shop.db
+  installation.db
     .selectFrom("wallet_lot")
     .select(["paid_left", "bonus_left"])
     .where("customer_id", "=", customer_id)
     .orderBy("id")
     .execute();
 const attempts = async (): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("payment")
     .select(["method", "amount", "state"])
     .where("customer_id", "=", customer_id)
@@ -67,9 +68,9 @@ const attempts = async (): Promise<string[]> => {
 const from_balance = { payment_method: "balance", email: "zofia@example.com" } as const;
 const with_balance = { payment_method: "online", use_balance: true, email: "zofia@example.com" } as const;
 const words_of = (count: number) => ({ text: Array.from({ length: count }, () => "słowo").join(" ") });
-/** The customer's own word: an end by ours would bring a gift beside the money. */
+/** A cancellation by the customer; one by the desk would also credit a goodwill bonus. */
 const cancel = async (id: number) => {
-  const { hash } = await shop.db
+  const { hash } = await installation.db
     .selectFrom("order")
     .select("hash")
     .where("id", "=", id)
@@ -79,15 +80,15 @@ const cancel = async (id: number) => {
   return customer.call("cancelOrder", { params: { hash }, body: { expected_refund } });
 };
 
-describe("§4, §6 An order is paid from the balance", () => {
-  test("at once, with paid money and bonus in the proportion of the lot, and is invoiced about what was paid", async () => {
+describe("§4, §6 An order paid from the balance", () => {
+  test("is settled at once by paid money and bonus in the proportion of the lot, and invoiced for the paid amount", async () => {
     await customerWith(["200", "6.00"]);
     expect(await balance()).toBe(20_600n);
     const placed = await placeOrder(customer, {}, from_balance);
     const gross = BigInt(placed.gross.replace(".", ""));
     expect(placed.redirect_url).toMatch(/\/payment\/confirmation\?payment=/);
     expect((await customer.call("payment", { params: { hash: placed.payment_hash } })).state).toBe("success");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe(20_600n - gross);
     expect(await attempts()).toEqual([`balance ${gross} captured`]);
     const [lot] = await lots();
@@ -103,9 +104,9 @@ describe("§4, §6 An order is paid from the balance", () => {
     expect((await orderOf(customer, placed.orders[0]?.hash ?? "")).status).toBe("waiting_translation");
   });
 
-  test("not by a guest, not with less than is due, and nothing is ordered then", async () => {
+  test("is refused for a guest and for a balance below the amount due, and nothing is ordered", async () => {
     await customerWith(["20", "0.00"]);
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const { cart_hash } = await guest.call("createOrder", {
       body: {
         intent: "order",
@@ -128,7 +129,7 @@ describe("§4, §6 An order is paid from the balance", () => {
     expect(await balance()).toBe(2_000n);
   });
 
-  test("of many orders at once exactly those are paid that the balance holds", async () => {
+  test("of many concurrent orders exactly those are paid that the balance covers", async () => {
     await customerWith(["500", "25.00"]);
     const made: { cart_hash: string; gross: string }[] = [];
     for (let i = 0; i < 12; i += 1) {
@@ -160,14 +161,14 @@ describe("§4, §6 An order is paid from the balance", () => {
 });
 
 describe("Balance and provider together", () => {
-  test("the balance is held, the provider brings the rest, and one settlement takes both", async () => {
+  test("the balance is held, the provider collects the rest, and one settlement books both", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
     const gross = BigInt(placed.gross.replace(".", ""));
     expect(await balance()).toBe(0n);
     expect(await booked()).toEqual(["liab:wallet_hold -2000"]);
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect(await booked()).toEqual([]);
     expect(await attempts()).toEqual([`online ${gross - 2_000n} captured`, "balance 2000 captured"]);
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
@@ -175,46 +176,46 @@ describe("Balance and provider together", () => {
     expect(data.map(({ kind }) => kind).toSorted()).toEqual(["TOP", "VAT"]);
   });
 
-  test("a refused payment lets the balance go; the next attempt holds it again", async () => {
+  test("a refused payment releases the balance; the next attempt holds it again", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
     expect(await balance()).toBe(2_000n);
     const again = await customer.call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "online", use_balance: true },
     });
     expect(await balance()).toBe(0n);
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
     expect(await balance()).toBe(0n);
   });
 
-  test("after two hours it is free again, and taken anew when the rest still comes", async () => {
+  test("after two hours the balance is released, and held again when the rest still arrives", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    shop.clock.forward(2 * hour + 1);
-    await shop.runJobs();
+    installation.clock.forward(2 * hour + 1);
+    await installation.runJobs();
     expect(await balance()).toBe(2_000n);
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe(0n);
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("when it was spent meanwhile, the rest goes back and the order waits", async () => {
+  test("when the balance was spent meanwhile, the rest is refunded and the order waits", async () => {
     await customerWith(["20", "0.00"], ["100", "0.00"]);
     const first = await placeOrder(customer, words_of(900), with_balance);
-    shop.clock.forward(2 * hour + 1);
-    await shop.runJobs();
+    installation.clock.forward(2 * hour + 1);
+    await installation.runJobs();
     const other = await placeOrder(customer, {}, from_balance);
-    await atBank(shop, first, "pay");
-    await shop.runJobs();
+    await atBank(installation, first, "pay");
+    await installation.runJobs();
     expect(await statusesOf(customer, first.orders)).toEqual(["payment"]);
     expect(await statusesOf(customer, other.orders)).toEqual(["waiting_translation"]);
-    const back = await shop.db
+    const back = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
       .select(["refund.state", "refund.amount", "payment.amount as paid"])
@@ -224,17 +225,17 @@ describe("Balance and provider together", () => {
     expect(back[0]?.amount).toBe(back[0]?.paid);
   });
 
-  test("an order that expires lets it go", async () => {
+  test("an expired order releases the balance", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    shop.clock.forward(25 * hour);
-    await shop.runJobs();
+    installation.clock.forward(25 * hour);
+    await installation.runJobs();
     expect(await statusesOf(customer, placed.orders)).toEqual(["dropped"]);
     expect(await balance()).toBe(2_000n);
     expect(await attempts()).toContain("balance 2000 cancelled");
   });
 
-  test("a transfer pays the whole amount: beside a part it is refused, and nothing is ordered or held", async () => {
+  test("a bank transfer for a part of the amount is refused, and nothing is ordered or held", async () => {
     await customerWith(["20", "0.00"]);
     const by_transfer = { ...with_balance, payment_method: "bank_transfer" };
     await expect(placeOrder(customer, {}, by_transfer)).rejects.toThrow(/transfer\.whole/);
@@ -252,26 +253,26 @@ describe("Balance and provider together", () => {
     expect((await attempts()).at(-1)).toBe(`bank_transfer ${placed.gross.replace(".", "")} created`);
   });
 
-  test("a balance that covers it all pays it all", async () => {
+  test("a balance that covers the whole amount pays it alone", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusesOf(customer, placed.orders)).toEqual(["waiting_translation"]);
     expect(await attempts()).toEqual([`balance ${placed.gross.replace(".", "")} captured`]);
   });
 });
 
-describe("money.md 2.6 What goes back goes to where it came from", () => {
+describe("money.md 2.6 A refund goes to the means of payment", () => {
   test("an order paid from the balance returns to its lots, paid money and bonus as they were", async () => {
     await customerWith(["200", "6.00"], ["20", "0.00"]);
     const before = await lots();
     const placed = await placeOrder(customer, {}, from_balance);
-    await shop.runJobs();
+    await installation.runJobs();
     await cancel(placed.orders[0]?.id ?? 0);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe(22_600n);
     expect(await lots()).toEqual(before);
-    const [refund] = await shop.db
+    const [refund] = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
       .select(["refund.state", "refund.amount"])
@@ -280,15 +281,15 @@ describe("money.md 2.6 What goes back goes to where it came from", () => {
     expect(refund).toEqual({ state: "settled", amount: BigInt(placed.gross.replace(".", "")) });
   });
 
-  test("an order paid by both gives each its own back", async () => {
+  test("an order paid by both refunds each its own part", async () => {
     await customerWith(["20", "0.00"]);
     const placed = await placeOrder(customer, {}, with_balance);
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     await cancel(placed.orders[0]?.id ?? 0);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe(2_000n);
-    const rows = await shop.db
+    const rows = await installation.db
       .selectFrom("payment")
       .select(["amount", "refunded"])
       .where("customer_id", "=", customer_id)
@@ -298,18 +299,18 @@ describe("money.md 2.6 What goes back goes to where it came from", () => {
   });
 });
 
-describe("Promotional money ends after a year, paid money never", () => {
-  test("the bonus that is left goes, the paid money stays", async () => {
+describe("Promotional money expires after a year, paid money never", () => {
+  test("the rest of the bonus expires, the paid money remains", async () => {
     await customerWith(["200", "6.00"]);
     const placed = await placeOrder(customer, {}, from_balance);
-    await shop.runJobs();
+    await installation.runJobs();
     const [used] = await lots();
-    shop.clock.forward(364 * day);
-    await shop.runRound("wallet.expire_bonus");
+    installation.clock.forward(364 * day);
+    await installation.runRound("wallet.expire_bonus");
     expect(await lots()).toEqual([used]);
-    shop.clock.forward(2 * day);
-    await shop.runRound("wallet.expire_bonus");
-    await shop.runRound("wallet.expire_bonus");
+    installation.clock.forward(2 * day);
+    await installation.runRound("wallet.expire_bonus");
+    await installation.runRound("wallet.expire_bonus");
     expect(await lots()).toEqual([{ paid_left: used?.paid_left, bonus_left: 0n }]);
     expect(money(await balance(), "PLN")).toEqual(money(used?.paid_left ?? 0n, "PLN"));
     expect(placed.gross).not.toBe("0.00");

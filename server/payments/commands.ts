@@ -16,7 +16,7 @@ import {
   walletBalance,
   balance_provider,
   holdFromBalance,
-  giveBackClaim,
+  returnClaim,
   noteForDesk,
   noteForeignMoney,
   refundByHash,
@@ -32,14 +32,16 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from "./attempts.ts";
 import { settleRequest } from "./settlement.ts";
 import { reminders, spans } from "#domain/orders/timers.ts";
-import { endClaimHold, holdForClaim, tellOfLateMoney } from "./disputes.ts";
+import { endClaimHold, holdForClaim, notifyOfLateMoney } from "./disputes.ts";
 import { storePayerCountry } from "#server/tax/index.ts";
-import { saidOf } from "./providers/event-body.ts";
+import { bodyOfEvent } from "./providers/event-body.ts";
 
 const attempt_hours = 24;
-/** Money of the balance waits this long for the rest; later it is free again, and taken anew if the rest still comes. */
+/**
+ * The balance is held this long for the rest of a payment; later it is released, and held again if the rest arrives.
+ */
 const hold_hours = 2;
-/** What a transfer pays by itself stays open as long as its order does. */
+/** The kinds whose bank transfer is open as long as their order. */
 const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
 const hour_ms = 3_600_000;
 
@@ -49,12 +51,14 @@ export type Due = {
   readonly cart_id: number | null;
   readonly customer_id: number | null;
   readonly currency: Currency;
-  /** Gross minor units of each order that the request pays. */
+  /** The orders of the request, each with its gross minor units. */
   readonly orders: readonly { readonly id: number; readonly amount: bigint }[];
   readonly product: string;
 };
 
-/** Opens one amount due for one or several orders; what follows from it follows once, not once an order. */
+/**
+ * Opens one amount due for one or several orders; mails and jobs are enqueued once for the request, not for each order.
+ */
 export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestRow> {
   const request = await tx
     .insertInto("payment_request")
@@ -90,7 +94,7 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
   return request;
 }
 
-/** When an attempt counts as failed: money that comes later is still taken where its order can be. */
+/** When an attempt counts as failed; later money is still accepted where its orders allow it. */
 function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
   if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour_ms);
   const since = timed_kinds.includes(request.kind) ? request.created_at : now;
@@ -100,10 +104,10 @@ function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
 type Method = { readonly method: string; readonly provider: string };
 type Part = { readonly amount: bigint; readonly beside_id: number | null };
 
-/** How somebody wants to pay; `balance_of` names whose balance may be used, `voucher` a voucher of this brand. */
-export type Wish = Method & { readonly balance_of: number | null; readonly voucher: string | null };
+/** The choice of a payment method: whose balance may be used, and the code of a voucher of the brand. */
+export type PaymentChoice = Method & { readonly balance_of: number | null; readonly voucher: string | null };
 
-/** Money that is here already and pays a part: how much (gross), and how it is set aside for its attempt. */
+/** A part paid by the balance or a voucher: the gross amount, and the function that holds it for its attempt. */
 type Own = {
   readonly method: Method;
   readonly amount: bigint;
@@ -112,30 +116,35 @@ type Own = {
 };
 
 /**
- * One attempt to pay an open request (gross). A voucher pays first, then the balance where it may be used, each up to
- * what is due; a provider brings the rest while they are held. What pays it all without a provider settles it at once.
+ * Opens one attempt to pay an open request (gross). A voucher pays first, then the balance where it may be used, each up
+ * to the amount due; both are held while a provider collects the rest. Without a rest the request is settled at once.
  * Refuses a request that is settled or closed, `balance.too_low` when the balance was to pay the rest and cannot, and
  * `transfer.whole` when a transfer would pay only a part.
  */
-export async function openAttempt(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<PaymentRow> {
-  // Two tabs that pay the same request are looked at one after the other.
+export async function openAttempt(
+  tx: Tx,
+  request: RequestRow,
+  choice: PaymentChoice,
+  now: Date,
+): Promise<PaymentRow> {
+  // Concurrent attempts at the same request are handled one after the other.
   const { state } = await lockRequest(tx, request.id);
   if (state === "settled") throw new Refusal("payment.already_settled");
   if (state === "closed") throw new Refusal("payment.not_found");
   const orders = await ordersToPay(tx, request);
-  await lockMoneyToUse(tx, request, wish, await lockAttempts(tx, [request.id]), now);
+  await lockMoneyToUse(tx, request, choice, await lockAttempts(tx, [request.id]), now);
   await releaseOfRequests(tx, [request.id], now);
-  return addAttempts(tx, request, wish, (attempt) => startAttempt(tx, orders, attempt, now), now);
+  return addAttempts(tx, request, choice, (attempt) => startAttempt(tx, orders, attempt, now), now);
 }
 
 /**
- * `openAttempt` for a request that this transaction has opened, for orders that it has locked: there is nothing to wait
- * for and no earlier attempt.
+ * `openAttempt` for a request that this transaction has opened and whose orders it has locked, so there are no
+ * concurrent and no earlier attempts.
  */
 export async function openFirstAttempt(
   tx: Tx,
   request: RequestRow,
-  asked: Wish,
+  asked: PaymentChoice,
   orders: readonly { readonly id: number }[],
   now: Date,
 ): Promise<PaymentRow> {
@@ -147,7 +156,7 @@ export async function openFirstAttempt(
 async function addAttempts(
   tx: Tx,
   request: RequestRow,
-  asked: Wish,
+  asked: PaymentChoice,
   start: (attempt: PaymentRow) => Promise<void>,
   now: Date,
 ): Promise<PaymentRow> {
@@ -155,7 +164,7 @@ async function addAttempts(
   const rest = request.amount_due - own.reduce((sum, { amount }) => sum + amount, 0n);
   const [first, ...others] = own;
   if (rest > 0n) {
-    // A transfer is matched against all that is due, and may take days longer than anything is held.
+    // A transfer is matched against the whole amount due, and takes days longer than money is held.
     if (first && asked.provider === "bank") throw new Refusal("transfer.whole");
     if (own_providers.includes(asked.provider))
       throw new Refusal(asked.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
@@ -175,11 +184,11 @@ async function addAttempts(
   return main;
 }
 
-/** Locks the money that earlier attempts at a request let go, or that a new one may take. */
+/** Locks the balance and vouchers that earlier attempts at a request release or a new one may use. */
 async function lockMoneyToUse(
   tx: Tx,
   { brand_id, customer_id, currency, kind }: RequestRow,
-  { balance_of, voucher }: Wish,
+  { balance_of, voucher }: PaymentChoice,
   attempts: readonly PaymentRow[],
   now: Date,
 ): Promise<void> {
@@ -197,15 +206,15 @@ async function lockMoneyToUse(
 }
 
 /**
- * What of a request can be paid with money that is here already. A top-up cannot be paid out of what it fills, and an
- * invoice not with a bonus, which would have made it smaller.
+ * The parts of a request that a voucher and the balance can pay. A top-up cannot be paid from the balance, and an
+ * invoice not with a bonus, which would have reduced it.
  */
-async function ownMoney(tx: Tx, request: RequestRow, wish: Wish, now: Date): Promise<Own[]> {
+async function ownMoney(tx: Tx, request: RequestRow, choice: PaymentChoice, now: Date): Promise<Own[]> {
   const { kind, brand_id, currency, customer_id } = request;
-  const { balance_of, voucher } = wish;
-  // Nobody pays from the balance of somebody else.
+  const { balance_of, voucher } = choice;
+  // The balance of another customer is never used.
   const is_own = balance_of !== null && balance_of === customer_id && !takesNoOwn(kind);
-  if (wish.provider === balance_provider && !is_own) throw new Refusal("payment.method_unavailable");
+  if (choice.provider === balance_provider && !is_own) throw new Refusal("payment.method_unavailable");
   if (takesNoOwn(kind)) return [];
   const own: Own[] = [];
   let due = request.amount_due;
@@ -223,7 +232,7 @@ async function ownMoney(tx: Tx, request: RequestRow, wish: Wish, now: Date): Pro
   return amount > 0n ? [...own, { method: by_balance, amount, hold, refusal: "balance.too_low" }] : own;
 }
 
-/** Whether an amount due is paid with money from outside alone. */
+/** Whether an amount due cannot be paid by a voucher or the balance. */
 const takesNoOwn = (kind: RequestRow["kind"]): boolean => kind === "top_up" || kind === "invoice";
 
 const by_balance: Method = { method: "balance", provider: balance_provider };
@@ -270,15 +279,15 @@ async function addAttempt(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Whoever pays at the bank needs the account and the title on paper at once.
+  // A payer by bank transfer needs the account and the title immediately.
   if (method.provider === "bank") await enqueue(tx, "mail.transfer_details", { payment_id: payment.id });
   return payment;
 }
 
 /**
- * Lets one provider event have its effect, exactly once. The right money for an open request settles it and all its
- * orders in this transaction; money that came twice, too late or in another amount is booked as owed back and sent
- * back. Locks the orders and the request first, so parallel events of one request wait for each other.
+ * Applies one provider event, exactly once. The expected amount settles an open request and all its orders in this
+ * transaction; money that was paid twice, too late or in another amount is booked as owed and refunded. Locks the orders
+ * and the request first, so concurrent events of one request wait for each other.
  */
 export async function settleEvent(tx: Tx, provider_event_id: number, now: Date): Promise<void> {
   const locked = await lockRequestOfEvent(tx, provider_event_id);
@@ -294,17 +303,17 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (!event) return;
   const attempts = await lockAttempts(tx, [request.id]);
   const payment = attempts.find(({ id }) => id === event.payment_id);
-  if (!payment) throw new Error(`event ${provider_event_id} is about no attempt at its request`);
-  const said = saidOf(event.body);
-  if (said.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: said.for_desk }, now);
+  if (!payment) throw new Error(`event ${provider_event_id} belongs to no attempt at its request`);
+  const body = bodyOfEvent(event.body);
+  if (body.for_desk !== undefined) await noteForDesk(tx, payment.id, { ...event, task: body.for_desk }, now);
   if (event.kind === "pending") return holdAttempt(tx, request, payment.id, now);
   if (event.kind === "failed") return failAttempt(tx, request, payment.id, now);
   if (event.kind === "refunded" || event.kind === "refund_rejected") {
-    const refund_id = await refundByHash(tx, said.refund_hash);
+    const refund_id = await refundByHash(tx, body.refund_hash);
     if (refund_id === null) return;
     return event.kind === "refunded"
       ? settleRefund(tx, refund_id, now)
-      : rejectRefund(tx, refund_id, { hash: said.refund_hash, why: JSON.stringify(said.raw ?? null) }, now);
+      : rejectRefund(tx, refund_id, { hash: body.refund_hash, why: JSON.stringify(body.raw ?? null) }, now);
   }
   const amount = event.amount ?? 0n;
   if (event.kind === "charged_back") return loseClaim(tx, payment, { ...event, amount }, now);
@@ -312,8 +321,8 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   if (event.kind !== "captured") return;
   if (event.currency !== payment.currency) return noteForeignMoney(tx, payment, { ...event, amount }, now);
   const expected = amount === payment.amount;
-  await storePayerCountry(tx, payment.id, said.payer_country ?? null);
-  const { fee, capture_ref } = said;
+  await storePayerCountry(tx, payment.id, body.payer_country ?? null);
+  const { fee, capture_ref } = body;
   const settling = { request, payment, fee, capture_ref, locked: { orders, attempts } };
   if (expected && payment.captured === 0n && (await settleRequest(tx, settling, now))) return;
   const twice = payment.captured > 0n || request.state === "settled";
@@ -325,7 +334,7 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
         ? "other_currency"
         : "too_late";
   await sendBack(tx, payment, { event_id: event.event_id, capture_ref, amount, reason }, now);
-  if (reason === "too_late") await tellOfLateMoney(tx, request, event.event_id);
+  if (reason === "too_late") await notifyOfLateMoney(tx, request, event.event_id);
 }
 
 type Claim = { readonly event_id: string; readonly amount: bigint };
@@ -336,13 +345,13 @@ async function loseClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): 
 }
 
 async function winClaim(tx: Tx, payment: PaymentRow, claim: Claim, now: Date): Promise<void> {
-  await giveBackClaim(tx, payment, claim, now);
+  await returnClaim(tx, payment, claim, now);
   await endClaimHold(tx, payment.id, now);
 }
 
 /**
- * Locks what the events of an attempt touch, when several of them have their effect in one transaction: the orders and
- * the request, the events, and all attempts at the request, which it answers.
+ * Locks the rows that events of an attempt change, before several of them are applied in one transaction: the orders and
+ * the request, the events, and all attempts at the request. Answers the attempts.
  */
 export async function lockEvents(
   tx: Tx,
@@ -360,11 +369,8 @@ export async function lockEvents(
   return lockAttempts(tx, [payment_request_id]);
 }
 
-/**
- * Lets everything a provider has said of an attempt have its effect now, for somebody who waits for it and has called
- * `lockEvents` before.
- */
-export async function settleKept(tx: Tx, payment_id: number, now: Date): Promise<void> {
+/** Applies all stored events of an attempt now; the caller has called `lockEvents`. */
+export async function settleEvents(tx: Tx, payment_id: number, now: Date): Promise<void> {
   const events = await tx
     .selectFrom("provider_event")
     .select("id")

@@ -6,7 +6,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { lockRefund, settleRefund } from "#server/ledger/index.ts";
 import { keepEvent } from "./providers/keep-event.ts";
-import { lockEvents, settleKept } from "./commands.ts";
+import { lockEvents, settleEvents } from "./commands.ts";
 import { awaitsAPerson } from "./desk-money-queries.ts";
 
 const note = (
@@ -18,7 +18,7 @@ const note = (
 
 type Settlement = { readonly id: number; readonly proof: string };
 
-/** What a confirmation books, for the limit of payments confirmed by hand. */
+/** The amount of a confirmation, for the limit of payments confirmed by hand. */
 export async function askingForPayment(tx: Tx, { id, proof }: Settlement): Promise<Asking> {
   const payment = await tx
     .selectFrom("payment")
@@ -42,8 +42,8 @@ export async function askingForPayment(tx: Tx, { id, proof }: Settlement): Promi
 }
 
 /**
- * Books an attempt whose money a person has seen, in full and by the same way as any other capture (gross). Refuses an
- * attempt that waits for nobody, and one that is paid already.
+ * Books the full amount (gross) of an attempt whose payment a member of staff has checked, like any other capture.
+ * Refuses an attempt that needs no confirmation, and one that is paid already.
  */
 export async function confirmPayment(
   tx: Tx,
@@ -79,10 +79,10 @@ export async function confirmPayment(
     now,
   );
   await note(tx, caller, { act: "payment.confirmed_by_hand", object: "payment", object_id: id, proof }, now);
-  await settleKept(tx, id, now);
+  await settleEvents(tx, id, now);
 }
 
-/** Books a refund that its provider rejected and a person sent another way. Refuses one that is not rejected. */
+/** Books a refund that its provider rejected and a member of staff sent otherwise. Refuses one that is not rejected. */
 export async function settleRefundByHand(
   tx: Tx,
   caller: Caller,

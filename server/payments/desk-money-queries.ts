@@ -6,24 +6,24 @@ import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
-/** Providers whose notifications prove nothing and that answer no questions (decision 0059). */
+/** Providers with unsigned notifications and without queries (decision 0059). */
 const unproven: readonly string[] = ["ecard"];
 export const awaitsAPerson = (provider: string): boolean => unproven.includes(provider);
 
-/** Late money is taken up to 72 hours after the 24 of an attempt; what is older is looked at no more. */
+/** Late money is accepted up to 72 hours after the 24 hours of an attempt; older attempts are not listed. */
 const days_of_attempts = 4;
 const days_of_not_taken = 30;
 const most = 100;
 const day_ms = 86_400_000;
 
 /**
- * What waits for a person, the most certain first: attempts that a notification called paid, attempts without a word,
- * money that was left with the buyer, refunds that were rejected.
+ * The payments that need a member of staff: attempts that a notification reported as paid, money that was not collected,
+ * rejected refunds, and attempts without a notification.
  */
 export async function moneyTasks(db: Kysely<DB>, now: Date): Promise<MoneyTask[]> {
   const confirm = await toConfirm(db, now);
-  const [told, silent] = [confirm.filter((one) => one.said_at), confirm.filter((one) => !one.said_at)];
-  return [...told, ...(await notTaken(db, now)), ...(await failedRefunds(db)), ...silent];
+  const [reported, silent] = [confirm.filter((one) => one.said_at), confirm.filter((one) => !one.said_at)];
+  return [...reported, ...(await notTaken(db, now)), ...(await failedRefunds(db)), ...silent];
 }
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * day_ms);

@@ -5,8 +5,8 @@ import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import { endMoneyHold, holdForLostPayment, sharesOf } from "./paid-again.ts";
 
 /**
- * The buyer took the money of a payment back through their bank: what it had bought is held with that reason wherever
- * the table holds orders, and the desk is called, also for an order that cannot be held any more (T29a, decision 0071).
+ * Handles a chargeback: the orders of the payment are held with that reason where the table allows it, and the desk is
+ * notified, also about an order that cannot be held any more (T29a, decision 0071).
  */
 export async function holdForClaim(tx: Tx, payment: PaymentRow, event_id: string, now: Date): Promise<void> {
   const { captured, currency, provider, capture_ref, provider_ref } = payment;
@@ -17,8 +17,8 @@ export async function holdForClaim(tx: Tx, payment: PaymentRow, event_id: string
   }
 }
 
-/** Money came for orders that stay dropped and goes back by itself: the desk reads it, and may offer them anew (T28). */
-export async function tellOfLateMoney(
+/** Notifies the desk of refunded late money of dropped orders, so that it can offer them again (T28). */
+export async function notifyOfLateMoney(
   tx: Tx,
   request: Pick<RequestRow, "id">,
   event_id: string,
@@ -27,7 +27,7 @@ export async function tellOfLateMoney(
     await enqueue(tx, "mail.staff_task", { order_id, event_id: `late_money:${event_id}` });
 }
 
-/** The bank gave everything back: a hold that a claim had put on ends; one that was put on for something else stays. */
+/** Ends the hold of a chargeback once the bank returned the whole amount; a hold with another reason stays. */
 export async function endClaimHold(tx: Tx, payment_id: number, now: Date): Promise<void> {
   const { charged_back, payment_request_id } = await tx
     .selectFrom("payment")

@@ -7,7 +7,7 @@ import { type RequestRow, releaseOfRequests } from "#server/ledger/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { lockRequests } from "./lock-requests.ts";
 
-/** Closes the open requests of an order that ended; money that still arrives is revived or sent back. */
+/** Closes the open requests of an order that ended; later money revives the order or is refunded. */
 export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {
   const asked = await tx
     .selectFrom("payment_request_order as share")
@@ -30,8 +30,8 @@ export async function closeRequests(tx: Tx, order_id: number, now: Date): Promis
 }
 
 /**
- * Asks anew for what is left of a request when one of its orders was taken out before payment: VAT is computed again
- * for the smaller document, so that the invoice to come says what was asked.
+ * Opens a request for the rest of a closed one when one of its orders was cancelled before payment. VAT is computed
+ * again for the smaller document, so that the invoice equals the requested amount.
  */
 export async function askForTheRest(tx: Tx, closed: RequestRow, now: Date): Promise<void> {
   if (closed.cart_id === null) return;

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { atProvider, effectsOf, paid_once, placeBy, post, sentBy } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { hour, inOneShop, visitor, type Placed } from "#test/steps.ts";
+import { hour, inOneInstallation, visitor, type Placed } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop(
+inOneInstallation(
   (opened) => {
-    shop = opened;
-    guest = visitor(shop);
+    installation = opened;
+    guest = visitor(installation);
   },
   { STANDINS: "payu,przelewy24" },
 );
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers with a fixed seed (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,10 +33,10 @@ function shuffled<T>(all: readonly T[], next: () => number): T[] {
 
 const hundred = 100;
 const acts = ["pay", "blik", "duplicate", "out_of_order", "bad_signature"] as const;
-/** What a worker may lose between taking a job and doing it. */
+/** The jobs that a worker may lose before their run. */
 const lost = [["payment.ask"], ["payment.settle"], ["payment.ask", "payment.settle"], []] as const;
 
-describe("A hundred notifications in any order, again and at once, with jobs lost in between", () => {
+describe("A hundred notifications in any order, repeated and concurrent, with lost jobs", () => {
   test.for([
     ["przelewy24", 1],
     ["przelewy24", 2],
@@ -47,33 +47,36 @@ describe("A hundred notifications in any order, again and at once, with jobs los
     const placed: Placed[] = [];
     for (const act of acts) {
       const one = await placeBy(guest, provider);
-      await atProvider(shop, one, act);
+      await atProvider(installation, one, act);
       placed.push(one);
     }
     const words: Awaited<ReturnType<typeof sentBy>>[number][] = [];
-    for (const { payment_hash } of placed) words.push(...(await sentBy(shop, provider, payment_hash)));
+    for (const { payment_hash } of placed)
+      words.push(...(await sentBy(installation, provider, payment_hash)));
     const storm = shuffled(
       Array.from({ length: hundred }, (_, i) => words[i % words.length]).flatMap((word) => word ?? []),
       next,
     );
     for (let at = 0; at < storm.length; at += 25) {
-      const answers = await Promise.all(storm.slice(at, at + 25).map((word) => post(shop, provider, word)));
-      // Forged ones are refused, honest ones taken, and none of them breaks anything.
+      const answers = await Promise.all(
+        storm.slice(at, at + 25).map((word) => post(installation, provider, word)),
+      );
+      // Forged notifications are refused, valid ones accepted; none is a fault.
       for (const { status } of answers) expect([200, 400]).toContain(status);
       const dropped = lost[Math.floor(next() * lost.length)] ?? [];
-      await shop.runJobs(dropped);
+      await installation.runJobs(dropped);
     }
-    await Promise.all([shop.runJobs(), shop.runJobs()]);
-    // Whatever got lost on the way is asked for by the clock.
+    await Promise.all([installation.runJobs(), installation.runJobs()]);
+    // The scheduled queries replace lost notifications.
     for (let i = 0; i < 2; i++) {
-      shop.clock.forward(2 * 60_000);
-      await shop.runRound("payment.poll");
-      await shop.runJobs();
+      installation.clock.forward(2 * 60_000);
+      await installation.runRound("payment.poll");
+      await installation.runJobs();
     }
-    for (const one of placed) expect(await effectsOf(shop, one)).toEqual(paid_once);
-    for (const word of words) await post(shop, provider, word);
-    shop.clock.forward(hour);
-    await shop.runJobs();
-    for (const one of placed) expect(await effectsOf(shop, one)).toEqual(paid_once);
+    for (const one of placed) expect(await effectsOf(installation, one)).toEqual(paid_once);
+    for (const word of words) await post(installation, provider, word);
+    installation.clock.forward(hour);
+    await installation.runJobs();
+    for (const one of placed) expect(await effectsOf(installation, one)).toEqual(paid_once);
   });
 });

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { askForQuote, inAnalysis } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { day, hour, inOneShop, mailsTo, minute, paidOrder, piotr, visitor } from "#test/steps.ts";
+import { day, hour, inOneInstallation, mailsTo, minute, paidOrder, piotr, visitor } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const path = (id: number) => ({ params: { id: String(id) } });
 const calls = async (email: string, id: number): Promise<number> =>
-  (await mailsTo(shop, email, id)).filter((kind) => kind === "staff_task").length;
-const failureOf = async (id: number) => (await piotr(shop).call("dialogue", path(id))).failure;
+  (await mailsTo(installation, email, id)).filter((kind) => kind === "staff_task").length;
+const failureOf = async (id: number) => (await piotr(installation).call("dialogue", path(id))).failure;
 const lastCall = (id: number) =>
-  shop.db
+  installation.db
     .selectFrom("mail")
     .select("subject")
     .where("order_id", "=", id)
@@ -22,65 +22,68 @@ const lastCall = (id: number) =>
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
 const round = async () => {
-  await shop.runRound("dialogue.remind");
-  await shop.runJobs();
+  await installation.runRound("dialogue.remind");
+  await installation.runJobs();
 };
 
-describe("§4.2 A failure says what it was, whose it is, and calls them", () => {
-  test("a request that the desk forgot: a project manager has it now; a day before its end everybody is called", async () => {
-    const { id } = await askForQuote(shop);
+describe("§4.2 A failure has a cause and an owner, who is notified", () => {
+  test("a quote request without an answer gets a project manager; a day before its end all of them are notified", async () => {
+    const { id } = await askForQuote(installation);
     expect(await failureOf(id)).toBeNull();
-    shop.clock.forward(72 * hour + minute);
-    await shop.runJobs();
+    installation.clock.forward(72 * hour + minute);
+    await installation.runJobs();
     const failed = await failureOf(id);
     expect(failed).toMatchObject({ code: "desk_late", from: "calculation" });
     expect(failed?.owner).not.toBeNull();
     expect((await calls("piotr@example.com", id)) + (await calls("admin@example.com", id))).toBe(1);
-    shop.clock.forward(5 * day);
+    installation.clock.forward(5 * day);
     await round();
     const before = (await calls("piotr@example.com", id)) + (await calls("admin@example.com", id));
-    shop.clock.forward(day + minute);
+    installation.clock.forward(day + minute);
     await round();
     await round();
     expect((await calls("piotr@example.com", id)) + (await calls("admin@example.com", id))).toBe(before + 2);
-    shop.clock.forward(day);
-    await shop.runJobs();
+    installation.clock.forward(day);
+    await installation.runJobs();
     expect(await failureOf(id)).toBeNull();
   });
 
-  test("T37: a hold whose review was missed calls whoever has the order", async () => {
-    const { id } = await inAnalysis(shop, visitor(shop));
-    const admin = session(shop, { zone: "staff", email: "admin@example.com" });
+  test("T37: a hold with a missed review notifies the owner of the order", async () => {
+    const { id } = await inAnalysis(installation, visitor(installation));
+    const admin = session(installation, { zone: "staff", email: "admin@example.com" });
     const { owner } = await admin.call("deskOrder", path(id));
     await admin.call("takeOrder", { ...path(id), body: { take: true, from: owner?.id ?? null } });
-    const review_at = new Date(shop.clock.now().getTime() + 2 * day).toISOString();
-    await piotr(shop).call("setHold", { ...path(id), body: { reason: "legal", note: "", review_at } });
-    shop.clock.forward(2 * day + minute);
-    await shop.runJobs();
+    const review_at = new Date(installation.clock.now().getTime() + 2 * day).toISOString();
+    await piotr(installation).call("setHold", {
+      ...path(id),
+      body: { reason: "legal", note: "", review_at },
+    });
+    installation.clock.forward(2 * day + minute);
+    await installation.runJobs();
     const failed = await failureOf(id);
     expect(failed).toMatchObject({ code: "hold_forgotten", from: "in_analysis", owner: "Ada Admin" });
-    expect(Date.parse(failed?.ends_at ?? "") - shop.clock.now().getTime()).toBe(72 * hour);
+    expect(Date.parse(failed?.ends_at ?? "") - installation.clock.now().getTime()).toBe(72 * hour);
     expect(await calls("admin@example.com", id)).toBe(1);
     expect(await calls("piotr@example.com", id)).toBe(0);
   });
 
-  test("T11, T42: input that cannot be opened, and a job that nobody took", async () => {
-    const unreadable = await askForQuote(shop);
-    await piotr(shop).call("reportUnreadable", { ...path(unreadable.id), body: {} });
-    await shop.runJobs();
+  test("T11, T42: input that cannot be opened, and a job without a translator", async () => {
+    const unreadable = await askForQuote(installation);
+    await piotr(installation).call("reportUnreadable", { ...path(unreadable.id), body: {} });
+    await installation.runJobs();
     expect((await failureOf(unreadable.id))?.code).toBe("unreadable");
     expect((await lastCall(unreadable.id)).subject).not.toBe("");
 
-    const { orders } = await paidOrder(shop, visitor(shop));
+    const { orders } = await paidOrder(installation, visitor(installation));
     const { id = 0 } = orders[0] ?? {};
     for (let passed = 0; passed < 6 * day && (await failureOf(id)) === null; passed += 6 * hour) {
-      shop.clock.forward(6 * hour);
-      await shop.runJobs();
+      installation.clock.forward(6 * hour);
+      await installation.runJobs();
     }
     expect(await failureOf(id)).toMatchObject({ code: "no_taker", from: "waiting_translation" });
     expect((await calls("piotr@example.com", id)) + (await calls("admin@example.com", id))).toBe(1);
-    // Taken up at once, it calls nobody any more.
-    await piotr(shop).call("actOnOrder", {
+    // After it was handled at once, no notification is sent.
+    await piotr(installation).call("actOnOrder", {
       ...path(id),
       body: { event: "failure.replan", reason: "Wyższa stawka" },
     });

@@ -4,9 +4,9 @@ import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { postAll } from "#server/ledger/index.ts";
 import { act, type Actor, decided, supplementColumns } from "#server/orders/index.ts";
-import { giveBack } from "./refunds/refund-order.ts";
+import { refundOrder } from "./refunds/refund-order.ts";
 
-/** An order on account owes its new price. What was delivered is owed already, and no supplement is made of that. */
+/** Changes the amount owed for an order on account. A delivered order has no supplements any more. */
 async function changeAccount(
   tx: Tx,
   order_id: number,
@@ -26,8 +26,8 @@ async function changeAccount(
 }
 
 /**
- * Takes a supplement that asks for no money: the order is worth what the offer says, and what was paid above that goes
- * back by the one way of refunds. Refuses whatever the table refuses.
+ * Accepts a supplement that costs nothing: the order gets the price of the offer, and the difference is refunded.
+ * Refuses what the table of states refuses.
  */
 export async function takeFreeSupplement(
   tx: Tx,
@@ -42,5 +42,5 @@ export async function takeFreeSupplement(
   const back = -(quote.delta_gross ?? 0n);
   if (back <= 0n || (await changeAccount(tx, order.id, quote))) return;
   const cause = `supplement:${quote.id}`;
-  await postAll(tx, await giveBack(tx, order, { cause, amount: back, reason: "supplement" }, now), now);
+  await postAll(tx, await refundOrder(tx, order, { cause, amount: back, reason: "supplement" }, now), now);
 }

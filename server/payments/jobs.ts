@@ -16,7 +16,7 @@ export const payment_jobs = {
     run: ({ tx, now, payload }) => settleEvent(tx, payload.provider_event_id, now),
   }),
 
-  /** A notification that proves nothing has come: its provider is asked. */
+  /** Queries the provider after a notification without proof. */
   "payment.ask": defineJob("payment.ask", {
     prepare: async (running) =>
       eventsOf(running.machine, await attemptById(running.machine.db, running.payload.payment_id)),
@@ -26,7 +26,7 @@ export const payment_jobs = {
     },
   }),
 
-  /** Notifications get lost: providers are asked about attempts that wait for a word, ever less often. */
+  /** Polls providers about attempts without a result, at increasing intervals, because notifications get lost. */
   "payment.poll": defineJob("payment.poll", {
     prepare: async ({ machine, now }) => {
       const waiting = await machine.db
@@ -72,7 +72,7 @@ export const payment_jobs = {
     },
   }),
 
-  /** Sends money back. The provider knows the refund by our hash, so a second try after a crash sends nothing twice. */
+  /** Sends a refund. The provider identifies it by its hash, so a retry after a crash does not send it twice. */
   "payment.refund": defineJob("payment.refund", {
     prepare: async (running) => {
       const refund = await running.machine.db
@@ -82,7 +82,7 @@ export const payment_jobs = {
         .executeTakeFirst();
       if (!refund || refund.state !== "pending") return null;
       const payment = await attemptById(running.machine.db, refund.payment_id);
-      // A transfer goes back by a transfer that a person makes at the bank; the desk says when it went.
+      // A bank transfer is refunded by a transfer that staff makes at the bank and confirms.
       if (payment.provider === "bank") return null;
       if (payment.provider_ref === null) throw new Error(`payment ${payment.id} has no provider reference`);
       const answer = await providerOf(running.machine, payment.provider).refund({
@@ -103,7 +103,7 @@ export const payment_jobs = {
       const refund_id = payload.refund_id;
       if (answer.state === "rejected") return rejectRefund(tx, refund_id, { hash, why: answer.problem }, now);
       if (answer.state === "settled") return settleRefund(tx, refund_id, now);
-      // Asked again ever less often, for days if need be, unless a notification says it first.
+      // Queried again at increasing intervals until the refund is settled or rejected.
       const times = payload.times ?? 0;
       await enqueue(
         tx,
@@ -114,7 +114,7 @@ export const payment_jobs = {
     },
   }),
 
-  /** The rest never came: the part of the balance that waited beside it is free again. */
+  /** Releases the held part of the balance when the rest of the payment has not arrived. */
   "payment.release": defineJob("payment.release", {
     run: ({ tx, now, payload }) => releaseBeside(tx, payload.payment_id, now),
   }),
@@ -131,7 +131,7 @@ export const payment_jobs = {
         .where("id", "=", BigInt(payload.event_id))
         .executeTakeFirst();
       const closed = await closeRequests(tx, payload.order_id, now);
-      // The clock takes all orders of a request together; a person takes out the one they mean.
+      // A timer ends all orders of a request together; a person cancels a single one.
       if (event?.event === "payment.expire") return;
       for (const request of closed)
         await (request.replaces === null

@@ -4,7 +4,7 @@ import { lockAttempts, type PaymentRow, type RequestRow, lockWallet } from "#ser
 
 type Ids = readonly number[] | ReturnType<typeof requestOfEvent>;
 
-/** The orders of payment requests, locked by their ids, with what settling reads of them. */
+/** Locks the orders of payment requests by their ids, with the columns that settling reads. */
 export const lockOrdersOf = (tx: Tx, request_ids: Ids) =>
   tx
     .selectFrom("order")
@@ -18,7 +18,7 @@ export const lockOrdersOf = (tx: Tx, request_ids: Ids) =>
 export type LockedOrder = Awaited<ReturnType<typeof lockOrdersOf>>[number];
 
 /**
- * Locks payment requests with the orders they ask for, in the order of `server/kernel/db/lock-order.ts`: first the orders, then
+ * Locks payment requests with their orders, in the order of `server/kernel/db/lock-order.ts`: first the orders, then
  * the requests. Answers the requests; unknown ids are left out.
  */
 export async function lockRequests(tx: Tx, ids: readonly number[]): Promise<RequestRow[]> {
@@ -63,8 +63,8 @@ export async function lockRequestOfEvent(
 }
 
 /**
- * Locks everything that giving money of these requests back to the buyer of an order touches: the requests, all attempts
- * at them, the buyer's wallet, and the invoices that are corrected. The caller has locked the order; other orders of the
+ * Locks the rows that a refund of these requests for one order changes: the requests, all attempts at them, the buyer's
+ * wallet, and the invoices that are corrected. The caller has locked the order; other orders of the
  * same requests are not touched. Answers the attempts.
  */
 export async function lockMoneyBack(
@@ -80,7 +80,7 @@ export async function lockMoneyBack(
   return attempts;
 }
 
-/** Locks the invoices of requests: what is paid, corrected or asked for again is said on them. */
+/** Locks the invoices of requests before a payment, a correction or a repeated request changes them. */
 export async function lockInvoices(tx: Tx, request_ids: readonly number[]): Promise<void> {
   if (request_ids.length === 0) return;
   await tx

@@ -5,7 +5,7 @@ import { buyer_acts } from "#test/histories/buyers.ts";
 import { desk_acts } from "#test/histories/desk.ts";
 import { expectAtRest, expectRules, pass, settleDown } from "#test/histories/sound.ts";
 import { dice, newWorld, type Act } from "#test/histories/world.ts";
-import { installation } from "#test/installation.ts";
+import { openInstallation } from "#test/installation.ts";
 import { untilQuiet } from "#test/standins.ts";
 import { day, hour, minute } from "#test/steps.ts";
 
@@ -21,15 +21,15 @@ const wait: Act = async (world, { one }) => {
   await pass(world, span);
   return `${text} passes`;
 };
-const quiet: Act = async ({ shop }) => {
-  await untilQuiet(shop);
+const quiet: Act = async ({ installation }) => {
+  await untilQuiet(installation);
   return "everything that waits is done";
 };
 
 const acts = { ...buyer_acts, ...desk_acts, ...bank_acts, wait, quiet } as const;
 type Name = keyof typeof acts;
 
-/** How often each is done, beside the others. */
+/** The relative frequency of each act. */
 const weights: Readonly<Record<Name, number>> = {
   topUp: 6,
   order: 14,
@@ -70,54 +70,54 @@ const step: fc.Arbitrary<Step> = fc.record({
     })),
   ),
   dice: fc.noShrink(fc.noBias(fc.array(fc.nat(9999), { minLength: 16, maxLength: 16, size: "max" }))),
-  // Twice in three times what follows happens at once; otherwise it waits for somebody else.
+  // In two of three cases the jobs run at once; otherwise a later act runs them.
   jobs: fc.noShrink(fc.noBias(fc.nat(2))),
 });
 
 const runs = Number(process.env["MONEY_RUNS"] ?? "6");
 const seed = Number(process.env["MONEY_SEED"] ?? "20260301");
 const length = Number(process.env["MONEY_LENGTH"] ?? "60");
-/** A failure is told with as few acts as so many more tries find. */
+/** The number of further runs that reduce a failing history to fewer acts. */
 const shrinks = Number(process.env["MONEY_SHRINKS"] ?? "60");
 const rules_every = 5;
 
-/** Lives one history on an installation of its own, and tells it where something is not as it must be. */
-async function live(steps: readonly Step[], told: string[]): Promise<void> {
-  const shop = await installation({ STANDINS: "stripe" });
+/** Runs one history on an installation of its own and logs its acts; throws where a rule is violated. */
+async function live(steps: readonly Step[], log: string[]): Promise<void> {
+  const installation = await openInstallation({ STANDINS: "stripe" });
   try {
-    const world = await newWorld(shop);
+    const world = await newWorld(installation);
     for (const [i, { act, dice: numbers, jobs }] of steps.entries()) {
-      told.push(`${i + 1}. ${act}`);
-      // Where there is nothing to do it to, somebody buys something instead.
-      const said = (await acts[act](world, dice(numbers))) ?? (await buy(world, dice(numbers)));
-      told.push(`   ${said}`);
-      if (jobs > 0) await shop.runJobs();
+      log.push(`${i + 1}. ${act}`);
+      // An act without an object is replaced by a purchase.
+      const done = (await acts[act](world, dice(numbers))) ?? (await buy(world, dice(numbers)));
+      log.push(`   ${done}`);
+      if (jobs > 0) await installation.runJobs();
       if ((i + 1) % rules_every === 0) await expectRules(world);
     }
-    told.push("then everything comes to rest");
+    log.push("then all pending work is completed");
     await settleDown(world);
     await expectAtRest(world);
   } finally {
-    await shop.end();
+    await installation.end();
   }
 }
 
-describe("Whatever buyers, providers, banks and the desk do in whatever order, the books are right", () => {
+describe("The books are right after any acts of buyers, providers, banks and the desk in any order", () => {
   test(`${runs} histories of ${length} acts`, { timeout: 120_000 * (runs + shrinks) }, async () => {
     let tries_left = Infinity;
     let shortest = "";
     const outcome = await fc.check(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: length, size: "max" }), async (steps) => {
         if (tries_left-- <= 0) return;
-        const told: string[] = [];
+        const log: string[] = [];
         try {
-          await live(steps, told);
+          await live(steps, log);
         } catch (error) {
           if (tries_left === Infinity) tries_left = shrinks;
-          shortest = `${told.join("\n")}\n${error instanceof Error ? error.message : String(error)}`;
+          shortest = `${log.join("\n")}\n${error instanceof Error ? error.message : String(error)}`;
           throw error;
         } finally {
-          if (process.env["MONEY_TELL"]) process.stdout.write(`${told.join("\n")}\n`);
+          if (process.env["MONEY_TELL"]) process.stdout.write(`${log.join("\n")}\n`);
         }
       }),
       { numRuns: runs, seed },

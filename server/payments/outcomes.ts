@@ -12,7 +12,7 @@ import { idOf, type Outcome } from "#server/approvals/index.ts";
 
 const of_refund: Outcome = { approve: approveRefund, reject: rejectRefund };
 
-/** What is done when a second person has agreed to an act of the desk, or has declined it. */
+/** The effects of an approval or a refusal by a second person. */
 export const outcomes = {
   makeRefund: of_refund,
   refundCorrection: of_refund,

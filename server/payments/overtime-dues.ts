@@ -13,7 +13,7 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 
 /**
  * Opens the amount due for overtime (4.8), so many started half hours at the rate and with the tax of the order; null
- * for an order without a price. The customer gets a letter with the way to pay it.
+ * for an order without a price. The customer gets a mail with the link to pay it.
  */
 async function openOvertime(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function billOvertime(tx: Tx, { order, event }: OrderMoved, now: Da
   await bookFees(tx, order.id, now);
 }
 
-/** Overtime that is paid is invoiced; nothing else waits for it. */
+/** Enqueues the invoice of paid overtime. */
 export async function settleOvertime(tx: Tx, request: RequestRow): Promise<true> {
   await enqueue(tx, "invoice.issue", { payment_request_id: request.id });
   return true;

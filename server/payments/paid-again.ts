@@ -11,7 +11,7 @@ import { brandOfRow } from "#server/pricing/index.ts";
 type RequestRow = Selectable<DB["payment_request"]>;
 type Share = { readonly order_id: number; readonly amount: bigint };
 
-/** The orders a request asks for, with what each costs, gross. */
+/** The orders of a request with their gross amounts. */
 export const sharesOf = (tx: Tx, request: Pick<RequestRow, "id">): Promise<Share[]> =>
   tx
     .selectFrom("payment_request_order")
@@ -28,9 +28,9 @@ const money_reasons = [
 type MoneyReason = (typeof money_reasons)[number];
 
 export type Taken = {
-  /** The cause of the lost payment: a colleague, the payer's bank, or the payer. */
+  /** The cause of the lost payment: a correction by staff, the payer's bank, or the payer. */
   readonly reason: MoneyReason;
-  /** Amount and title of the payment, for colleagues. */
+  /** Amount and title of the payment, for staff. */
   readonly note: string;
 };
 
@@ -58,8 +58,8 @@ export async function holdForLostPayment(
 }
 
 /**
- * Asks anew for an amount whose money was taken back (decision 0049): work under way is held, its invoice is open
- * again, and a new request takes the place of the one that was settled.
+ * Requests an amount again whose payment was lost (decision 0049): work in progress is held, the invoice is unpaid
+ * again, and a new request replaces the settled one.
  */
 export async function askAgain(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function askAgain(
   for (const { order_id } of shares) await holdForLostPayment(tx, order_id, taken, staff_id, now);
 }
 
-/** A new request in the place of one that is over, for these shares of it. */
+/** Opens a new request that replaces an ended one, for these shares of it. */
 export async function askFor(
   tx: Tx,
   request: RequestRow,
@@ -81,7 +81,7 @@ export async function askFor(
   now: Date,
 ): Promise<void> {
   const { id, hash: _hash, settled_at: _at, settled_by: _by, ...asked } = request;
-  // An open invoice has no shares: it is asked for as a whole.
+  // An open invoice has no shares and is requested as a whole.
   const amount_due =
     shares.length === 0 ? request.amount_due : shares.reduce((sum, { amount }) => sum + amount, 0n);
   const again = await tx
@@ -95,7 +95,7 @@ export async function askFor(
       .values({ payment_request_id: again.id, order_id, amount })
       .execute();
   await setPaid(tx, request, false);
-  // Papers are found by what is asked for now, and an open invoice is due on its day again.
+  // Invoices are found by the present request, and an unpaid invoice has its due date again.
   await tx
     .updateTable("invoice")
     .set((w) => ({ payment_request_id: again.id, payment_date: w.fn.coalesce("due_date", "payment_date") }))
@@ -121,7 +121,7 @@ export async function endMoneyHold(
   await pauseForWithdrawal(tx, order_id, now);
 }
 
-/** The money is there a second time: work goes on, and the invoice is paid or, where there was none yet, issued. */
+/** Handles a repeated payment: work continues, and the invoice is marked as paid or issued where there is none yet. */
 export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise<void> {
   for (const { order_id } of await sharesOf(tx, request))
     await endMoneyHold(tx, order_id, money_reasons, now);
@@ -129,7 +129,7 @@ export async function paidAgain(tx: Tx, request: RequestRow, now: Date): Promise
   await enqueue(tx, "invoice.issue", { payment_request_id: request.id });
 }
 
-/** Locks the invoices that say whether requests are paid: their own, and those of the requests they replace. */
+/** Locks the invoices that show whether requests are paid: their own, and those of the requests they replace. */
 export async function lockPaidInvoices(tx: Tx, requests: readonly RequestRow[]): Promise<void> {
   const ids: number[] = [];
   for (const request of requests) ids.push(...(await chainOf(tx, request)));
@@ -149,7 +149,7 @@ async function chainOf(tx: Tx, request: RequestRow): Promise<number[]> {
   return chain;
 }
 
-/** Says on the invoice of a request, or of the one it replaces, whether it is paid; false when there is none. */
+/** Marks the invoice of a request, or of one it replaces, as paid or unpaid; false when there is none. */
 async function setPaid(tx: Tx, request: RequestRow, paid: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable("invoice")

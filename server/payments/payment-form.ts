@@ -13,7 +13,7 @@ import { sendRefusal } from "#server/kernel/http/refuse.ts";
 const kept_form = z.object({ action: z.url(), fields: z.record(z.string(), z.string()) });
 type KeptForm = z.output<typeof kept_form>;
 
-/** Goes on by itself; without scripts the button does the same. */
+/** Submits the form automatically; without scripts the button does it. */
 const script = "document.forms[0].submit()";
 const script_hash = createHash("sha256").update(script).digest("base64");
 
@@ -31,7 +31,7 @@ function page({ action, fields }: KeptForm, locale: Locale): string {
   return `<!doctype html><html lang="${intl_tag[locale].slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${e(catalogText(locale, "payment_form.hint"))}</p><form method="post" action="${e(action)}" accept-charset="utf-8">${hidden}<button>${e(catalogText(locale, "payment_form.go"))}</button></form></main><script>${script}</script></body></html>`;
 }
 
-/** The page that leads a browser on to a provider that wants a form by POST; it may post nowhere else. */
+/** The page that posts a form to a provider; its policy allows no other target. */
 export function servePaymentForm(app: FastifyInstance, machine: Machine): void {
   type Asked = { Params: { hash: string }; Querystring: { locale?: string } };
   app.get<Asked>(formPath(":hash"), async (request, reply) => {

@@ -6,7 +6,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   paidOrder,
@@ -17,19 +17,19 @@ import {
 } from "#test/steps.ts";
 import { sendMail } from "#server/kernel/mail/send.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const idOf = ({ orders }: Pick<Placed, "orders">): number => orders[0]?.id ?? 0;
 const pass = async (time: number): Promise<void> => {
-  shop.clock.forward(time);
-  await shop.runJobs();
+  installation.clock.forward(time);
+  await installation.runJobs();
 };
-/** Letters about money that did not come, in order. */
+/** The mails about a missing payment, in order. */
 async function asked(placed: Placed): Promise<{ kind: string; text: string }[]> {
-  return shop.db
+  return installation.db
     .selectFrom("mail")
     .select(["kind", "text"])
     .where("order_id", "=", idOf(placed))
@@ -39,7 +39,7 @@ async function asked(placed: Placed): Promise<{ kind: string; text: string }[]> 
 }
 const kinds = async (placed: Placed): Promise<string[]> => (await asked(placed)).map(({ kind }) => kind);
 const eventsOf = async (order_id: number): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("order_event")
     .select(["event", "actor_role"])
     .where("order_id", "=", order_id)
@@ -51,13 +51,13 @@ const eventsOf = async (order_id: number): Promise<string[]> => {
 
 describe("§4 The first mail of an order", () => {
   const mailsOf = async (placed: Placed) =>
-    (await mailsTo(shop, buyer.email, idOf(placed))).filter((kind) => kind !== "invoice_issued");
+    (await mailsTo(installation, buyer.email, idOf(placed))).filter((kind) => kind !== "invoice_issued");
 
-  test("is sent when the order is placed, and says what to do for someone who has just paid", async () => {
-    const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
-    await shop.runJobs();
+  test("is sent when the order is placed, with a note for a buyer who has just paid", async () => {
+    const placed = await placeOrder(visitor(installation), { target_langs: ["en", "de"] });
+    await installation.runJobs();
     expect(await mailsOf(placed)).toEqual(["order_placed"]);
-    const first = await shop.db
+    const first = await installation.db
       .selectFrom("mail")
       .select(["subject", "text"])
       .where("order_id", "=", idOf(placed))
@@ -65,35 +65,35 @@ describe("§4 The first mail of an order", () => {
     for (const { id } of placed.orders) expect(first.subject).toContain(String(id));
     expect(first.text).toContain("We have received your order.");
     expect(first.text).toContain("If you have just paid, you need not do anything");
-    await atBank(shop, placed, "pay");
+    await atBank(installation, placed, "pay");
     await pass(30 * minute);
     expect(await mailsOf(placed)).toEqual(["order_placed", "order_paid"]);
   });
 
-  test("is the one with the account when the order is paid by transfer", async () => {
-    const transfer = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });
+  test("is the mail with the account when the order is paid by transfer", async () => {
+    const transfer = await placeOrder(visitor(installation), {}, { payment_method: "bank_transfer" });
     await pass(minute);
     expect(await mailsOf(transfer)).toEqual(["transfer_details"]);
   });
 
   test("is not sent when the mail server accepts it only after the payment", async () => {
-    const placed = await placeOrder(visitor(shop));
-    await shop.runJobs();
-    const mail = await shop.db
+    const placed = await placeOrder(visitor(installation));
+    await installation.runJobs();
+    const mail = await installation.db
       .selectFrom("mail")
       .select("id")
       .where("order_id", "=", idOf(placed))
       .executeTakeFirstOrThrow();
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
-    const nowhere = { db: shop.db, store: { read: () => Promise.reject(new Error()) } };
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
+    const nowhere = { db: installation.db, store: { read: () => Promise.reject(new Error()) } };
     expect(await sendMail({ ...nowhere, smtp_url: "smtp://127.0.0.1:1" }, mail.id)).toBe("overtaken");
   });
 });
 
-describe("An amount due that nobody pays", () => {
-  test("is reminded of after one hour and after twenty, with the way to pay and the end of the price", async () => {
-    const placed = await placeOrder(visitor(shop));
+describe("An unpaid amount due", () => {
+  test("is reminded of after one hour and after twenty, with the payment link and the end of the price", async () => {
+    const placed = await placeOrder(visitor(installation));
     await pass(59 * minute);
     expect(await kinds(placed)).toEqual([]);
     await pass(minute);
@@ -107,25 +107,25 @@ describe("An amount due that nobody pays", () => {
     expect(await kinds(placed)).toHaveLength(2);
   });
 
-  test("is one letter for all orders of a cart", async () => {
-    const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
+  test("has one mail for all orders of a cart", async () => {
+    const placed = await placeOrder(visitor(installation), { target_langs: ["en", "de"] });
     await pass(hour);
     const [first] = await asked(placed);
     for (const { id } of placed.orders) expect(first?.text).toContain(String(id));
     expect(await kinds(placed)).toHaveLength(1);
   });
 
-  test("is not reminded of when it was paid, cancelled, is on its way, or goes by transfer", async () => {
-    const paid = await paidOrder(shop, visitor(shop));
-    const canceled = await placeOrder(visitor(shop));
-    await piotr(shop).call("actOnOrder", {
+  test("is not reminded of when it was paid, cancelled, is pending, or is paid by transfer", async () => {
+    const paid = await paidOrder(installation, visitor(installation));
+    const canceled = await placeOrder(visitor(installation));
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(idOf(canceled)) },
       body: { event: "order.cancel" },
     });
-    const pending = await placeOrder(visitor(shop));
-    await atBank(shop, pending, "wait");
-    const transfer = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });
-    await shop.runJobs();
+    const pending = await placeOrder(visitor(installation));
+    await atBank(installation, pending, "wait");
+    const transfer = await placeOrder(visitor(installation), {}, { payment_method: "bank_transfer" });
+    await installation.runJobs();
     await pass(hour);
     await pass(19 * hour);
     for (const placed of [paid, canceled, pending, transfer]) expect(await kinds(placed)).toEqual([]);
@@ -133,49 +133,49 @@ describe("An amount due that nobody pays", () => {
 });
 
 describe("A payment that fails", () => {
-  test("is told after a quarter of an hour, once, however often it is tried", async () => {
-    const placed = await placeOrder(visitor(shop));
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
+  test("is reported after a quarter of an hour, once, however many attempts fail", async () => {
+    const placed = await placeOrder(visitor(installation));
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
     await pass(14 * minute);
     expect(await kinds(placed)).toEqual([]);
     await pass(minute);
     expect(await kinds(placed)).toEqual(["payment_failed"]);
-    const again = await visitor(shop).call("startPayment", {
+    const again = await visitor(installation).call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "online" },
     });
-    await atBank(shop, again, "refuse");
-    await shop.runJobs();
+    await atBank(installation, again, "refuse");
+    await installation.runJobs();
     await pass(15 * minute);
     expect(await kinds(placed)).toEqual(["payment_failed"]);
   });
 
-  test("is not told of when another attempt has paid meanwhile", async () => {
-    const placed = await placeOrder(visitor(shop));
-    await atBank(shop, placed, "refuse");
-    const again = await visitor(shop).call("startPayment", {
+  test("is not reported when another attempt has paid meanwhile", async () => {
+    const placed = await placeOrder(visitor(installation));
+    await atBank(installation, placed, "refuse");
+    const again = await visitor(installation).call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "online" },
     });
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     await pass(hour);
     expect(await kinds(placed)).toEqual([]);
   });
 });
 
-describe("T20: what becomes of an attempt stands in the history of each order", () => {
+describe("T20: the events of an attempt are in the history of each order", () => {
   test("started, failed, started again and paid", async () => {
-    const placed = await placeOrder(visitor(shop), { target_langs: ["en", "de"] });
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
-    const again = await visitor(shop).call("startPayment", {
+    const placed = await placeOrder(visitor(installation), { target_langs: ["en", "de"] });
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
+    const again = await visitor(installation).call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "online" },
     });
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     for (const { id } of placed.orders)
       expect(await eventsOf(id)).toEqual([
         "payment.start customer",
@@ -185,10 +185,10 @@ describe("T20: what becomes of an attempt stands in the history of each order", 
       ]);
   });
 
-  test("a pending one is told once, and holds the timer back at once", async () => {
-    const placed = await placeOrder(visitor(shop));
+  test("a pending one is recorded once, and extends the timer at once", async () => {
+    const placed = await placeOrder(visitor(installation));
     const timer = async () => {
-      const { timer_at } = await shop.db
+      const { timer_at } = await installation.db
         .selectFrom("order")
         .select("timer_at")
         .where("id", "=", idOf(placed))
@@ -196,45 +196,45 @@ describe("T20: what becomes of an attempt stands in the history of each order", 
       return timer_at?.getTime() ?? 0;
     };
     const before = await timer();
-    await atBank(shop, placed, "wait");
-    await atBank(shop, placed, "wait");
-    await shop.runJobs();
+    await atBank(installation, placed, "wait");
+    await atBank(installation, placed, "wait");
+    await installation.runJobs();
     expect(await eventsOf(idOf(placed))).toEqual(["payment.start customer", "payment.pending provider"]);
     expect(await timer()).toBe(before + 2 * day);
   });
 });
 
-describe("A bonus that is about to end", () => {
-  test("is told two weeks before, once for a customer, and not to whom it does not matter", async () => {
-    const { id: customer_id, email, who } = await someCustomer(shop);
+describe("A bonus that expires soon", () => {
+  test("is reported two weeks before, once for a customer, and not to other customers", async () => {
+    const { id: customer_id, email, who } = await someCustomer(installation);
     for (let i = 0; i < 2; i += 1) {
       const top_up = { amount: "200.00", currency: "PLN", expected_bonus: "6.00" } as const;
       const ordered = await who.call("topUp", { body: { ...top_up, payment_method: "online", terms: true } });
-      await atBank(shop, ordered, "pay");
+      await atBank(installation, ordered, "pay");
     }
-    await shop.runJobs();
-    const ends = new Date(shop.clock.now().getTime() + 15 * day);
-    await shop.db
+    await installation.runJobs();
+    const ends = new Date(installation.clock.now().getTime() + 15 * day);
+    await installation.db
       .updateTable("wallet_lot")
       .set({ bonus_expires_at: ends })
       .where("customer_id", "=", customer_id)
       .execute();
-    const letters = async () =>
-      shop.db
+    const mails = async () =>
+      installation.db
         .selectFrom("mail")
         .select("text")
         .where("recipient", "=", email)
         .where("kind", "=", "bonus_expiring")
         .execute();
-    await shop.runRound("mail.bonus_expiring");
-    expect(await letters()).toEqual([]);
-    shop.clock.forward(day);
-    for (let i = 0; i < 3; i += 1) await shop.runRound("mail.bonus_expiring");
-    const [letter, ...more] = await letters();
+    await installation.runRound("mail.bonus_expiring");
+    expect(await mails()).toEqual([]);
+    installation.clock.forward(day);
+    for (let i = 0; i < 3; i += 1) await installation.runRound("mail.bonus_expiring");
+    const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(letter?.text.replaceAll("\u00a0", " ").match(/Bonus: 6,00 zł, do \d+ \S+ 2031/g)).toHaveLength(2);
-    shop.clock.forward(day);
-    await shop.runRound("mail.bonus_expiring");
-    expect(await letters()).toHaveLength(1);
+    expect(mail?.text.replaceAll("\u00a0", " ").match(/Bonus: 6,00 zł, do \d+ \S+ 2031/g)).toHaveLength(2);
+    installation.clock.forward(day);
+    await installation.runRound("mail.bonus_expiring");
+    expect(await mails()).toHaveLength(1);
   });
 });

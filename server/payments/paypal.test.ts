@@ -18,14 +18,14 @@ import {
   untilQuiet,
   untilTold,
 } from "#test/standins.ts";
-import { day, hour, inOneShop, placeOrder, visitor, type Placed } from "#test/steps.ts";
+import { day, hour, inOneInstallation, placeOrder, visitor, type Placed } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop(
+inOneInstallation(
   (opened) => {
-    shop = opened;
-    guest = visitor(shop);
+    installation = opened;
+    guest = visitor(installation);
   },
   { STANDINS: "paypal" },
 );
@@ -35,12 +35,12 @@ const stateOf = async (hash: string): Promise<string> =>
   (await guest.call("payment", { params: { hash } })).state;
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
-/** The order of an attempt as the stand-in keeps it. */
-async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredOrder> {
-  const { provider_ref } = await attemptOf(shop, payment_hash);
+/** The order of an attempt as the simulator stores it. */
+async function storedOrder({ payment_hash }: { payment_hash: string }): Promise<StoredOrder> {
+  const { provider_ref } = await attemptOf(installation, payment_hash);
   const { rows } = await sql<{ body: StoredOrder }>`
     select body from standins.stored where shelf = 'paypal.order' and name = ${provider_ref}
-  `.execute(shop.db);
+  `.execute(installation.db);
   const [found] = rows;
   if (!found) throw new Error("PayPal has no such order");
   return found.body;
@@ -48,13 +48,13 @@ async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredO
 async function signer(): Promise<SelfSigned> {
   const { rows } = await sql<{ body: SelfSigned }>`
     select body from standins.stored where shelf = 'paypal.certificate'
-  `.execute(shop.db);
+  `.execute(installation.db);
   const [found] = rows;
   if (!found) throw new Error("PayPal has no certificate");
   return found.body;
 }
 
-const certUrl = (): string => `${shop.origin}/_standins/paypal/v1/notifications/certs/CERT`;
+const certUrl = (): string => `${installation.origin}/_standins/paypal/v1/notifications/certs/CERT`;
 type Forgery = {
   readonly webhook_id?: string;
   readonly at?: Date;
@@ -62,7 +62,7 @@ type Forgery = {
   readonly cert_url?: string;
   readonly headers?: Record<string, string>;
 };
-/** Posts an event to where PayPal posts its own, signed as PayPal signs unless the test says otherwise. */
+/** Posts a notification with PayPal's signature or the forgery of the test. */
 async function notify(event: object, { headers = {}, ...forgery }: Forgery = {}): Promise<Response> {
   const body = JSON.stringify(event);
   const { private_key } = await signer();
@@ -72,32 +72,36 @@ async function notify(event: object, { headers = {}, ...forgery }: Forgery = {})
     cert_url: certUrl(),
     ...forgery,
   });
-  return fetch(`${shop.origin}/api/notifications/paypal`, {
+  return fetch(`${installation.origin}/api/notifications/paypal`, {
     method: "POST",
     body,
     headers: { "content-type": "application/json", ...proof, ...headers },
   });
 }
-/** A capture of an attempt's order in full, as a notification would speak of it. */
+/** The notification of a full capture of an attempt's order. */
 async function completed(placed: Placed, change: object = {}): Promise<object> {
-  const order = await kept(placed);
-  const said = captureObject(order, { id: "CAPTURE-OF-A-TEST", amount: order.amount, status: "COMPLETED" });
-  return eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", { ...said, ...change });
+  const order = await storedOrder(placed);
+  const captured = captureObject(order, {
+    id: "CAPTURE-OF-A-TEST",
+    amount: order.amount,
+    status: "COMPLETED",
+  });
+  return eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", { ...captured, ...change });
 }
-const eventsKept = async (): Promise<number> =>
-  (await shop.db.selectFrom("provider_event").select("id").execute()).length;
+const storedEvents = async (): Promise<number> =>
+  (await installation.db.selectFrom("provider_event").select("id").execute()).length;
 
-describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
-  test("paid: one capture, one move, one letter, one invoice, and what PayPal kept is our cost", async () => {
+describe("§4 PayPal: the buyer approves, and the money is captured", () => {
+  test("paid: one capture, one change of state, one mail, one invoice, and PayPal's fee is booked as a cost", async () => {
     const placed = await byPaypal();
     expect(placed.redirect_url).toContain("/_standins/paypal/pay/");
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    const { gateway_fee, captured, capture_ref } = await attemptOf(shop, placed.payment_hash);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    const { gateway_fee, captured, capture_ref } = await attemptOf(installation, placed.payment_hash);
     expect(captured).toBe(minorOf(placed.gross));
     expect(gateway_fee).toBe((captured * 29n) / 1000n + 35n);
-    expect(capture_ref).toBe((await kept(placed)).captures[0]?.id);
+    expect(capture_ref).toBe((await storedOrder(placed)).captures[0]?.id);
   });
 
   test.each([
@@ -105,26 +109,26 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
     ["refuse", never, "failed"],
   ] as const)("held for a review, which ends with: %s", async (end, counts, state) => {
     const placed = await byPaypal();
-    await press(shop, placed, "wait");
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, placed.payment_hash)).state).toBe("pending");
-    expect(await countsOf(shop, placed)).toEqual(never);
-    await press(shop, placed, end);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(counts);
+    await press(installation, placed, "wait");
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).state).toBe("pending");
+    expect(await countsOf(installation, placed)).toEqual(never);
+    await press(installation, placed, end);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(counts);
     expect(await stateOf(placed.payment_hash)).toBe(state);
   });
 
-  test("captured twice: exactly the second capture goes back", async () => {
+  test("captured twice: exactly the second capture is refunded", async () => {
     const placed = await byPaypal();
-    await press(shop, placed, "pay_twice");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    const { captures } = await kept(placed);
+    await press(installation, placed, "pay_twice");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    const { captures } = await storedOrder(placed);
     expect(captures).toHaveLength(2);
-    const { capture_ref } = await attemptOf(shop, placed.payment_hash);
+    const { capture_ref } = await attemptOf(installation, placed.payment_hash);
     const second = captures.find(({ id }) => id !== capture_ref);
-    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([
+    expect(await refundsOf(installation, placed.payment_hash)).toMatchObject([
       {
         amount: minorOf(placed.gross),
         reason: "second_capture",
@@ -135,162 +139,166 @@ describe("§4 PayPal: a buyer agrees, and the shop takes the money", () => {
     expect(second?.status).toBe("REFUNDED");
   });
 
-  pageActs(() => ({ shop, guest }), "paypal", ["duplicate", "bad_signature", "out_of_order"]);
+  pageActs(() => ({ installation, guest }), "paypal", ["duplicate", "bad_signature", "out_of_order"]);
 
-  test("a token that PayPal takes no more is fetched anew", async () => {
-    await sql`delete from standins.stored where shelf = 'paypal.token'`.execute(shop.db);
+  test("a token that PayPal rejects is fetched again", async () => {
+    await sql`delete from standins.stored where shelf = 'paypal.token'`.execute(installation.db);
     const placed = await byPaypal();
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 });
 
-describe("Who says so: a notification of PayPal is believed by its proof alone", () => {
-  test("forged, stale, of another merchant, by another's certificate: refused and not kept", async () => {
+describe("A notification of PayPal needs a valid signature", () => {
+  test("forged, stale, of another merchant, by another certificate: refused and not stored", async () => {
     const placed = await byPaypal();
     const event = await completed(placed);
-    const before = await eventsKept();
-    const stranger = selfSigned("messageverificationcerts.paypal.com", 10);
+    const before = await storedEvents();
+    const other_signer = selfSigned("messageverificationcerts.paypal.com", 10);
     const now = Date.now();
     const refused = [
-      await notify(event, { private_key: stranger.private_key }),
+      await notify(event, { private_key: other_signer.private_key }),
       await notify(event, { webhook_id: "WEBHOOK-OF-ANOTHER-MERCHANT" }),
       await notify(event, { at: new Date(now - 5 * day) }),
       await notify(event, { at: new Date(now + hour) }),
       await notify(event, { headers: { "paypal-auth-algo": "SHA1withRSA" } }),
       await notify(event, { cert_url: "https://api.paypal.com.example/v1/notifications/certs/CERT" }),
-      await notify(event, { cert_url: `${shop.origin}/v1/notifications/certs/CERT` }),
+      await notify(event, { cert_url: `${installation.origin}/v1/notifications/certs/CERT` }),
       await notify(event, { cert_url: certUrl().replace("127.0.0.1", "localhost") }),
-      await fetch(`${shop.origin}/api/notifications/paypal`, { method: "POST", body: "{}" }),
+      await fetch(`${installation.origin}/api/notifications/paypal`, { method: "POST", body: "{}" }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 400));
-    expect(await eventsKept()).toBe(before);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
+    expect(await storedEvents()).toBe(before);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(never);
   });
 
-  test("another currency fits no book: nothing is captured or sent back, and a person is told", async () => {
+  test("another currency: nothing is captured or refunded, and the desk is notified", async () => {
     const placed = await byPaypal();
     const amount = { currency_code: "USD", value: placed.gross };
     expect((await notify(await completed(placed, { amount }))).status).toBe(200);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
-    expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.foreign_currency"]);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(never);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
+    expect(await noticesOf(installation, placed.payment_hash)).toEqual(["payment.foreign_currency"]);
   });
 
-  test("that a buyer agreed is no money: the order is asked, and only its capture counts", async () => {
+  test("the buyer's approval is no payment: the order is queried, and only its capture counts", async () => {
     const placed = await byPaypal();
-    const event = eventObject("CHECKOUT.ORDER.APPROVED", "checkout-order", orderObject(await kept(placed)));
+    const event = eventObject(
+      "CHECKOUT.ORDER.APPROVED",
+      "checkout-order",
+      orderObject(await storedOrder(placed)),
+    );
     expect((await notify(event)).status).toBe(200);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(never);
   });
 
-  test("a replay, an unknown event and an order nobody here opened change nothing", async () => {
+  test("a replay, an unknown event and an unknown order change nothing", async () => {
     const placed = await byPaypal();
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    const order = await kept(placed);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    const order = await storedOrder(placed);
     const [capture] = order.captures;
     if (!capture) throw new Error("nothing was captured");
-    const said = captureObject(order, capture);
-    const replay = eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", said);
+    const captured = captureObject(order, capture);
+    const replay = eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", captured);
     for (let i = 0; i < 3; i++) expect((await notify(replay)).status).toBe(200);
     expect((await notify(eventObject("BILLING.PLAN.CREATED", "plan", {}))).status).toBe(200);
-    const foreign = { ...said, id: "FOREIGN", custom_id: "nobody-knows-this-one" };
+    const foreign = { ...captured, id: "FOREIGN", custom_id: "unknown-attempt" };
     expect((await notify(eventObject("PAYMENT.CAPTURE.COMPLETED", "capture", foreign))).status).toBe(200);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
   });
 });
 
-describe("PayPal: money on its way back", () => {
+describe("PayPal: refunds and disputes", () => {
   async function sentBack(): Promise<Placed> {
     const placed = await byPaypal();
-    await press(shop, placed, "other_amount");
-    await untilQuiet(shop);
+    await press(installation, placed, "other_amount");
+    await untilQuiet(installation);
     return placed;
   }
   const refundAtPaypal = async (placed: Placed): Promise<string> => {
-    const { id } = await kept(placed);
+    const { id } = await storedOrder(placed);
     const { rows } = await sql<{ name: string }>`
       select name from standins.stored where shelf = 'paypal.refund' and body->>'order_id' = ${id}
-    `.execute(shop.db);
+    `.execute(installation.db);
     expect(rows).toHaveLength(1);
     return rows[0]?.name ?? "";
   };
 
-  test("a refund that waits is settled by a notification, or by asking again", async () => {
-    await atDesk(shop, "paypal", { refunds: "PENDING" });
-    const told = await sentBack();
-    const asked = await sentBack();
-    await atDesk(shop, "paypal", { refunds: "COMPLETED" });
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "pending" }]);
-    await atDesk(shop, "paypal", { refund: await refundAtPaypal(told), act: "succeed" });
-    await untilQuiet(shop);
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "settled" }]);
+  test("a pending refund is settled by a notification or by a later query", async () => {
+    await atDesk(installation, "paypal", { refunds: "PENDING" });
+    const notified = await sentBack();
+    const queried = await sentBack();
+    await atDesk(installation, "paypal", { refunds: "COMPLETED" });
+    expect(await refundsOf(installation, notified.payment_hash)).toMatchObject([{ state: "pending" }]);
+    await atDesk(installation, "paypal", { refund: await refundAtPaypal(notified), act: "succeed" });
+    await untilQuiet(installation);
+    expect(await refundsOf(installation, notified.payment_hash)).toMatchObject([{ state: "settled" }]);
     await sql`update standins.stored set body = body || '{"status":"COMPLETED"}'
-      where name = ${await refundAtPaypal(asked)}`.execute(shop.db);
-    shop.clock.forward(hour);
-    await untilQuiet(shop);
-    expect(await refundsOf(shop, asked.payment_hash)).toMatchObject([{ state: "settled" }]);
+      where name = ${await refundAtPaypal(queried)}`.execute(installation.db);
+    installation.clock.forward(hour);
+    await untilQuiet(installation);
+    expect(await refundsOf(installation, queried.payment_hash)).toMatchObject([{ state: "settled" }]);
   });
 
-  test("a refund that PayPal refuses is owed still, and a person is told", async () => {
-    await atDesk(shop, "paypal", { refunds: "PENDING" });
+  test("a refund that PayPal refuses remains owed, and the desk is notified", async () => {
+    await atDesk(installation, "paypal", { refunds: "PENDING" });
     const later = await sentBack();
-    await atDesk(shop, "paypal", { refunds: "refused" });
+    await atDesk(installation, "paypal", { refunds: "refused" });
     const at_once = await sentBack();
-    await atDesk(shop, "paypal", { refunds: "COMPLETED" });
-    await atDesk(shop, "paypal", { refund: await refundAtPaypal(later), act: "fail" });
-    await untilQuiet(shop);
+    await atDesk(installation, "paypal", { refunds: "COMPLETED" });
+    await atDesk(installation, "paypal", { refund: await refundAtPaypal(later), act: "fail" });
+    await untilQuiet(installation);
     for (const { payment_hash } of [later, at_once]) {
-      expect(await refundsOf(shop, payment_hash)).toMatchObject([{ state: "failed" }]);
-      expect(await noticesOf(shop, payment_hash)).toEqual(["payment.other_amount", "refund.refused"]);
+      expect(await refundsOf(installation, payment_hash)).toMatchObject([{ state: "failed" }]);
+      expect(await noticesOf(installation, payment_hash)).toEqual(["payment.other_amount", "refund.refused"]);
     }
   });
 
-  test("a dispute takes nothing while it is open; a reversal and a lost dispute are one loss", async () => {
+  test("an open dispute moves no money; a reversal and a lost dispute are one chargeback", async () => {
     const placed = await byPaypal();
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    const capture = (await kept(placed)).captures[0]?.id ?? "";
-    await atDesk(shop, "paypal", { dispute: capture });
-    await atDesk(shop, "paypal", { dispute: capture, act: "RESOLVED_SELLER_FAVOUR" });
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(0n);
-    await atDesk(shop, "paypal", { reverse: capture });
-    await atDesk(shop, "paypal", { dispute: capture, act: "RESOLVED_BUYER_FAVOUR" });
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
-    expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back"]);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    const capture = (await storedOrder(placed)).captures[0]?.id ?? "";
+    await atDesk(installation, "paypal", { dispute: capture });
+    await atDesk(installation, "paypal", { dispute: capture, act: "RESOLVED_SELLER_FAVOUR" });
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).charged_back).toBe(0n);
+    await atDesk(installation, "paypal", { reverse: capture });
+    await atDesk(installation, "paypal", { dispute: capture, act: "RESOLVED_BUYER_FAVOUR" });
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
+    expect(await noticesOf(installation, placed.payment_hash)).toEqual(["payment.charged_back"]);
   });
 });
 
-describe("PayPal: late and lost", () => {
-  test("a notification that never came is asked for, and what was agreed to is captured", async () => {
+describe("PayPal: lost notifications and concurrent captures", () => {
+  test("a lost notification is replaced by a query, and the approved order is captured", async () => {
     const placed = await byPaypal();
-    await press(shop, placed, "late");
-    await sql`delete from standins.notice where not taken`.execute(shop.db);
-    shop.clock.forward(2 * 60_000);
-    await shop.runRound("payment.poll");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await press(installation, placed, "late");
+    await sql`delete from standins.notice where not taken`.execute(installation.db);
+    installation.clock.forward(2 * 60_000);
+    await installation.runRound("payment.poll");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 
-  test("an order that somebody captured meanwhile counts once", async () => {
+  test("an order that was captured concurrently counts once", async () => {
     const placed = await byPaypal();
-    await press(shop, placed, "late");
-    shop.clock.forward(2 * 60_000);
+    await press(installation, placed, "late");
+    installation.clock.forward(2 * 60_000);
     await Promise.all([
-      shop.runRound("payment.poll"),
-      untilTold(shop).then(() => shop.runJobs()),
-      untilTold(shop).then(() => shop.runJobs()),
+      installation.runRound("payment.poll"),
+      untilTold(installation).then(() => installation.runJobs()),
+      untilTold(installation).then(() => installation.runJobs()),
     ]);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 });

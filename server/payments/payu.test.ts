@@ -17,16 +17,16 @@ import {
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { day, hour, inOneShop, visitor, type Placed } from "#test/steps.ts";
+import { day, hour, inOneInstallation, visitor, type Placed } from "#test/steps.ts";
 import { payuSignature } from "./providers/payu.ts";
 import { startAtProvider } from "./providers/start.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop(
+inOneInstallation(
   (opened) => {
-    shop = opened;
-    guest = visitor(shop);
+    installation = opened;
+    guest = visitor(installation);
   },
   { STANDINS: "payu" },
 );
@@ -40,9 +40,9 @@ const proof = (body: string, key = second_key, algorithm = "MD5") => ({
 });
 const orderIdOf = ({ redirect_url }: { redirect_url: string }): string =>
   redirect_url.split("/").at(-1) ?? "";
-/** What PayU says of an order, changed behind its back. */
+/** Changes an order in the simulator of PayU without a notification. */
 const alterOrder = (order_id: string, change: object) =>
-  shop.machine.pool.query(
+  installation.machine.pool.query(
     "update standins.stored set body = body || $2::jsonb where shelf = 'payu_order' and name = $1",
     [order_id, JSON.stringify(change)],
   );
@@ -59,51 +59,51 @@ const noticeOf = (placed: Placed, change: object = {}): string =>
     },
   });
 
-describe("PayU: what a buyer may do at its page", () => {
-  pageActs(() => ({ shop, guest }), "payu", {
+describe("PayU: the buyer's acts on the payment page", () => {
+  pageActs(() => ({ installation, guest }), "payu", {
     pay_twice: paid_once,
     other_amount: { ...not_paid, refunds: 1 },
   });
 
   test("a wrong BLIK code is a refusal, and the next attempt pays", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "blik", "123456");
-    await shop.runJobs();
+    await atProvider(installation, placed, "blik", "123456");
+    await installation.runJobs();
     expect(await stateOf(placed.payment_hash)).toBe("failed");
     const second = await againBy(guest, placed, "payu");
-    await atProvider(shop, second, "blik");
-    await shop.runJobs();
+    await atProvider(installation, second, "blik");
+    await installation.runJobs();
     expect(await stateOf(second.payment_hash)).toBe("success");
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
-  test("two attempts both paid: exactly the second one's order is refunded", async () => {
+  test("two attempts both paid: exactly the second order is refunded", async () => {
     const placed = await place();
     const second = await againBy(guest, placed, "payu");
-    await atProvider(shop, placed, "pay");
-    await shop.runJobs();
-    await atProvider(shop, second, "pay");
-    await shop.runJobs();
-    expect(await captureOf(shop, placed)).toBe(orderIdOf(placed));
-    expect(await refundsOf(shop, placed)).toMatchObject([
+    await atProvider(installation, placed, "pay");
+    await installation.runJobs();
+    await atProvider(installation, second, "pay");
+    await installation.runJobs();
+    expect(await captureOf(installation, placed)).toBe(orderIdOf(placed));
+    expect(await refundsOf(installation, placed)).toMatchObject([
       { payment_hash: second.payment_hash, capture_ref: orderIdOf(second), amount: minorOf(placed.gross) },
     ]);
-    expect(await effectsOf(shop, placed)).toEqual({ ...paid_once, refunds: 1 });
+    expect(await effectsOf(installation, placed)).toEqual({ ...paid_once, refunds: 1 });
   });
 });
 
-describe("PayU: only what it says when asked counts", () => {
-  test("a signed word that PayU does not confirm books nothing", async () => {
+describe("PayU: only the answer to a query counts", () => {
+  test("a signed notification that PayU does not confirm books nothing", async () => {
     const placed = await place();
     const body = noticeOf(placed);
-    expect((await post(shop, "payu", { body, headers: proof(body) })).status).toBe(200);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+    expect((await post(installation, "payu", { body, headers: proof(body) })).status).toBe(200);
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(not_paid);
   });
 
-  test("a forged or missing signature and another shop's point of sale are refused and not kept", async () => {
+  test("a forged or missing signature and another point of sale are refused and not stored", async () => {
     const placed = await place();
-    const events = () => shop.db.selectFrom("provider_event").select("id").execute();
+    const events = () => installation.db.selectFrom("provider_event").select("id").execute();
     const before = await events();
     const body = noticeOf(placed);
     const foreign = noticeOf(placed, { merchantPosId: "999" });
@@ -115,166 +115,168 @@ describe("PayU: only what it says when asked counts", () => {
       { body: foreign, headers: proof(foreign) },
       { body: "[]", headers: proof("[]") },
     ])
-      expect((await post(shop, "payu", one)).status).toBe(400);
+      expect((await post(installation, "payu", one)).status).toBe(400);
     expect(await events()).toEqual(before);
   });
 
-  test("every algorithm that PayU may use is understood, under either name of the header", async () => {
+  test("every algorithm of PayU is supported, with either name of the header", async () => {
     for (const algorithm of ["MD5", "SHA-1", "SHA1", "SHA-256", "SHA256", "SHA-384", "SHA-512"]) {
       const placed = await place();
       await alterOrder(orderIdOf(placed), { status: "COMPLETED" });
       const body = noticeOf(placed);
       const { "openpayu-signature": signature } = proof(body, second_key, algorithm);
       const headers = { "x-openpayu-signature": signature };
-      expect((await post(shop, "payu", { body, headers })).status).toBe(200);
-      await shop.runJobs();
-      expect(await effectsOf(shop, placed), algorithm).toEqual(paid_once);
+      expect((await post(installation, "payu", { body, headers })).status).toBe(200);
+      await installation.runJobs();
+      expect(await effectsOf(installation, placed), algorithm).toEqual(paid_once);
     }
   });
 
   test.for(["WAITING_FOR_CONFIRMATION", "COMPLETED"])(
-    "money in another currency, %s, books nothing under ours and is a task for the desk",
+    "money in another currency, %s, is not booked and is a task for the desk",
     async (status) => {
       const placed = await place();
       await alterOrder(orderIdOf(placed), { status, currencyCode: "EUR" });
       const body = noticeOf(placed, { status });
-      await post(shop, "payu", { body, headers: proof(body) });
-      await shop.runJobs();
-      expect(await effectsOf(shop, placed)).toEqual(not_paid);
-      expect(await loggedOf(shop, placed.payment_hash)).toEqual(["payment.not_taken"]);
+      await post(installation, "payu", { body, headers: proof(body) });
+      await installation.runJobs();
+      expect(await effectsOf(installation, placed)).toEqual(not_paid);
+      expect(await loggedOf(installation, placed.payment_hash)).toEqual(["payment.not_taken"]);
     },
   );
 
-  test("money that waits for a confirmation is taken, and then it counts", async () => {
+  test("money that waits for a confirmation is captured, and then it counts", async () => {
     const placed = await place();
     await alterOrder(orderIdOf(placed), { status: "WAITING_FOR_CONFIRMATION" });
     const body = noticeOf(placed, { status: "WAITING_FOR_CONFIRMATION" });
-    await post(shop, "payu", { body, headers: proof(body) });
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await post(installation, "payu", { body, headers: proof(body) });
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
-  test("replayed for days it stays one payment; a lost word is asked for", async () => {
+  test("replays over days are one payment; a lost notification is replaced by a query", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "pay");
-    const words = await sentBy(shop, "payu", placed.payment_hash);
+    await atProvider(installation, placed, "pay");
+    const words = await sentBy(installation, "payu", placed.payment_hash);
     for (let i = 0; i < 3; i++) {
-      await shop.runJobs();
-      for (const word of words) expect((await post(shop, "payu", word)).status).toBe(200);
-      shop.clock.forward(hour);
+      await installation.runJobs();
+      for (const word of words) expect((await post(installation, "payu", word)).status).toBe(200);
+      installation.clock.forward(hour);
     }
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
 
     const silent = await place();
     await alterOrder(orderIdOf(silent), { status: "COMPLETED" });
-    shop.clock.forward(2 * 60_000);
-    await shop.runRound("payment.poll");
-    await shop.runJobs();
-    expect(await effectsOf(shop, silent)).toEqual(paid_once);
+    installation.clock.forward(2 * 60_000);
+    await installation.runRound("payment.poll");
+    await installation.runJobs();
+    expect(await effectsOf(installation, silent)).toEqual(paid_once);
   });
 
-  test("money within 72 hours of the expiry brings the order back, later it goes back", async () => {
+  test("money within 72 hours of the expiry revives the order, later money is refunded", async () => {
     const [in_time, too_late] = [await place(), await place()];
-    shop.clock.forward(day);
-    await shop.runJobs();
-    shop.clock.forward(72 * hour);
-    await atProvider(shop, in_time, "pay");
-    await shop.runJobs();
-    expect(await effectsOf(shop, in_time)).toEqual(paid_once);
-    shop.clock.forward(1);
-    await atProvider(shop, too_late, "pay");
-    await shop.runJobs();
-    expect(await refundsOf(shop, too_late)).toMatchObject([{ reason: "too_late", state: "pending" }]);
+    installation.clock.forward(day);
+    await installation.runJobs();
+    installation.clock.forward(72 * hour);
+    await atProvider(installation, in_time, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, in_time)).toEqual(paid_once);
+    installation.clock.forward(1);
+    await atProvider(installation, too_late, "pay");
+    await installation.runJobs();
+    expect(await refundsOf(installation, too_late)).toMatchObject([{ reason: "too_late", state: "pending" }]);
   });
 });
 
-describe("PayU: starting again", () => {
-  test("an order whose answer got lost is made anew under the next name, and its money is found", async () => {
+describe("PayU: repeated starts", () => {
+  test("an order whose answer was lost is created again with the next name, and its money is found", async () => {
     const placed = await place();
     const first = orderIdOf(placed);
-    const { id } = await shop.db
+    const { id } = await installation.db
       .updateTable("payment")
       .set({ state: "created", redirect_url: null, provider_ref: null })
       .where("hash", "=", placed.payment_hash)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const from = { origin: shop.origin, locale: "en", ip: "127.0.0.1" } as const;
-    // Two at once: each gets a page of its own from PayU, and both are led to the one that was kept.
+    const from = { origin: installation.origin, locale: "en", ip: "127.0.0.1" } as const;
+    // Two concurrent starts: PayU opens a page for each, and both answers have the stored one.
     const started = await Promise.all([
-      startAtProvider(shop.machine, id, from),
-      startAtProvider(shop.machine, id, from),
+      startAtProvider(installation.machine, id, from),
+      startAtProvider(installation.machine, id, from),
     ]);
     expect(new Set(started.map(({ redirect_url }) => redirect_url)).size).toBe(1);
     const [again] = started;
     expect(again && orderIdOf(again)).not.toBe(first);
-    await atProvider(shop, again ?? placed, "pay");
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await atProvider(installation, again ?? placed, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
-  test("a page of a lost start that is paid after all is heard of as well", async () => {
+  test("a payment on the page of a lost start is found as well", async () => {
     const placed = await place();
-    await shop.db
+    await installation.db
       .updateTable("payment")
       .set({ provider_ref: "SOMEOTHERORDER" })
       .where("hash", "=", placed.payment_hash)
       .execute();
-    await atProvider(shop, placed, "pay");
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await atProvider(installation, placed, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
-  test("the token is asked for once and again when PayU forgot it", async () => {
+  test("the token is fetched once, and again when PayU rejects it", async () => {
     const count = async (): Promise<number> =>
-      (await shop.machine.pool.query("select 1 from standins.stored where shelf = 'payu_token'")).rows.length;
+      (await installation.machine.pool.query("select 1 from standins.stored where shelf = 'payu_token'")).rows
+        .length;
     await place();
     const before = await count();
     await place();
     expect(await count()).toBe(before);
-    await shop.machine.pool.query("delete from standins.stored where shelf = 'payu_token'");
+    await installation.machine.pool.query("delete from standins.stored where shelf = 'payu_token'");
     await place();
     expect(await count()).toBe(1);
   });
 });
 
-describe("PayU: refunds take their time", () => {
+describe("PayU: pending refunds", () => {
   const surplus = async (): Promise<{ placed: Placed; hash: string }> => {
     const placed = await place();
-    await atProvider(shop, placed, "other_amount");
-    await shop.runJobs();
-    const [refund] = await refundsOf(shop, placed);
+    await atProvider(installation, placed, "other_amount");
+    await installation.runJobs();
+    const [refund] = await refundsOf(installation, placed);
     expect(refund).toMatchObject({ reason: "other_amount", state: "pending" });
     return { placed, hash: refund?.hash ?? "" };
   };
 
-  test("on its way, then settled by a notification, once", async () => {
+  test("pending, then settled by a notification, once", async () => {
     const { placed, hash } = await surplus();
-    await atPanel(shop, "payu", hash, "complete");
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
-    for (const word of await sentBy(shop, "payu", placed.payment_hash)) await post(shop, "payu", word);
-    shop.clock.forward(7 * hour);
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+    await atPanel(installation, "payu", hash, "complete");
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
+    for (const word of await sentBy(installation, "payu", placed.payment_hash))
+      await post(installation, "payu", word);
+    installation.clock.forward(7 * hour);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("on its way, and asked about when no notification comes", async () => {
+  test("pending, and queried when no notification arrives", async () => {
     const { placed, hash } = await surplus();
-    await shop.machine.pool.query(
+    await installation.machine.pool.query(
       `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'payu_refund' and name = $1`,
       [hash],
     );
-    shop.clock.forward(7 * hour);
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+    installation.clock.forward(7 * hour);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("rejected: it is still owed, and the desk sees why", async () => {
+  test("rejected: it remains owed, and the desk sees the reason", async () => {
     const { placed, hash } = await surplus();
-    await atPanel(shop, "payu", hash, "reject");
-    await shop.runJobs();
-    const [refund] = await refundsOf(shop, placed);
+    await atPanel(installation, "payu", hash, "reject");
+    await installation.runJobs();
+    const [refund] = await refundsOf(installation, placed);
     expect(refund).toMatchObject({ state: "failed" });
     expect(refund?.problem).toContain("CANCELED");
   });

@@ -17,15 +17,15 @@ import {
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { day, hour, inOneShop, visitor, type Placed } from "#test/steps.ts";
+import { day, hour, inOneInstallation, visitor, type Placed } from "#test/steps.ts";
 import { paymentSign, refundSign } from "./providers/przelewy24.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop(
+inOneInstallation(
   (opened) => {
-    shop = opened;
-    guest = visitor(shop);
+    installation = opened;
+    guest = visitor(installation);
   },
   { STANDINS: "przelewy24" },
 );
@@ -37,22 +37,22 @@ const stateOf = async (hash: string): Promise<string> =>
   (await guest.call("payment", { params: { hash } })).state;
 
 type Payment = { readonly orderId: number; readonly amount: number; readonly status: number };
-/** The payments of a session as Przelewy24 knows them. */
+/** The payments of a session in the simulator of Przelewy24. */
 const paymentsOf = async ({ payment_hash }: { payment_hash: string }): Promise<Payment[]> => {
-  const { rows } = await shop.machine.pool.query<{ payments: Payment[] }>(
+  const { rows } = await installation.machine.pool.query<{ payments: Payment[] }>(
     "select body->'payments' as payments from standins.stored where shelf = 'p24_session' and name = $1",
     [payment_hash],
   );
   return rows[0]?.payments ?? [];
 };
 const alterSession = ({ payment_hash }: { payment_hash: string }, change: object) =>
-  shop.machine.pool.query(
+  installation.machine.pool.query(
     "update standins.stored set body = body || $2::jsonb where shelf = 'p24_session' and name = $1",
     [payment_hash, JSON.stringify(change)],
   );
 const noticeOf = (placed: Placed, change: object = {}, key = crc): string => {
   const amount = Number(minorOf(placed.gross));
-  const said = {
+  const notice = {
     merchantId: merchant,
     posId: merchant,
     sessionId: placed.payment_hash,
@@ -64,99 +64,99 @@ const noticeOf = (placed: Placed, change: object = {}, key = crc): string => {
     statement: "p24-A1B-C2D-E3F",
     ...change,
   };
-  return JSON.stringify({ ...said, sign: paymentSign(said, key) });
+  return JSON.stringify({ ...notice, sign: paymentSign(notice, key) });
 };
 
-describe("Przelewy24: what a buyer may do at its page", () => {
-  pageActs(() => ({ shop, guest }), "przelewy24", {
+describe("Przelewy24: the buyer's acts on the payment page", () => {
+  pageActs(() => ({ installation, guest }), "przelewy24", {
     pay_twice: { ...paid_once, refunds: 1 },
     other_amount: not_paid,
   });
 
-  test("a wrong BLIK code is not told; the page can be paid with the right one", async () => {
+  test("a wrong BLIK code is not reported; the page can be paid with the right one", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "blik", "123456");
-    await shop.runJobs();
+    await atProvider(installation, placed, "blik", "123456");
+    await installation.runJobs();
     expect(await stateOf(placed.payment_hash)).toBe("waiting");
-    await atProvider(shop, placed, "blik", "777 123");
-    await shop.runJobs();
+    await atProvider(installation, placed, "blik", "777 123");
+    await installation.runJobs();
     expect(await stateOf(placed.payment_hash)).toBe("success");
   });
 
-  test("money counts after it was verified, and what we took is verified there", async () => {
+  test("money counts after its verification, which Przelewy24 stores", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "pay");
+    await atProvider(installation, placed, "pay");
     expect((await paymentsOf(placed)).map(({ status }) => status)).toEqual([1]);
-    await shop.runJobs();
+    await installation.runJobs();
     const payments = await paymentsOf(placed);
     expect(payments.map(({ status }) => status)).toEqual([2]);
     expect(payments[0]?.orderId).toBeGreaterThan(2 ** 31);
-    expect(await captureOf(shop, placed)).toBe(String(payments[0]?.orderId));
+    expect(await captureOf(installation, placed)).toBe(String(payments[0]?.orderId));
   });
 
-  test("one session paid twice: exactly the capture that settled nothing is refunded", async () => {
+  test("a session paid twice: exactly the capture that settled nothing is refunded", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "pay_twice");
-    await shop.runJobs();
+    await atProvider(installation, placed, "pay_twice");
+    await installation.runJobs();
     const ids = (await paymentsOf(placed)).map(({ orderId }) => String(orderId));
-    const kept = await captureOf(shop, placed);
-    const [refund, ...others] = await refundsOf(shop, placed);
+    const settling_capture = await captureOf(installation, placed);
+    const [refund, ...others] = await refundsOf(installation, placed);
     expect(others).toEqual([]);
     expect(refund).toMatchObject({ reason: "second_capture", amount: minorOf(placed.gross) });
-    expect(new Set([kept, refund?.capture_ref])).toEqual(new Set(ids));
-    await atPanel(shop, "przelewy24", refund?.hash ?? "", "complete");
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ state: "settled" }]);
+    expect(new Set([settling_capture, refund?.capture_ref])).toEqual(new Set(ids));
+    await atPanel(installation, "przelewy24", refund?.hash ?? "", "complete");
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ state: "settled" }]);
   });
 
-  test("two attempts both paid: exactly the second one's money goes back", async () => {
+  test("two attempts both paid: exactly the second one is refunded", async () => {
     const placed = await place();
     const second = await againBy(guest, placed, "przelewy24");
-    await atProvider(shop, placed, "pay");
-    await shop.runJobs();
-    await atProvider(shop, second, "pay");
-    await shop.runJobs();
+    await atProvider(installation, placed, "pay");
+    await installation.runJobs();
+    await atProvider(installation, second, "pay");
+    await installation.runJobs();
     const [payment] = await paymentsOf(second);
-    expect(await refundsOf(shop, placed)).toMatchObject([
+    expect(await refundsOf(installation, placed)).toMatchObject([
       { payment_hash: second.payment_hash, capture_ref: String(payment?.orderId) },
     ]);
   });
 
-  test("another amount is not verified, stays the buyer's, and is a task for the desk", async () => {
+  test("another amount is not verified, remains the buyer's, and is a task for the desk", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "other_amount");
-    await shop.runJobs();
+    await atProvider(installation, placed, "other_amount");
+    await installation.runJobs();
     expect((await paymentsOf(placed)).map(({ status }) => status)).toEqual([1]);
-    expect(await loggedOf(shop, placed.payment_hash)).toEqual(["payment.not_taken"]);
+    expect(await loggedOf(installation, placed.payment_hash)).toEqual(["payment.not_taken"]);
     expect(await stateOf(placed.payment_hash)).toBe("failed");
     const again = await againBy(guest, placed, "przelewy24");
-    await atProvider(shop, again, "pay");
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await atProvider(installation, again, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
   test("money in another currency is not verified either", async () => {
     const placed = await place();
     const payment = { orderId: 3_000_000_001, amount: Number(minorOf(placed.gross)), status: 1 };
     await alterSession(placed, { currency: "EUR", payments: [payment] });
-    await post(shop, "przelewy24", { body: noticeOf(placed, { orderId: 3_000_000_001 }) });
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(not_paid);
-    expect(await loggedOf(shop, placed.payment_hash)).toEqual(["payment.not_taken"]);
+    await post(installation, "przelewy24", { body: noticeOf(placed, { orderId: 3_000_000_001 }) });
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(not_paid);
+    expect(await loggedOf(installation, placed.payment_hash)).toEqual(["payment.not_taken"]);
   });
 });
 
-describe("Przelewy24: only what it says when asked counts", () => {
-  test("a rightly signed word of a payment that it does not know books nothing", async () => {
+describe("Przelewy24: only the answer to a query counts", () => {
+  test("a correctly signed notification of an unknown payment books nothing", async () => {
     const placed = await place();
-    expect((await post(shop, "przelewy24", { body: noticeOf(placed) })).status).toBe(200);
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(not_paid);
+    expect((await post(installation, "przelewy24", { body: noticeOf(placed) })).status).toBe(200);
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(not_paid);
   });
 
-  test("a forged sign and another merchant are refused and not kept", async () => {
+  test("a forged signature and another merchant are refused and not stored", async () => {
     const placed = await place();
-    const events = () => shop.db.selectFrom("provider_event").select("id").execute();
+    const events = () => installation.db.selectFrom("provider_event").select("id").execute();
     const before = await events();
     const honest = JSON.parse(noticeOf(placed)) as object;
     for (const body of [
@@ -169,120 +169,121 @@ describe("Przelewy24: only what it says when asked counts", () => {
       "{}",
       "not json",
     ])
-      expect((await post(shop, "przelewy24", { body })).status, body).toBe(400);
+      expect((await post(installation, "przelewy24", { body })).status, body).toBe(400);
     expect(await events()).toEqual(before);
   });
 
-  test("replayed for days it stays one payment; a lost word is asked for and verified", async () => {
+  test("replays over days are one payment; a lost notification is replaced by a query and a verification", async () => {
     const placed = await place();
-    await atProvider(shop, placed, "pay");
-    const words = await sentBy(shop, "przelewy24", placed.payment_hash);
+    await atProvider(installation, placed, "pay");
+    const words = await sentBy(installation, "przelewy24", placed.payment_hash);
     for (let i = 0; i < 3; i++) {
-      await shop.runJobs();
-      for (const word of words) expect((await post(shop, "przelewy24", word)).status).toBe(200);
-      shop.clock.forward(hour);
+      await installation.runJobs();
+      for (const word of words) expect((await post(installation, "przelewy24", word)).status).toBe(200);
+      installation.clock.forward(hour);
     }
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
 
     const silent = await place();
     const payment = { orderId: 3_000_000_002, amount: Number(minorOf(silent.gross)), status: 1 };
     await alterSession(silent, { payments: [payment] });
-    shop.clock.forward(2 * 60_000);
-    await shop.runRound("payment.poll");
-    await shop.runJobs();
-    expect(await effectsOf(shop, silent)).toEqual(paid_once);
+    installation.clock.forward(2 * 60_000);
+    await installation.runRound("payment.poll");
+    await installation.runJobs();
+    expect(await effectsOf(installation, silent)).toEqual(paid_once);
     expect((await paymentsOf(silent)).map(({ status }) => status)).toEqual([2]);
   });
 
-  test("verified and then killed: what is verified already is found when asked again", async () => {
+  test("after a crash behind the verification a later query finds the verified payment", async () => {
     const placed = await place();
     const payment = { orderId: 3_000_000_003, amount: Number(minorOf(placed.gross)), status: 2 };
     await alterSession(placed, { payments: [payment] });
-    await post(shop, "przelewy24", { body: noticeOf(placed, { orderId: payment.orderId }) });
-    await shop.runJobs();
-    expect(await effectsOf(shop, placed)).toEqual(paid_once);
+    await post(installation, "przelewy24", { body: noticeOf(placed, { orderId: payment.orderId }) });
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
-  test("money within 72 hours of the expiry brings the order back, later it goes back", async () => {
+  test("money within 72 hours of the expiry revives the order, later money is refunded", async () => {
     const [in_time, too_late] = [await place(), await place()];
-    shop.clock.forward(day);
-    await shop.runJobs();
-    shop.clock.forward(72 * hour);
-    await atProvider(shop, in_time, "pay");
-    await shop.runJobs();
-    expect(await effectsOf(shop, in_time)).toEqual(paid_once);
-    shop.clock.forward(1);
-    await atProvider(shop, too_late, "pay");
-    await shop.runJobs();
-    expect(await refundsOf(shop, too_late)).toMatchObject([{ reason: "too_late", state: "pending" }]);
+    installation.clock.forward(day);
+    await installation.runJobs();
+    installation.clock.forward(72 * hour);
+    await atProvider(installation, in_time, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, in_time)).toEqual(paid_once);
+    installation.clock.forward(1);
+    await atProvider(installation, too_late, "pay");
+    await installation.runJobs();
+    expect(await refundsOf(installation, too_late)).toMatchObject([{ reason: "too_late", state: "pending" }]);
   });
 });
 
-describe("Przelewy24: refunds take their time", () => {
+describe("Przelewy24: pending refunds", () => {
   const surplus = async () => {
     const placed = await place();
-    await atProvider(shop, placed, "pay_twice");
-    await shop.runJobs();
-    const [refund] = await refundsOf(shop, placed);
+    await atProvider(installation, placed, "pay_twice");
+    await installation.runJobs();
+    const [refund] = await refundsOf(installation, placed);
     expect(refund).toMatchObject({ reason: "second_capture", state: "pending" });
     return { placed, hash: refund?.hash ?? "", capture_ref: refund?.capture_ref ?? "" };
   };
 
-  test("on its way, then settled by a notification, once", async () => {
+  test("pending, then settled by a notification, once", async () => {
     const { placed, hash } = await surplus();
-    await atPanel(shop, "przelewy24", hash, "complete");
-    await shop.runJobs();
-    for (const word of await sentBy(shop, "przelewy24", hash)) await post(shop, "przelewy24", word);
-    shop.clock.forward(7 * hour);
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+    await atPanel(installation, "przelewy24", hash, "complete");
+    await installation.runJobs();
+    for (const word of await sentBy(installation, "przelewy24", hash))
+      await post(installation, "przelewy24", word);
+    installation.clock.forward(7 * hour);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("on its way, and asked about when no notification comes", async () => {
+  test("pending, and queried when no notification arrives", async () => {
     const { placed, hash } = await surplus();
-    await shop.machine.pool.query(
+    await installation.machine.pool.query(
       `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'p24_refund' and name = $1`,
       [hash],
     );
-    shop.clock.forward(7 * hour);
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ hash, state: "settled" }]);
+    installation.clock.forward(7 * hour);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("rejected by a notification: it is still owed, and the desk sees why", async () => {
+  test("rejected by a notification: it remains owed, and the desk sees the reason", async () => {
     const { placed, hash } = await surplus();
-    await atPanel(shop, "przelewy24", hash, "reject");
-    await shop.runJobs();
-    const [refund] = await refundsOf(shop, placed);
+    await atPanel(installation, "przelewy24", hash, "reject");
+    await installation.runJobs();
+    const [refund] = await refundsOf(installation, placed);
     expect(refund).toMatchObject({ state: "failed" });
     expect(refund?.problem).toContain(hash);
   });
 
-  test("refused at once: 409 is said to the desk in their words", async () => {
+  test("refused at once: the desk sees the message of the 409", async () => {
     const placed = await place();
     const payment = { orderId: 3_000_000_004, amount: Number(minorOf(placed.gross)), status: 2 };
     const other = { ...payment, orderId: 3_000_000_005 };
     await alterSession(placed, { payments: [payment, other] });
-    await post(shop, "przelewy24", { body: noticeOf(placed, { orderId: payment.orderId }) });
-    await shop.runJobs(["payment.refund"]);
-    const [refund] = await refundsOf(shop, placed);
+    await post(installation, "przelewy24", { body: noticeOf(placed, { orderId: payment.orderId }) });
+    await installation.runJobs(["payment.refund"]);
+    const [refund] = await refundsOf(installation, placed);
     expect(refund).toMatchObject({ state: "pending" });
-    // What was paid is gone there before we ask for it.
+    // The payment is removed from the simulator before the refund is requested.
     await alterSession(placed, { payments: [] });
-    await shop.machine.pool.query(
+    await installation.machine.pool.query(
       "select graphile_worker.add_job('payment.refund', json_build_object('refund_id', id), job_key := 'refund:' || id) from refund where hash = $1",
       [refund?.hash],
     );
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([
       { state: "failed", problem: "Transaction not found" },
     ]);
   });
 
-  test("a forged word about a refund settles nothing", async () => {
+  test("a forged notification of a refund settles nothing", async () => {
     const { placed, hash, capture_ref } = await surplus();
-    const said = {
+    const notice = {
       orderId: Number(capture_ref),
       sessionId: placed.payment_hash,
       refundsUuid: hash,
@@ -291,12 +292,12 @@ describe("Przelewy24: refunds take their time", () => {
       currency: "PLN",
       status: 0 as const,
     };
-    const forged = JSON.stringify({ ...said, sign: refundSign(said, "another key") });
-    expect((await post(shop, "przelewy24", { body: forged })).status).toBe(400);
-    const foreign = { ...said, merchantId: 7 };
+    const forged = JSON.stringify({ ...notice, sign: refundSign(notice, "another key") });
+    expect((await post(installation, "przelewy24", { body: forged })).status).toBe(400);
+    const foreign = { ...notice, merchantId: 7 };
     const body = JSON.stringify({ ...foreign, sign: refundSign(foreign, crc) });
-    expect((await post(shop, "przelewy24", { body })).status).toBe(400);
-    await shop.runJobs();
-    expect(await refundsOf(shop, placed)).toMatchObject([{ state: "pending" }]);
+    expect((await post(installation, "przelewy24", { body })).status).toBe(400);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ state: "pending" }]);
   });
 });

@@ -18,15 +18,15 @@ import { isBuyer, publicName, variantName } from "#server/orders/index.ts";
 import { transferOf } from "./transfers/instructions.ts";
 import { methodOf, paymentMethods, type Method } from "./providers/offered.ts";
 import { methodsOffOf } from "#server/kernel/settings/settings.ts";
-import type { Wish } from "./commands.ts";
+import type { PaymentChoice } from "./commands.ts";
 
-/** The owner of what no balance may pay. */
+/** The owner of a request that no balance may pay. */
 const no_owner = 0;
 type Payable = { readonly currency: Currency; readonly owner: number | null; readonly due: bigint };
 
 /**
- * The ways to pay an amount (gross minor units) for whoever asks. A logged-in customer's own balance is one of them when
- * it covers what is due; with less it is said, so that it can pay a part (§6).
+ * The payment methods of an amount (gross minor units) for the caller. A logged-in customer's own balance is one of them
+ * when it covers the amount due; a smaller balance is answered as well, so that it can pay a part (§6).
  */
 export async function waysToPay(
   db: Kysely<DB>,
@@ -45,8 +45,8 @@ export async function waysToPay(
   return { payment_methods: [...whole, ...payment_methods], balance: moneyView(amount, currency) };
 }
 
-/** How somebody wants to pay (§6: from the balance only when logged in), checked as methodOf does. */
-export async function wishOf(
+/** The payment choice of a caller (§6: from the balance only when logged in); refuses what `methodOf` refuses. */
+export async function paymentChoice(
   db: Kysely<DB>,
   machine: Machine,
   caller: Caller,
@@ -56,12 +56,12 @@ export async function wishOf(
     readonly use_balance?: boolean | undefined;
     readonly voucher?: string | undefined;
   },
-): Promise<Wish> {
+): Promise<PaymentChoice> {
   const voucher = input.voucher?.trim() || null;
   const alone = input.payment_method === "balance";
   const balance_of =
     caller.role === "customer" && (alone || input.use_balance === true) ? idOfCaller(caller) : null;
-  // A voucher alone is a way to pay as well, where it covers everything.
+  // A voucher is a payment method of its own where it covers the whole amount.
   const own = alone ? balance_provider : input.payment_method === "coupon" ? voucher_provider : null;
   const method = own
     ? { method: input.payment_method, provider: own }
@@ -80,7 +80,7 @@ export async function requestByHash(db: Kysely<DB>, brand_id: number, hash: stri
   return row;
 }
 
-/** What a request pays; the hash of an order opens files and papers, so only who ordered is told it (decision 0035). */
+/** The orders of a request; only the buyer gets their hashes, which open files and invoices (decision 0035). */
 async function ordersOfRequest(db: Kysely<DB>, request_id: number, caller: Caller) {
   const rows = await db
     .selectFrom("payment_request_order as share")
@@ -107,7 +107,7 @@ async function ordersOfRequest(db: Kysely<DB>, request_id: number, caller: Calle
   return rows.map((row) => ({ ...row, hash: isBuyer(caller, row) ? row.hash : null }));
 }
 
-/** An amount due as the page that pays it needs it. */
+/** An amount due for the page of its payment. */
 export async function requestView(db: Kysely<DB>, machine: Machine, request: RequestRow, caller: Caller) {
   const orders = await ordersOfRequest(db, request.id, caller);
   return {
@@ -126,7 +126,7 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
     })),
     ...(await waysToPay(db, machine, caller, {
       currency: request.currency,
-      // A top-up and what nobody has an account for are not paid from a balance.
+      // A top-up and the request of a guest are not paid from a balance.
       owner: request.kind === "top_up" || request.customer_id === null ? no_owner : request.customer_id,
       due: request.amount_due,
     })),
@@ -134,8 +134,8 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
 }
 
 /**
- * Finished once it settled its request. An attempt that nobody went on with fails when its time is over; money that
- * comes even later still makes it a success.
+ * The state of an attempt: a success once it settled its request. An abandoned attempt fails when it expires; later
+ * money still makes it a success.
  */
 const stateOf = (
   { finished, state, expires_at }: Pick<PaymentRow, "finished" | "state" | "expires_at">,
@@ -147,7 +147,7 @@ const stateOf = (
   return waits && expires_at > now ? "waiting" : "failed";
 };
 
-/** Where a payment stands. It is a success only when its request was settled by it, never because a browser came back (§4). */
+/** The status of a payment: a success only when it settled its request, never because the browser returned (§4). */
 export async function paymentByHash(
   db: Kysely<DB>,
   caller: Caller,
@@ -246,7 +246,7 @@ const boughtItems = (orders: Bought, { currency }: PaymentRow) => ({
   ),
 });
 
-/** A fee for posting buys no translation again: what is named is the posting, at the rate of its order. */
+/** The item of a fee for posting or overtime: only the fee, at the tax rate of its order. */
 function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) {
   const vat = vatFromGross(amount, orders[0]?.tax_rate_bps ?? 0n);
   return {
@@ -261,7 +261,7 @@ function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) 
   };
 }
 
-/** An attempt of a customer to pay; somebody else's is not found. */
+/** An attempt of a customer; another customer's is not found. */
 export async function paymentOfCustomer(
   db: Kysely<DB>,
   customer_id: number,
@@ -285,7 +285,7 @@ type ListQuery = {
   readonly sort?: "asc" | "desc" | undefined;
 };
 
-/** §7: a customer's payments, newest first unless asked otherwise. Sorting by id means by time: both grow together. */
+/** §7: a customer's payments, the newest first by default. Sorting by id equals sorting by time. */
 export async function paymentRows(
   db: Kysely<DB>,
   { customer_id, locale }: { readonly customer_id: number; readonly locale: Locale },
@@ -297,7 +297,7 @@ export async function paymentRows(
   const mine = db
     .selectFrom("payment")
     .where("customer_id", "=", customer_id)
-    // An order on account moves no money; its invoice does, later.
+    // An order on account has no payment of its own; its invoice is paid later.
     .where("state", "!=", "deferred")
     .$if(query.search !== undefined && query.search !== "", (q) =>
       q.where((w) =>
@@ -338,7 +338,7 @@ function paymentView(
     hash: row.hash,
     transaction_name: row.transaction_name,
     amount: moneyView(row.amount, row.currency),
-    // A bonus comes with the money or not at all.
+    // A failed payment brings no bonus.
     bonus: moneyView(state === "failed" || state === "replaced" ? 0n : row.bonus, row.currency),
     start_date: row.start_date.toISOString(),
     finish_date: row.finish_date?.toISOString() ?? null,
@@ -353,7 +353,7 @@ function paymentView(
   };
 }
 
-/** What was bought, in the reader's language; a payment keeps the words of the day for everything else. */
+/** The products of requests in the reader's language; kinds without a text of their own use the stored text. */
 async function productsOf(
   db: Kysely<DB>,
   requests: readonly number[],
@@ -392,7 +392,7 @@ async function invoicesOf(
     .select(["id", "payment_request_id", "number"])
     .where("payment_request_id", "in", requests)
     .where("kind", "in", ["VAT", "TOP"])
-    // The last one counts: an invoice that was issued anew takes the place of the first.
+    // The last one counts, because an invoice that was issued again replaces the first.
     .orderBy("id")
     .execute();
   return new Map(rows.map(({ payment_request_id, id, number }) => [payment_request_id ?? 0, { id, number }]));

@@ -7,7 +7,7 @@ import {
   atBank,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   refundsOfOrder,
   mailsTo,
   paidOrder,
@@ -16,25 +16,25 @@ import {
   words,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let pm: Session;
 let zofia: Session;
 let ada: Session;
-inOneShop((opened) => {
-  shop = opened;
-  pm = piotr(shop);
-  zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  pm = piotr(installation);
+  zofia = session(installation, { zone: "staff", email: "ksiegowa@example.com" });
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
-// Refunds of one customer and day count together.
-beforeEach(() => shop.clock.forward(day));
+// The limit covers all refunds of one customer and day, so each test has a day of its own.
+beforeEach(() => installation.clock.forward(day));
 
 type Paid = { readonly order_id: number; readonly payment_id: number; readonly gross: string };
 
-/** An order that was paid, with the payment as the desk finds it. */
+/** A paid order with its payment as the desk finds it. */
 async function paid(count = 3000): Promise<Paid> {
-  const { orders, gross } = await paidOrder(shop, anna(shop), { text: words(count) });
+  const { orders, gross } = await paidOrder(installation, anna(installation), { text: words(count) });
   const order_id = orders[0]?.id ?? 0;
   const [payment] = await pm.call("refundables", { query: { search: String(order_id) } });
   return { order_id, payment_id: payment?.payment_id ?? 0, gross };
@@ -51,8 +51,8 @@ const bodyOf = ({ payment_id, order_id }: Paid, amount: string) => ({
 const minus = (gross: string, amount: string): string =>
   (Math.round(Number(gross) * 100 - Number(amount) * 100) / 100).toFixed(2);
 
-describe("Money back by hand, up to the limit", () => {
-  test("goes at once: booked, sent, written to the buyer, and no longer there to give", async () => {
+describe("A refund by hand up to the limit", () => {
+  test("is booked and sent at once, the buyer gets a mail, and the refundable amount is reduced", async () => {
     const order = await paid();
     expect(await available(order)).toBe(order.gross);
     const made = await pm.call("makeRefund", { body: bodyOf(order, "100.00") });
@@ -63,14 +63,14 @@ describe("Money back by hand, up to the limit", () => {
       made_by: { name: "Piotr Desk" },
       order_id: order.order_id,
     });
-    await shop.runJobs();
+    await installation.runJobs();
     const { data } = await pm.call("refunds", { query: { order: String(order.order_id) } });
     expect(data).toMatchObject([{ state: "settled", amount: { currency_amount_decimal: "100.00" } }]);
     expect(await available(order)).toBe(minus(order.gross, "100.00"));
-    expect(await mailsTo(shop, buyer.email, order.order_id)).toContain("payment_refunded");
+    expect(await mailsTo(installation, buyer.email, order.order_id)).toContain("payment_refunded");
   });
 
-  test("never exceeds what was captured without what went back and is owed", async () => {
+  test("never exceeds the captured amount less refunds made and owed", async () => {
     const order = await paid();
     await pm.call("makeRefund", { body: bodyOf(order, "400.00") });
     const too_much = await pm.refusal("makeRefund", { body: bodyOf(order, order.gross) });
@@ -84,19 +84,19 @@ describe("Money back by hand, up to the limit", () => {
     expect((await pm.refusal("makeRefund", { body: mixed })).code).toBe("order.not_found");
   });
 
-  test("two at once do not exceed it together", async () => {
+  test("two concurrent refunds together do not exceed it", async () => {
     const order = await paid(250);
     const send = () => pm.send("makeRefund", { body: bodyOf(order, order.gross) });
     const both = await Promise.all([send(), send()]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  test("an order that ends later gives back only what is left", async () => {
+  test("an order that ends later only refunds the rest", async () => {
     const order = await paid(250);
     await pm.call("makeRefund", { body: bodyOf(order, "5.00") });
     const params = { id: String(order.order_id) };
     await pm.call("actOnOrder", { params, body: { event: "order.cancel", reason: "na prośbę" } });
-    await shop.runJobs();
+    await installation.runJobs();
     const { data } = await pm.call("refunds", { query: { order: params.id } });
     expect(data.map(({ reason, amount }) => [reason, amount.currency_amount_decimal])).toEqual([
       ["order_ended", minus(order.gross, "5.00")],
@@ -106,17 +106,17 @@ describe("Money back by hand, up to the limit", () => {
 });
 
 describe("Above the limit a second person decides", () => {
-  test("until then nothing moves, and whoever made it cannot approve it", async () => {
+  test("before the decision nothing is booked, and its author cannot approve it", async () => {
     const order = await paid();
     const { approval_id } = await zofia.call("makeRefund", { body: bodyOf(order, "600.00") });
-    await shop.runJobs();
-    const refunds = await shop.db
+    await installation.runJobs();
+    const refunds = await installation.db
       .selectFrom("refund")
       .select("id")
       .where("order_id", "=", order.order_id)
       .execute();
     expect(refunds).toEqual([]);
-    // It is kept free for the approval all the same.
+    // The amount is reserved for the approval.
     expect(await available(order)).toBe(minus(order.gross, "600.00"));
     const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
     expect(await zofia.refusal("decideApproval", input)).toMatchObject({
@@ -128,29 +128,31 @@ describe("Above the limit a second person decides", () => {
       state: "approved",
       decided_by: "Ada Admin",
     });
-    await shop.runJobs();
+    await installation.runJobs();
     const { data } = await pm.call("refunds", { query: { order: String(order.order_id) } });
     expect(data).toMatchObject([{ state: "settled", decided_by: "Ada Admin" }]);
   });
 
-  test("two approvals at once are one refund", async () => {
+  test("two concurrent approvals are one refund", async () => {
     const order = await paid();
     const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
     const both = await Promise.all([zofia.send("decideApproval", input), ada.send("decideApproval", input)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await shop.runJobs();
-    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 60_000n, state: "settled" }]);
+    await installation.runJobs();
+    expect(await refundsOfOrder(installation, order.order_id)).toEqual([
+      { amount: 60_000n, state: "settled" },
+    ]);
   });
 
-  test("rejected, it is over and the money is free again", async () => {
+  test("a rejected request ends, and its amount is refundable again", async () => {
     const order = await paid();
     const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const params = { id: String(approval_id) };
-    const said = { decision: "reject", note: "Reklamacja niezasadna" } as const;
-    expect(await zofia.call("decideApproval", { params, body: said })).toMatchObject({
+    const decision = { decision: "reject", note: "Reklamacja niezasadna" } as const;
+    expect(await zofia.call("decideApproval", { params, body: decision })).toMatchObject({
       state: "rejected",
-      decision_note: said.note,
+      decision_note: decision.note,
     });
     expect((await ada.refusal("decideApproval", { params, body: { decision: "approve" } })).code).toBe(
       "approval.decided",
@@ -158,15 +160,15 @@ describe("Above the limit a second person decides", () => {
     expect(await available(order)).toBe(order.gross);
   });
 
-  test("what has gone back in another way meanwhile cannot go back once more", async () => {
+  test("money that was refunded otherwise meanwhile cannot be refunded again", async () => {
     const order = await paid();
     const { approval_id } = await pm.call("makeRefund", { body: bodyOf(order, "600.00") });
     const cancel = { event: "order.cancel", reason: "na prośbę" } as const;
     await pm.call("actOnOrder", { params: { id: String(order.order_id) }, body: cancel });
-    await shop.runJobs();
+    await installation.runJobs();
     const input = { params: { id: String(approval_id) }, body: { decision: "approve" } } as const;
     expect((await zofia.refusal("decideApproval", input)).code).toBe("refund.too_much");
-    expect(await refundsOfOrder(shop, order.order_id)).toHaveLength(1);
+    expect(await refundsOfOrder(installation, order.order_id)).toHaveLength(1);
     await zofia.call("decideApproval", {
       ...input,
       body: { decision: "reject", note: "Zamówienie odwołano" },
@@ -175,20 +177,20 @@ describe("Above the limit a second person decides", () => {
 });
 
 describe("When the provider refuses", () => {
-  test("the desk sees why and may send it again, which arrives once", async () => {
+  test("the desk sees the reason and can send the refund again, which is paid once", async () => {
     const order = await paid(250);
     const refuse = (why: string | null) => refuseAtBank(order.payment_id, why);
     await refuse("the card is closed");
     const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "10.00") });
-    await shop.runJobs();
+    await installation.runJobs();
     const open = await zofia.call("refunds", { query: { open: "1", order: String(order.order_id) } });
     expect(open.data).toMatchObject([{ state: "failed", failure: "the card is closed" }]);
     await refuse(null);
     const params = { id: String(refund_id) };
     await Promise.all([zofia.call("sendRefundAgain", { params }), pm.call("sendRefundAgain", { params })]);
-    await shop.runJobs();
-    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
-    const { rows } = await shop.machine.pool.query<{ n: number }>(
+    await installation.runJobs();
+    expect(await refundsOfOrder(installation, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
+    const { rows } = await installation.machine.pool.query<{ n: number }>(
       `select jsonb_array_length(body->'refunds') as n from standins.stored
        where body->>'ext_id' = (select hash from payment where id = $1)`,
       [order.payment_id],
@@ -197,56 +199,56 @@ describe("When the provider refuses", () => {
     expect((await pm.refusal("sendRefundAgain", { params })).code).toBe("refund.settled");
   });
 
-  test("a job that was lost after the approval is found again by sending again", async () => {
+  test("a job that was lost after the approval is replaced by sending again", async () => {
     const order = await paid(250);
     const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "10.00") });
-    await shop.runJobs(["payment.refund"]);
-    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "pending" }]);
+    await installation.runJobs(["payment.refund"]);
+    expect(await refundsOfOrder(installation, order.order_id)).toEqual([{ amount: 1000n, state: "pending" }]);
     await pm.call("sendRefundAgain", { params: { id: String(refund_id) } });
-    await shop.runJobs();
-    expect(await refundsOfOrder(shop, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
+    await installation.runJobs();
+    expect(await refundsOfOrder(installation, order.order_id)).toEqual([{ amount: 1000n, state: "settled" }]);
   });
 });
 
-describe("What is owed to the bank of an order that was paid by two means", () => {
-  test("and was refused there is not promised a second time by the next refund", async () => {
-    const { who, email } = await someCustomer(shop);
-    await atBank(shop, await topUp(who, "20.00", "0.00"), "pay");
-    await shop.runJobs();
+describe("A refused refund of an order with two means of payment", () => {
+  test("is not owed a second time by the next refund", async () => {
+    const { who, email } = await someCustomer(installation);
+    await atBank(installation, await topUp(who, "20.00", "0.00"), "pay");
+    await installation.runJobs();
     const placed = await placeOrder(who, { text: words(250) }, { use_balance: true, email });
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
     const order_id = placed.orders[0]?.id ?? 0;
     const payments = await pm.call("refundables", { query: { search: String(order_id) } });
     const payment_id = payments.find(({ provider }) => provider === "local_bank")?.payment_id ?? 0;
     const order = { order_id, payment_id, gross: placed.gross };
     await refuseAtBank(payment_id, "the card is closed");
     const { refund_id } = await pm.call("makeRefund", { body: bodyOf(order, "30.00") });
-    await shop.runJobs();
+    await installation.runJobs();
     await refuseAtBank(payment_id, null);
     const params = { id: String(order_id) };
     await pm.call("actOnOrder", { params, body: { event: "order.cancel", reason: "na prośbę" } });
-    await shop.runJobs();
+    await installation.runJobs();
     await pm.call("sendRefundAgain", { params: { id: String(refund_id) } });
-    await shop.runJobs();
-    const { captured, refunded } = await shop.db
+    await installation.runJobs();
+    const { captured, refunded } = await installation.db
       .selectFrom("payment")
       .select(["captured", "refunded"])
       .where("id", "=", payment_id)
       .executeTakeFirstOrThrow();
     expect(refunded).toBe(captured);
-    // An order that we cancelled ourselves brings a tenth of its price as a gift beside what was paid from the balance.
+    // A cancellation by the desk credits a tenth of the price as a bonus in addition to the part paid from the balance.
     expect((await who.call("currentCustomer", {})).account_balance.currency_amount_decimal).toBe("26.46");
   });
 });
 
 describe("Money of a top-up", () => {
-  test("leaves the balance at once, and its bonus goes forfeit in the same share", async () => {
-    const { who: customer } = await someCustomer(shop);
+  test("leaves the balance at once, and the same share of its bonus is forfeited", async () => {
+    const { who: customer } = await someCustomer(installation);
     const { payment_hash, redirect_url } = await topUp(customer, "200.00");
-    await atBank(shop, { redirect_url }, "pay");
-    await shop.runJobs();
-    const { id } = await shop.db
+    await atBank(installation, { redirect_url }, "pay");
+    await installation.runJobs();
+    const { id } = await installation.db
       .selectFrom("payment")
       .select("id")
       .where("hash", "=", payment_hash)
@@ -262,7 +264,7 @@ describe("Money of a top-up", () => {
     expect((await pm.refusal("makeRefund", { body: { ...body, amount: "0.01" } })).code).toBe(
       "refund.too_much",
     );
-    await shop.runJobs();
+    await installation.runJobs();
   });
 });
 
@@ -271,9 +273,9 @@ const topUp = (customer: Session, amount: string, expected_bonus = "6.00") =>
     body: { amount, currency: "PLN", payment_method: "online", expected_bonus, terms: true },
   });
 
-/** Lets the bank refuse refunds of a payment, and say why; null lets it send them again. */
+/** Makes the bank refuse refunds of a payment with this reason; null makes it accept them again. */
 const refuseAtBank = (payment_id: number, why: string | null) =>
-  shop.machine.pool.query(
+  installation.machine.pool.query(
     `update standins.stored set body = case when $2::text is null then body - 'refuses_refunds'
        else body || jsonb_build_object('refuses_refunds', $2::text) end
      where body->>'ext_id' = (select hash from payment where id = $1)`,

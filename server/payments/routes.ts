@@ -9,7 +9,7 @@ import { startAtProvider } from "./providers/start.ts";
 import { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";
 import type { PaymentRow } from "#server/ledger/index.ts";
 import { keepEvent } from "./providers/keep-event.ts";
-import { lockEvents, openAttempt, settleKept } from "./commands.ts";
+import { lockEvents, openAttempt, settleEvents } from "./commands.ts";
 import { noteReturn } from "./refunds/returns.ts";
 import { eventsOf } from "./providers/attempt-events.ts";
 import {
@@ -19,12 +19,12 @@ import {
   paymentRows,
   requestByHash,
   requestView,
-  wishOf,
+  paymentChoice,
 } from "./queries.ts";
 
 const most_bytes = 256 * 1024;
 
-/** The raw bytes of a notification: a signature is over bytes, not over what a parser made of them. */
+/** The raw bytes of a notification, because a signature covers the bytes, not the parsed body. */
 async function rawBody(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -53,7 +53,7 @@ async function readNotification(
     return await provider.readNotification(raw, single);
   } catch (error) {
     if (error instanceof BadSignature || error instanceof SyntaxError) {
-      // Somebody else's, or a secret that was changed on one side alone: whoever runs the shop should see it.
+      // A forged notification, or a secret that was only changed on one side, which the operator must notice.
       machine.log.warn(
         { provider: code, reason: error instanceof BadSignature ? error.message : error.name },
         "a notification without proof",
@@ -64,8 +64,8 @@ async function readNotification(
   }
 }
 
-/** What the provider says of a customer's attempt now. Refuses one that is not theirs, and a provider that is away. */
-async function wordsOfProvider(
+/** The present events of a customer's attempt. Refuses another customer's attempt, and an outage of the provider. */
+async function eventsOfAttempt(
   machine: Machine,
   customer_id: number,
   hash: string,
@@ -96,19 +96,19 @@ export const payment_handlers = {
       const request = await requestByHash(tx, caller.brand.id, params.hash);
       if (body.payment_method === on_account.method)
         return { payment_id: (await orderOnAccount(tx, request, caller, now)).id };
-      const wish = await wishOf(tx, machine, caller, request.currency, body);
-      return { payment_id: (await openAttempt(tx, request, wish, now)).id };
+      const choice = await paymentChoice(tx, machine, caller, request.currency, body);
+      return { payment_id: (await openAttempt(tx, request, choice, now)).id };
     },
     finish: ({ machine, origin, caller, ip }, { payment_id }) =>
       startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),
   }),
   checkPayment: steps<"checkPayment", readonly ProviderEvent[], PaymentStatus>("checkPayment", {
-    prepare: ({ machine, caller, params }) => wordsOfProvider(machine, idOfCaller(caller), params.hash),
+    prepare: ({ machine, caller, params }) => eventsOfAttempt(machine, idOfCaller(caller), params.hash),
     command: async ({ tx, caller, params, now }, events) => {
       const payment = await paymentOfCustomer(tx, idOfCaller(caller), params.hash);
       await lockEvents(tx, payment);
       for (const event of events) await keepEvent(tx, payment.provider, event, now);
-      await settleKept(tx, payment.id, now);
+      await settleEvents(tx, payment.id, now);
       return paymentByHash(tx, caller, params.hash, now);
     },
   }),
@@ -117,7 +117,7 @@ export const payment_handlers = {
     {
       prepare: async ({ machine, caller, params }) => {
         const payment = await attemptByHash(machine.db, caller.brand.id, params.hash);
-        // A return asks once; later questions are scheduled.
+        // The first return queries the provider; later queries are scheduled.
         if (payment.returned_at !== null || !isOpen(payment)) return [];
         return eventsOf(machine, payment).catch((error: unknown) => {
           machine.log.warn({ err: error, payment: payment.id }, "the provider gave no word");

@@ -33,33 +33,33 @@ import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
 import { settlePosting } from "#server/shipping/index.ts";
 
-/** The request, the attempt that brought its money, and what the provider kept of it. */
+/** The request, the attempt that paid it, and the provider's fee. */
 export type Settling = {
   readonly request: RequestRow;
   readonly payment: PaymentRow;
   readonly fee: bigint;
   readonly capture_ref: string;
-  /** A person of the desk puts this money to this request, and so takes its price for good (T28). */
+  /** A member of staff matched the money to the request, and thereby accepts its price (T28). */
   readonly by_staff?: boolean;
-  /** The orders of the request and the attempts at it, where the caller has just locked and read them. */
+  /** The orders of the request and the attempts at it, where the caller has locked and read them already. */
   readonly locked?: { readonly orders: readonly LockedOrder[]; readonly attempts: readonly PaymentRow[] };
 };
 
 /**
- * False when the request can no longer be settled: paid already, its orders are gone and stay gone, or funds in another
- * currency are in the way of a top-up.
+ * Settles a request; false when it cannot be settled any more: it is paid already, its orders ended for good, or funds
+ * in another currency exclude a top-up.
  */
 export async function settleRequest(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
   const parts = ownParts(payment, settling.locked?.attempts ?? (await lockAttempts(tx, [request.id])));
-  const beside = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
-  if (request.state === "settled" || payment.amount + beside !== request.amount_due) return false;
+  const other_parts = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
+  if (request.state === "settled" || payment.amount + other_parts !== request.amount_due) return false;
   if (request.kind === "invoice") return settleOpenInvoice(tx, settling, now);
   if (request.replaces !== null) return settleAgain(tx, settling, parts, now);
   return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
 }
 
-/** An invoice is paid while it is asked for: one that was corrected meanwhile asks for another amount. */
+/** An invoice is settled while its request is open: a correction opens a request with another amount. */
 async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
   if (request.state !== "open") return false;
@@ -77,7 +77,7 @@ async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise
 
 async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
   const { request, payment } = settling;
-  if (request.customer_id === null) throw new Error(`the top-up ${request.id} is nobody's`);
+  if (request.customer_id === null) throw new Error(`the top-up ${request.id} has no customer`);
   const top_up = {
     payment_request_id: request.id,
     customer_id: request.customer_id,
@@ -85,7 +85,7 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
     paid: money(payment.amount, payment.currency),
     bonus: request.bonus,
   };
-  // Late money is taken as well: it is the customer's own balance, and nothing was dropped meanwhile.
+  // Late money is accepted as well, because a balance does not expire.
   const credited = await creditTopUp(tx, top_up, now);
   if (!credited) return false;
   await markCouponUsed(tx, request.id, now);
@@ -97,7 +97,7 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
   return true;
 }
 
-/** Ends request and attempts; answers the journal of what the provider kept, where it kept anything. */
+/** Ends the request and its attempts; answers the journal of the provider's fee, where there is one. */
 async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<Journal[]> {
   const { request, payment, fee, capture_ref } = settling;
   await tx
@@ -120,11 +120,11 @@ async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<Journ
     .execute();
   if (settling.locked?.attempts.length !== 1) await closeOthers(tx, payment, now);
   if (fee === 0n) return [];
-  const kept = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
-  return [gatewayFeeJournal(kept)];
+  const charged = { payment_id: payment.id, provider: payment.provider, fee: money(fee, payment.currency) };
+  return [gatewayFeeJournal(charged)];
 }
 
-/** What was paid, taken back and is paid again moves no order: the books get their money and the papers say so. */
+/** A repeated payment after a lost one moves no order: it is booked, and the invoice is marked as paid. */
 async function settleAgain(
   tx: Tx,
   settling: Settling,
@@ -138,7 +138,9 @@ async function settleAgain(
   return true;
 }
 
-/** Books that the request is paid, by the provider and what was on hold together. False when it is not there any more. */
+/**
+ * Books the payment of a request by the provider and the held parts; false when a held part is not available any more.
+ */
 async function takeMoney(
   tx: Tx,
   settling: Settling,
@@ -147,21 +149,21 @@ async function takeMoney(
 ): Promise<boolean> {
   const { request, payment, fee } = settling;
   const { provider, currency } = payment;
-  const came_in = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
-  // What was let go meanwhile is held anew, which the books are told before the capture.
+  const external = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
+  // A part that was released meanwhile is held again, which is posted before the capture.
   if (parts.some(({ state }) => state !== "created")) {
-    const kept = gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) });
+    const fee_journal = gatewayFeeJournal({ payment_id: payment.id, provider, fee: money(fee, currency) });
     const money_of_parts = await moneyOfParts(tx, parts);
-    // What is not there any more is owed back instead of captured.
+    // If a part is not available any more, the payment is owed back instead of captured.
     const owed_back = { code: "liab:refund_payable", owner: "", currency, amount: 0n } as const;
-    const others = [heldBy(provider, came_in), ...kept.lines, owed_back];
+    const others = [heldBy(provider, external), ...fee_journal.lines, owed_back];
     if (money_of_parts) await lockOwn(tx, money_of_parts, others, now);
   }
   const own = await heldParts(tx, parts, now);
   if (!own) return false;
   await markPartsCaptured(tx, parts, now);
   const fees = await markSettled(tx, settling, now);
-  const paid = { payment_request_id: request.id, provider, amount: came_in, own: own.lines };
+  const paid = { payment_request_id: request.id, provider, amount: external, own: own.lines };
   await postAll(tx, [...fees, captureJournal(paid)], now);
   await shareBonus(tx, request.id, own.bonus);
   return true;
@@ -174,16 +176,16 @@ async function settleOrders(
   now: Date,
 ): Promise<boolean> {
   const { request, payment } = settling;
-  // Locked with their request, before they are looked at: the desk may be cancelling one at this moment.
+  // Locked with their request before they are read, because the desk may cancel one concurrently.
   const orders = settling.locked?.orders ?? (await lockOrdersOf(tx, [request.id]));
   const is_beside = isBeside(request.kind);
   const late = !is_beside && orders.some(({ status }) => status === "dropped");
   const status = is_beside ? "finished" : late ? "dropped" : "payment";
   if (orders.some((order) => order.status !== status)) return false;
-  // What was asked for before the order went back to its form or its quote is not its price any more.
+  // A closed request has an outdated price, because its order went back to its form or its quote.
   if (request.state === "closed" && status === "payment") return false;
   if (late && !(await droppedRecently(tx, orders, now))) return false;
-  // A wish that another one replaced is paid no more, and a session that is over cannot be revived.
+  // A request that another one replaced is not settled, and a session that is over cannot be revived.
   if (is_beside && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
     return false;
@@ -216,7 +218,7 @@ async function settleOrders(
   return true;
 }
 
-/** What of each order's price the bonus paid: in proportion to the prices, to the last minor unit. */
+/** Divides the bonus among the orders in proportion to their prices; the parts add up exactly. */
 async function shareBonus(tx: Tx, payment_request_id: number, bonus: bigint): Promise<void> {
   if (bonus === 0n) return;
   const shares = await tx
@@ -238,7 +240,7 @@ async function shareBonus(tx: Tx, payment_request_id: number, bonus: bigint): Pr
       .execute();
 }
 
-/** Late money brings back what was dropped at most 72 hours ago (decision table, T28), all of it or nothing. */
+/** Whether all orders were dropped at most 72 hours ago, because late money revives all of them or none (T28). */
 async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: Date): Promise<boolean> {
   const before = await tx
     .selectFrom("order_event")

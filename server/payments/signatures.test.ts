@@ -16,10 +16,10 @@ import { shared } from "#test/shared.ts";
 import { ecardHash, ecardProvider, orderNumber } from "./providers/ecard.ts";
 import { blikSign, p24Sign, paymentSign, przelewy24Provider, refundSign } from "./providers/przelewy24.ts";
 import { payuIp, payuProvider, payuSignature, payuSigned } from "./providers/payu.ts";
-import type { ProviderSettings } from "#server/kernel/settings/providers.ts";
+import { readProviders } from "#server/kernel/settings/providers.ts";
 
-const none: ProviderSettings = { stripe: null, paypal: null, payu: null, przelewy24: null, ecard: null };
 const address = "https://provider.example";
+const none = readProviders({}, { standins: [], own_url: address });
 
 describe("PayU signs the bytes of a notification and the second key", () => {
   test.for(Object.entries(payu_official.digests))("its own example, %s", ([algorithm, digest]) => {
@@ -28,7 +28,7 @@ describe("PayU signs the bytes of a notification and the second key", () => {
     expect(payuSignature(raw, payu_official.key, algorithm.replace("-", "").toLowerCase())).toBe(digest);
   });
 
-  test("an algorithm that nobody named is none", () => {
+  test("an unknown algorithm is refused", () => {
     expect(payuSignature(Buffer.from(""), "", "CRC32")).toBeNull();
   });
 
@@ -71,7 +71,7 @@ const p24 = przelewy24Provider({
 });
 const readP24 = (body: object) => p24?.readNotification(Buffer.from(JSON.stringify(body)), {});
 
-describe("Przelewy24 signs its fields in one order, whatever order they came in", () => {
+describe("Przelewy24 signs its fields in a fixed order, independent of the received order", () => {
   test.for(p24_signs)("$name", ({ fields, crc, sign }) => {
     expect(p24Sign(fields, crc)).toBe(sign);
   });
@@ -85,7 +85,7 @@ describe("Przelewy24 signs its fields in one order, whatever order they came in"
     expect(() => readP24({ ...body, amount: body.amount + 1 })).toThrow("przelewy24");
   });
 
-  test("a refund and BLIK's own word", () => {
+  test("a refund and a notification of BLIK", () => {
     expect(refundSign(p24_refund, p24_crc)).toBe(p24_refund.sign);
     expect(readP24(p24_refund)).toMatchObject([
       { kind: "refunded", refund_hash: "rf_01", capture_ref: "3179482111", amount: 5000n },
@@ -101,19 +101,19 @@ describe("eCard hashes the fields of its form and the password", () => {
     expect(ecardHash(ecard_form.fields, ecard_form.password, algorithm)).toBe(ecard_form[algorithm]);
   });
 
-  test("another algorithm stops the start", () => {
+  test("another algorithm is refused when the provider is configured", () => {
     const ecard = { address, merchant_id: "1", password: "p", hash_algorithm: "SHA256" };
     expect(() => ecardProvider({ ...none, ecard })).toThrow("ECARD_HASH must be MD5 or SHA1");
   });
 
-  test("an order number is fifteen digits, the same for the same attempt", () => {
+  test("an order number has fifteen digits and is the same for the same attempt", () => {
     expect(orderNumber("a-hash")).toMatch(/^\d{15}$/);
     expect(orderNumber("a-hash")).toBe(orderNumber("a-hash"));
     expect(orderNumber("a-hash")).not.toBe(orderNumber("another"));
   });
 });
 
-describe.skipIf(shared === null)("the reference vectors beside the repository are the ones above", () => {
+describe.skipIf(shared === null)("the reference vectors outside the repository equal the ones above", () => {
   const read = (): unknown =>
     JSON.parse(fs.readFileSync(path.join(shared ?? "", "vectors/payments.json"), "utf8"));
   const known = {
@@ -145,7 +145,7 @@ describe.skipIf(shared === null)("the reference vectors beside the repository ar
     },
   };
 
-  test("they say the same", () => {
+  test("they are equal", () => {
     expect(read()).toMatchObject({ signatures: known });
   });
 });

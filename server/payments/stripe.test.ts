@@ -16,17 +16,17 @@ import {
   refundsOf,
   untilQuiet,
 } from "#test/standins.ts";
-import { hour, inOneShop, mailsTo, placeOrder, visitor, type Placed } from "#test/steps.ts";
+import { hour, inOneInstallation, mailsTo, placeOrder, visitor, type Placed } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-/** A buyer of the brand whose method is Stripe's whole page: BLIK and bank transfers beside the card. */
+/** A buyer of the brand with Stripe's whole page: cards, BLIK and bank transfers. */
 let other: Session;
-inOneShop(
+inOneInstallation(
   (opened) => {
-    shop = opened;
-    guest = visitor(shop);
-    other = session(shop, { zone: "visitor", brand: "turbotlumaczenia", language: "pl" });
+    installation = opened;
+    guest = visitor(installation);
+    other = session(installation, { zone: "visitor", brand: "turbotlumaczenia", language: "pl" });
   },
   { STANDINS: "stripe" },
 );
@@ -37,120 +37,125 @@ const stateOf = async (hash: string, who = guest): Promise<string> =>
   (await who.call("payment", { params: { hash } })).state;
 const minorOf = (gross: string): bigint => BigInt(gross.replace(".", ""));
 
-/** The session of an attempt as the stand-in keeps it. */
-async function kept({ payment_hash }: { payment_hash: string }): Promise<StoredSession> {
-  const { provider_ref } = await attemptOf(shop, payment_hash);
+/** The session of an attempt as the simulator stores it. */
+async function storedSession({ payment_hash }: { payment_hash: string }): Promise<StoredSession> {
+  const { provider_ref } = await attemptOf(installation, payment_hash);
   const { rows } = await sql<{ body: StoredSession }>`
     select body from standins.stored where shelf = 'stripe.session' and name = ${provider_ref}
-  `.execute(shop.db);
+  `.execute(installation.db);
   const [found] = rows;
   if (!found) throw new Error("Stripe has no such session");
   return found.body;
 }
 
 const holdOf = (id: number) =>
-  shop.db
+  installation.db
     .selectFrom("order")
     .select(["status", "on_hold", "hold_reason"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
 type Forgery = { readonly secret?: string; readonly seconds_ago?: number };
-/** Posts an event to where Stripe posts its own, signed as Stripe signs unless the test says otherwise. */
+/** Posts a notification with Stripe's signature or the forgery of the test. */
 function notify(event: object, { secret = "whsec_demo", seconds_ago = 0 }: Forgery = {}): Promise<Response> {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000) - seconds_ago;
-  return fetch(`${shop.origin}/api/notifications/stripe`, {
+  return fetch(`${installation.origin}/api/notifications/stripe`, {
     method: "POST",
     body,
     headers: { "content-type": "application/json", "stripe-signature": stripeSignature(secret, body, at) },
   });
 }
 const eventsKept = async (): Promise<number> =>
-  (await shop.db.selectFrom("provider_event").select("id").execute()).length;
+  (await installation.db.selectFrom("provider_event").select("id").execute()).length;
 
 describe("§4 Stripe: a payment by card", () => {
-  test("paid: one capture, one move, one letter, one invoice, and what Stripe kept is our cost", async () => {
+  test("paid: one capture, one change of state, one mail, one invoice, and Stripe's fee is booked as a cost", async () => {
     const placed = await byCard();
     expect(placed.redirect_url).toContain("/_standins/stripe/pay/cs_test_");
-    expect((await kept(placed)).types).toEqual(["card"]);
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    expect((await storedSession(placed)).types).toEqual(["card"]);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
     expect(await stateOf(placed.payment_hash)).toBe("success");
-    const { gateway_fee, capture_ref, captured } = await attemptOf(shop, placed.payment_hash);
+    const { gateway_fee, capture_ref, captured } = await attemptOf(installation, placed.payment_hash);
     expect(captured).toBe(minorOf(placed.gross));
     expect(gateway_fee).toBe(BigInt(Math.round(Number(captured) * 0.015) + 100));
     expect(capture_ref).toMatch(/^pi_/);
   });
 
-  test("two attempts both paid: exactly the second capture goes back", async () => {
+  test("two attempts both paid: exactly the second capture is refunded", async () => {
     const placed = await byCard();
     const second = await guest.call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "card" },
     });
-    await press(shop, placed, "pay");
-    await press(shop, second, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    const intents = [(await kept(placed)).intent?.id, (await kept(second)).intent?.id];
+    await press(installation, placed, "pay");
+    await press(installation, second, "pay");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    const intents = [(await storedSession(placed)).intent?.id, (await storedSession(second)).intent?.id];
     const refunded = [
-      ...(await refundsOf(shop, placed.payment_hash)),
-      ...(await refundsOf(shop, second.payment_hash)),
+      ...(await refundsOf(installation, placed.payment_hash)),
+      ...(await refundsOf(installation, second.payment_hash)),
     ];
     expect(refunded).toMatchObject([{ reason: "second_capture", state: "settled" }]);
     expect(intents).toContain(refunded[0]?.capture_ref);
-    expect((await attemptOf(shop, placed.payment_hash)).capture_ref).not.toBe(refunded[0]?.capture_ref);
+    expect((await attemptOf(installation, placed.payment_hash)).capture_ref).not.toBe(
+      refunded[0]?.capture_ref,
+    );
   });
 
-  pageActs(() => ({ shop, guest }), "card", ["duplicate", "bad_signature"]);
+  pageActs(() => ({ installation, guest }), "card", ["duplicate", "bad_signature"]);
 });
 
-describe("§4 Stripe: methods whose bank answers later", () => {
-  test("BLIK wants a code of six digits", async () => {
+describe("§4 Stripe: methods with a delayed result", () => {
+  test("BLIK requires a code of six digits", async () => {
     const placed = await byStripe();
-    expect((await kept(placed)).types).toEqual(["card", "blik", "p24"]);
+    expect((await storedSession(placed)).types).toEqual(["card", "blik", "p24"]);
     const form = new URLSearchParams({ act: "blik", blik_code: "12" });
-    const short = await fetch(new URL(placed.redirect_url, shop.origin), { method: "POST", body: form });
+    const short = await fetch(new URL(placed.redirect_url, installation.origin), {
+      method: "POST",
+      body: form,
+    });
     expect(short.status).toBe(200);
-    await press(shop, placed, "blik", { blik_code: "777123" });
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await press(installation, placed, "blik", { blik_code: "777123" });
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 
-  test("completed and not paid is no money; what comes of it is told later", async () => {
+  test("a completed unpaid session is no payment; its result is reported later", async () => {
     const placed = await byStripe();
-    await press(shop, placed, "wait");
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, placed.payment_hash)).state).toBe("pending");
-    expect(await countsOf(shop, placed)).toEqual(never);
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await press(installation, placed, "wait");
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).state).toBe("pending");
+    expect(await countsOf(installation, placed)).toEqual(never);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 
-  test("the bank says no after the page", async () => {
+  test("the bank refuses after the page was completed", async () => {
     const placed = await byStripe();
-    await press(shop, placed, "refuse");
-    await untilQuiet(shop);
+    await press(installation, placed, "refuse");
+    await untilQuiet(installation);
     expect(await stateOf(placed.payment_hash, other)).toBe("failed");
-    expect(await countsOf(shop, placed)).toEqual(never);
+    expect(await countsOf(installation, placed)).toEqual(never);
   });
 
-  test("success that is told before the page was completed counts once", async () => {
+  test("a success that is reported before the page was completed counts once", async () => {
     const placed = await byStripe();
-    await press(shop, placed, "out_of_order");
-    await untilQuiet(shop);
+    await press(installation, placed, "out_of_order");
+    await untilQuiet(installation);
     expect(await stateOf(placed.payment_hash, other)).toBe("success");
-    expect(await countsOf(shop, placed)).toEqual(once);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 });
 
-describe("Who says so: a notification of Stripe is believed by its proof alone", () => {
-  test("forged, stale, from the future, unsigned, of another account or mode: refused and not kept", async () => {
+describe("A notification of Stripe needs a valid signature", () => {
+  test("forged, stale, from the future, unsigned, of another account or mode: refused and not stored", async () => {
     const placed = await byCard();
-    const paid = { ...(await kept(placed)), status: "complete", payment_status: "paid" } as const;
+    const paid = { ...(await storedSession(placed)), status: "complete", payment_status: "paid" } as const;
     const event = eventObject("checkout.session.completed", sessionObject(paid));
     const before = await eventsKept();
     const refused = [
@@ -159,124 +164,127 @@ describe("Who says so: a notification of Stripe is believed by its proof alone",
       await notify(event, { seconds_ago: -310 }),
       await notify({ ...event, livemode: true }),
       await notify({ ...event, account: "acct_somebody" }),
-      await fetch(`${shop.origin}/api/notifications/stripe`, { method: "POST", body: JSON.stringify(event) }),
+      await fetch(`${installation.origin}/api/notifications/stripe`, {
+        method: "POST",
+        body: JSON.stringify(event),
+      }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
     expect(await eventsKept()).toBe(before);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(never);
   });
 
-  test("a true signature is not enough: the session itself is read before money counts", async () => {
+  test("a valid signature is not enough: the session is read before money counts", async () => {
     const placed = await byCard();
-    const paid = { ...(await kept(placed)), status: "complete", payment_status: "paid" } as const;
+    const paid = { ...(await storedSession(placed)), status: "complete", payment_status: "paid" } as const;
     expect((await notify(eventObject("checkout.session.completed", sessionObject(paid)))).status).toBe(200);
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed), "Stripe's own books say that nobody paid").toEqual(never);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed), "the session at Stripe is unpaid").toEqual(never);
   });
 
-  test("another currency fits no book: nothing is captured or sent back, and a person is told", async () => {
+  test("another currency: nothing is captured or refunded, and the desk is notified", async () => {
     const placed = await byCard();
-    const { provider_ref } = await attemptOf(shop, placed.payment_hash);
+    const { provider_ref } = await attemptOf(installation, placed.payment_hash);
     await sql`update standins.stored set body = body || '{"currency":"usd"}' where name = ${provider_ref}`.execute(
-      shop.db,
+      installation.db,
     );
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(never);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
-    expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.foreign_currency"]);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(never);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
+    expect(await noticesOf(installation, placed.payment_hash)).toEqual(["payment.foreign_currency"]);
   });
 
-  test("a replay, an unknown event and a session nobody here opened change nothing", async () => {
+  test("a replay, an unknown event and an unknown session change nothing", async () => {
     const placed = await byCard();
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    const found = await kept(placed);
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    const found = await storedSession(placed);
     const replay = eventObject("checkout.session.completed", sessionObject(found));
     for (let i = 0; i < 3; i++) expect((await notify(replay)).status).toBe(200);
     expect((await notify(eventObject("customer.created", { id: "cus_1" }))).status).toBe(200);
-    const foreign = { ...found, id: "cs_test_foreign", client_reference_id: "nobody-knows-this-one" };
+    const foreign = { ...found, id: "cs_test_foreign", client_reference_id: "unknown-attempt" };
     expect((await notify(eventObject("checkout.session.completed", sessionObject(foreign)))).status).toBe(
       200,
     );
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
   });
 });
 
-describe("Stripe: money on its way back", () => {
-  /** Paid with another amount, so that it goes back at once. */
+describe("Stripe: refunds and disputes", () => {
+  /** A payment with another amount, which is refunded at once. */
   async function sentBack(): Promise<Placed> {
     const placed = await byCard();
-    await press(shop, placed, "other_amount");
-    await untilQuiet(shop);
+    await press(installation, placed, "other_amount");
+    await untilQuiet(installation);
     return placed;
   }
   const refundAtStripe = async (placed: Placed): Promise<string> => {
-    const intent = (await kept(placed)).intent?.id;
+    const intent = (await storedSession(placed)).intent?.id;
     const { rows } = await sql<{ name: string }>`
       select name from standins.stored where shelf = 'stripe.refund' and body->>'payment_intent' = ${intent}
-    `.execute(shop.db);
+    `.execute(installation.db);
     expect(rows).toHaveLength(1);
     return rows[0]?.name ?? "";
   };
 
-  test("a refund that waits is settled by a notification, or by asking again", async () => {
-    await atDesk(shop, "stripe", { refunds: "pending" });
-    const told = await sentBack();
-    const asked = await sentBack();
-    await atDesk(shop, "stripe", { refunds: "succeeded" });
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "pending" }]);
-    await atDesk(shop, "stripe", { refund: await refundAtStripe(told), act: "succeed" });
-    await untilQuiet(shop);
-    expect(await refundsOf(shop, told.payment_hash)).toMatchObject([{ state: "settled" }]);
+  test("a pending refund is settled by a notification or by a later query", async () => {
+    await atDesk(installation, "stripe", { refunds: "pending" });
+    const notified = await sentBack();
+    const queried = await sentBack();
+    await atDesk(installation, "stripe", { refunds: "succeeded" });
+    expect(await refundsOf(installation, notified.payment_hash)).toMatchObject([{ state: "pending" }]);
+    await atDesk(installation, "stripe", { refund: await refundAtStripe(notified), act: "succeed" });
+    await untilQuiet(installation);
+    expect(await refundsOf(installation, notified.payment_hash)).toMatchObject([{ state: "settled" }]);
     await sql`update standins.stored set body = body || '{"status":"succeeded"}'
-      where name = ${await refundAtStripe(asked)}`.execute(shop.db);
-    shop.clock.forward(hour);
-    await untilQuiet(shop);
-    expect(await refundsOf(shop, asked.payment_hash)).toMatchObject([{ state: "settled" }]);
+      where name = ${await refundAtStripe(queried)}`.execute(installation.db);
+    installation.clock.forward(hour);
+    await untilQuiet(installation);
+    expect(await refundsOf(installation, queried.payment_hash)).toMatchObject([{ state: "settled" }]);
   });
 
-  test("a refund that Stripe refuses is owed still, and a person is told", async () => {
-    await atDesk(shop, "stripe", { refunds: "pending" });
+  test("a refund that Stripe refuses remains owed, and the desk is notified", async () => {
+    await atDesk(installation, "stripe", { refunds: "pending" });
     const later = await sentBack();
-    await atDesk(shop, "stripe", { refunds: "refused" });
+    await atDesk(installation, "stripe", { refunds: "refused" });
     const at_once = await sentBack();
-    await atDesk(shop, "stripe", { refunds: "succeeded" });
-    await atDesk(shop, "stripe", { refund: await refundAtStripe(later), act: "fail" });
-    await untilQuiet(shop);
-    // A card that is closed: Stripe said that the money had left, and a day later it was back.
+    await atDesk(installation, "stripe", { refunds: "succeeded" });
+    await atDesk(installation, "stripe", { refund: await refundAtStripe(later), act: "fail" });
+    await untilQuiet(installation);
+    // A closed card: Stripe reported the refund as settled, and as failed a day later.
     const returned = await sentBack();
-    expect(await refundsOf(shop, returned.payment_hash)).toMatchObject([{ state: "settled" }]);
-    await atDesk(shop, "stripe", { refund: await refundAtStripe(returned), act: "fail" });
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, returned.payment_hash)).refunded).toBe(0n);
+    expect(await refundsOf(installation, returned.payment_hash)).toMatchObject([{ state: "settled" }]);
+    await atDesk(installation, "stripe", { refund: await refundAtStripe(returned), act: "fail" });
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, returned.payment_hash)).refunded).toBe(0n);
     for (const { payment_hash } of [later, at_once, returned]) {
-      expect(await refundsOf(shop, payment_hash)).toMatchObject([{ state: "failed" }]);
-      expect(await noticesOf(shop, payment_hash)).toEqual(["payment.other_amount", "refund.refused"]);
+      expect(await refundsOf(installation, payment_hash)).toMatchObject([{ state: "failed" }]);
+      expect(await noticesOf(installation, payment_hash)).toEqual(["payment.other_amount", "refund.refused"]);
     }
   });
 
-  test("a refund that came back and is sent again leaves the books a second time", async () => {
+  test("a returned refund that is sent again is booked a second time", async () => {
     const placed = await sentBack();
     const first = await refundAtStripe(placed);
-    const held = (await attemptOf(shop, placed.payment_hash)).refunded;
-    await atDesk(shop, "stripe", { refund: first, act: "fail" });
-    await untilQuiet(shop);
-    const { id } = await shop.db
+    const held = (await attemptOf(installation, placed.payment_hash)).refunded;
+    await atDesk(installation, "stripe", { refund: first, act: "fail" });
+    await untilQuiet(installation);
+    const { id } = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
       .select("refund.id")
       .where("payment.hash", "=", placed.payment_hash)
       .executeTakeFirstOrThrow();
-    const admin = session(shop, { zone: "staff", email: "admin@example.com" });
+    const admin = session(installation, { zone: "staff", email: "admin@example.com" });
     await admin.call("sendRefundAgain", { params: { id: String(id) } });
-    await untilQuiet(shop);
-    expect(await refundsOf(shop, placed.payment_hash)).toMatchObject([{ state: "settled" }]);
-    expect((await attemptOf(shop, placed.payment_hash)).refunded).toBe(held);
-    const sent = await shop.db
+    await untilQuiet(installation);
+    expect(await refundsOf(installation, placed.payment_hash)).toMatchObject([{ state: "settled" }]);
+    expect((await attemptOf(installation, placed.payment_hash)).refunded).toBe(held);
+    const sent = await installation.db
       .selectFrom("ledger.journal")
       .select("kind")
       .where("reference", "=", `refund:${id}`)
@@ -286,48 +294,51 @@ describe("Stripe: money on its way back", () => {
     expect(sent.map(({ kind }) => kind)).toEqual(["refund_sent", "refund_returned", "refund_sent"]);
   });
 
-  test("a bank that asks takes nothing; one that takes the money back, and gives it back, is booked once", async () => {
+  test("an inquiry moves no money; a withdrawal and its reinstatement are booked once", async () => {
     const placed = await byCard();
-    await press(shop, placed, "pay");
-    await untilQuiet(shop);
-    const dispute = (await kept(placed)).intent?.id ?? "";
-    await atDesk(shop, "stripe", { dispute, act: "ask" });
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(0n);
-    await atDesk(shop, "stripe", { dispute, act: "withdraw" });
-    await atDesk(shop, "stripe", { dispute, act: "withdraw" });
-    await untilQuiet(shop);
-    expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
-    expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back"]);
-    // T29: nothing goes on with work whose money is gone, and the desk is called once.
+    await press(installation, placed, "pay");
+    await untilQuiet(installation);
+    const dispute = (await storedSession(placed)).intent?.id ?? "";
+    await atDesk(installation, "stripe", { dispute, act: "ask" });
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).charged_back).toBe(0n);
+    await atDesk(installation, "stripe", { dispute, act: "withdraw" });
+    await atDesk(installation, "stripe", { dispute, act: "withdraw" });
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).charged_back).toBe(minorOf(placed.gross));
+    expect(await noticesOf(installation, placed.payment_hash)).toEqual(["payment.charged_back"]);
+    // T29: work without its payment is held, and the desk is notified once.
     const order_id = placed.orders[0]?.id ?? 0;
     expect(await holdOf(order_id)).toMatchObject({ on_hold: true, hold_reason: "chargeback" });
-    expect(await mailsTo(shop, "piotr@example.com", order_id)).toEqual(["staff_task"]);
-    await atDesk(shop, "stripe", { dispute, act: "win" });
-    await atDesk(shop, "stripe", { dispute, act: "win" });
-    await untilQuiet(shop);
+    expect(await mailsTo(installation, "piotr@example.com", order_id)).toEqual(["staff_task"]);
+    await atDesk(installation, "stripe", { dispute, act: "win" });
+    await atDesk(installation, "stripe", { dispute, act: "win" });
+    await untilQuiet(installation);
     expect(await holdOf(order_id)).toMatchObject({ on_hold: false, status: "waiting_translation" });
-    expect((await attemptOf(shop, placed.payment_hash)).charged_back).toBe(0n);
-    expect(await noticesOf(shop, placed.payment_hash)).toEqual(["payment.charged_back", "payment.claim_won"]);
+    expect((await attemptOf(installation, placed.payment_hash)).charged_back).toBe(0n);
+    expect(await noticesOf(installation, placed.payment_hash)).toEqual([
+      "payment.charged_back",
+      "payment.claim_won",
+    ]);
   });
 });
 
-describe("Stripe: late, lost and repeated", () => {
-  test("a notification that never came is asked for", async () => {
+describe("Stripe: late, lost and repeated notifications", () => {
+  test("a lost notification is replaced by a query", async () => {
     const placed = await byCard();
-    await press(shop, placed, "late");
-    await sql`delete from standins.notice where not taken`.execute(shop.db);
-    shop.clock.forward(2 * 60_000);
-    await shop.runRound("payment.poll");
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await press(installation, placed, "late");
+    await sql`delete from standins.notice where not taken`.execute(installation.db);
+    installation.clock.forward(2 * 60_000);
+    await installation.runRound("payment.poll");
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
   });
 
-  test("a hundred notifications in any order, repeated, at once, with lost jobs: one payment", async () => {
+  test("a hundred repeated and concurrent notifications in any order, with lost jobs: one payment", async () => {
     const placed = await byStripe();
-    await press(shop, placed, "late");
-    await sql`delete from standins.notice where not taken`.execute(shop.db);
-    const paid = sessionObject(await kept(placed));
+    await press(installation, placed, "late");
+    await sql`delete from standins.notice where not taken`.execute(installation.db);
+    const paid = sessionObject(await storedSession(placed));
     const unpaid = { ...paid, payment_status: "unpaid" };
     const kinds = [
       eventObject("checkout.session.completed", unpaid),
@@ -335,17 +346,17 @@ describe("Stripe: late, lost and repeated", () => {
       eventObject("checkout.session.completed", paid),
       eventObject("checkout.session.expired", { ...unpaid, status: "expired" }),
     ];
-    // A fixed shuffle: each of the four comes 25 times, most of them as the very same event.
+    // A fixed order: each of the four is sent 25 times, mostly as the same event.
     const all = Array.from({ length: 100 }, (_, i) => kinds[(i * 37 + Math.trunc(i / 7)) % 4] ?? {});
     const steps = [["payment.ask"], ["payment.settle"], ["payment.ask", "payment.settle"], []] as const;
     for (const [i, lost] of steps.entries()) {
       const answers = await Promise.all(all.slice(i * 25, i * 25 + 25).map((event) => notify(event)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      await Promise.all([shop.runJobs(lost), shop.runJobs(lost)]);
+      await Promise.all([installation.runJobs(lost), installation.runJobs(lost)]);
     }
-    await untilQuiet(shop);
-    expect(await countsOf(shop, placed)).toEqual(once);
+    await untilQuiet(installation);
+    expect(await countsOf(installation, placed)).toEqual(once);
     expect(await stateOf(placed.payment_hash, other)).toBe("success");
-    expect(await refundsOf(shop, placed.payment_hash)).toEqual([]);
+    expect(await refundsOf(installation, placed.payment_hash)).toEqual([]);
   });
 });

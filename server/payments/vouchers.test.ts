@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
-import { atBank, hour, inOneShop, piotr, placeOrder, statusesOf, visitor } from "#test/steps.ts";
+import { atBank, hour, inOneInstallation, piotr, placeOrder, statusesOf, visitor } from "#test/steps.ts";
 import { sellVoucher } from "#server/ledger/voucher-uses.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 type Terms = { readonly currency?: "PLN" | "EUR"; readonly brand_id?: number; readonly valid_to?: Date };
 const sold = (amount: bigint, { currency = "PLN", brand_id = 1, valid_to }: Terms = {}) =>
-  shop.db.transaction().execute((tx) =>
+  installation.db.transaction().execute((tx) =>
     sellVoucher(
       tx,
       {
@@ -23,24 +23,29 @@ const sold = (amount: bigint, { currency = "PLN", brand_id = 1, valid_to }: Term
         reference: "przelew 7/2026",
         made_by: 1,
       },
-      shop.clock.now(),
+      installation.clock.now(),
     ),
   );
 const leftOf = async (id: number): Promise<bigint> =>
-  (await shop.db.selectFrom("voucher").select("left_over").where("id", "=", id).executeTakeFirstOrThrow())
-    .left_over;
+  (
+    await installation.db
+      .selectFrom("voucher")
+      .select("left_over")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).left_over;
 const grossOf = ({ gross }: { readonly gross: string }): bigint => BigInt(gross.replace(".", ""));
 
-describe("§9 A paid voucher is a way to pay", () => {
-  test("one that covers it pays at once, keeps its rest, and the invoice is about the whole price", async () => {
-    const guest = visitor(shop);
+describe("§9 A paid voucher is a payment method", () => {
+  test("one that covers the price pays at once, retains its rest, and the invoice has the whole price", async () => {
+    const guest = visitor(installation);
     const { id, code } = await sold(50_000n);
     const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8).toLowerCase()}`;
     const placed = await placeOrder(guest, {}, { payment_method: "coupon", voucher: typed });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
     expect(await leftOf(id)).toBe(50_000n - grossOf(placed));
-    const { total_gross } = await shop.db
+    const { total_gross } = await installation.db
       .selectFrom("invoice")
       .select("total_gross")
       .orderBy("id", "desc")
@@ -48,29 +53,29 @@ describe("§9 A paid voucher is a way to pay", () => {
     expect(total_gross).toBe(grossOf(placed));
   });
 
-  test("a smaller one pays a part, the bank the rest; refused there, it is whole again", async () => {
-    const guest = visitor(shop);
+  test("a smaller one pays a part, the bank the rest; after a refusal its amount is restored", async () => {
+    const guest = visitor(installation);
     const { id, code } = await sold(3_000n);
     const placed = await placeOrder(guest, {}, { voucher: code });
     expect(await leftOf(id)).toBe(0n);
-    await atBank(shop, placed, "refuse");
-    await shop.runJobs();
+    await atBank(installation, placed, "refuse");
+    await installation.runJobs();
     expect(await leftOf(id)).toBe(3_000n);
     const again = await guest.call("startPayment", {
       params: { hash: placed.request_hash },
       body: { payment_method: "online", voucher: code },
     });
-    shop.clock.forward(3 * hour);
-    await shop.runJobs();
+    installation.clock.forward(3 * hour);
+    await installation.runJobs();
     expect(await leftOf(id)).toBe(3_000n);
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     expect(await leftOf(id)).toBe(0n);
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("voucher, balance and bank pay one order together, and each gets its own back", async () => {
-    const { who, id: customer_id } = await someCustomer(shop);
+  test("voucher, balance and bank pay one order together, and each gets its own refund", async () => {
+    const { who, id: customer_id } = await someCustomer(installation);
     const body = {
       amount: "20",
       currency: "PLN",
@@ -78,13 +83,13 @@ describe("§9 A paid voucher is a way to pay", () => {
       payment_method: "online",
       terms: true,
     } as const;
-    await atBank(shop, await who.call("topUp", { body }), "pay");
-    await shop.runJobs();
+    await atBank(installation, await who.call("topUp", { body }), "pay");
+    await installation.runJobs();
     const { id, code } = await sold(1_000n);
     const placed = await placeOrder(who, {}, { voucher: code, use_balance: true, email: "z@example.com" });
-    await atBank(shop, placed, "pay");
-    await shop.runJobs();
-    const parts = await shop.db
+    await atBank(installation, placed, "pay");
+    await installation.runJobs();
+    const parts = await installation.db
       .selectFrom("payment")
       .select(["method", "captured"])
       .where("customer_id", "=", customer_id)
@@ -96,23 +101,23 @@ describe("§9 A paid voucher is a way to pay", () => {
       { method: "coupon", captured: 1_000n },
       { method: "balance", captured: 2_000n },
     ]);
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       params: { id: String(placed.orders[0]?.id ?? 0) },
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await leftOf(id)).toBe(1_000n);
     const { account_balance } = await who.call("currentCustomer", {});
-    // A tenth of the order beside it, because it was us who ended it (lifecycle 4.9).
+    // Includes a tenth of the price as goodwill, because the desk ended the order (lifecycle 4.9).
     expect(account_balance.currency_amount_decimal).toBe("26.46");
   });
 
-  test("ten who spend the last of it at once: one does", async () => {
+  test("of ten concurrent orders for its rest one succeeds", async () => {
     const { id, code } = await sold(10_000n);
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, (_, i) =>
         placeOrder(
-          visitor(shop),
+          visitor(installation),
           {},
           { payment_method: "coupon", voucher: code, email: `g${i}@example.com` },
         ),
@@ -124,9 +129,9 @@ describe("§9 A paid voucher is a way to pay", () => {
 });
 
 describe("A voucher that cannot be used", () => {
-  test("of another currency or brand, over, or none at all: nothing is ordered", async () => {
-    const guest = visitor(shop);
-    const past = new Date(shop.clock.now().getTime() - hour);
+  test("of another currency or brand, expired, or unknown: nothing is ordered", async () => {
+    const guest = visitor(installation);
+    const past = new Date(installation.clock.now().getTime() - hour);
     const codes = [
       (await sold(50_000n, { currency: "EUR" })).code,
       (await sold(50_000n, { brand_id: 2 })).code,
@@ -139,8 +144,8 @@ describe("A voucher that cannot be used", () => {
       );
   });
 
-  test("one that is too small stands beside no transfer, and one that covers it needs none", async () => {
-    const guest = visitor(shop);
+  test("one that is too small cannot be combined with a transfer, and one that covers the price needs none", async () => {
+    const guest = visitor(installation);
     const [small, large] = [await sold(1_000n), await sold(50_000n)];
     const by_transfer = { payment_method: "bank_transfer" };
     await expect(placeOrder(guest, {}, { ...by_transfer, voucher: small.code })).rejects.toThrow(
@@ -148,14 +153,14 @@ describe("A voucher that cannot be used", () => {
     );
     expect(await leftOf(small.id)).toBe(1_000n);
     const placed = await placeOrder(guest, {}, { ...by_transfer, voucher: large.code });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("one that is too small alone says so", async () => {
+  test("one that is too small alone is refused with its own code", async () => {
     const { code } = await sold(1_000n);
-    await expect(placeOrder(visitor(shop), {}, { payment_method: "coupon", voucher: code })).rejects.toThrow(
-      /voucher\.too_low/,
-    );
+    await expect(
+      placeOrder(visitor(installation), {}, { payment_method: "coupon", voucher: code }),
+    ).rejects.toThrow(/voucher\.too_low/);
   });
 });

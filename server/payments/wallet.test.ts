@@ -3,20 +3,20 @@ import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
-import { anna, atBank, day, hour, inOneShop, paidOrder, visitor } from "#test/steps.ts";
+import { anna, atBank, day, hour, inOneInstallation, paidOrder, visitor } from "#test/steps.ts";
 import { fundsElsewhere } from "#server/ledger/wallet.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 
-let shop: Installation;
+let installation: Installation;
 let customer: Session;
 let customer_id: number;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
-// Each story has a customer of its own: balances add up, and one story must not count another's money.
+// Each test has a customer of its own, because balances add up.
 async function newCustomer(currency: "PLN" | "EUR" = "PLN"): Promise<void> {
-  ({ id: customer_id, who: customer } = await someCustomer(shop, currency));
+  ({ id: customer_id, who: customer } = await someCustomer(installation, currency));
 }
 
 type Ordered = { readonly payment_hash: string; readonly redirect_url: string };
@@ -38,20 +38,20 @@ const balance = async (): Promise<string> =>
 const stateOf = async (hash: string): Promise<string> =>
   (await customer.call("payment", { params: { hash } })).state;
 const refundsOf = (payment_hash: string) =>
-  shop.db
+  installation.db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .select(["refund.amount", "refund.reason", "refund.state"])
     .where("payment.hash", "=", payment_hash)
     .orderBy("refund.id")
     .execute();
-const letters = async (): Promise<string[]> => {
-  const { email } = await shop.db
+const mails = async (): Promise<string[]> => {
+  const { email } = await installation.db
     .selectFrom("customer")
     .select("email")
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("mail")
     .select("kind")
     .where("recipient", "=", email)
@@ -60,7 +60,7 @@ const letters = async (): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 const booksOf = async () => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("ledger.account")
     .select(["code", "currency", "balance"])
     .where("owner", "=", `customer:${customer_id}`)
@@ -69,45 +69,50 @@ const booksOf = async () => {
   return rows.map(({ code, currency, balance: booked }) => `${code} ${booked} ${currency}`);
 };
 async function noticeOf({ payment_hash }: Ordered, change: object = {}): Promise<object> {
-  const { provider_ref, amount, currency } = await shop.db
+  const { provider_ref, amount, currency } = await installation.db
     .selectFrom("payment")
     .select(["provider_ref", "amount", "currency"])
     .where("hash", "=", payment_hash)
     .executeTakeFirstOrThrow();
-  const said = { transaction_id: provider_ref, ext_id: payment_hash, amount: amount.toString(), currency };
-  return { event_id: `${provider_ref}:1`, type: "captured", ...said, fee: "0", ...change };
+  const transaction = {
+    transaction_id: provider_ref,
+    ext_id: payment_hash,
+    amount: amount.toString(),
+    currency,
+  };
+  return { event_id: `${provider_ref}:1`, type: "captured", ...transaction, fee: "0", ...change };
 }
 
 describe("§2, §4 A top-up that is paid", () => {
-  test("is on the balance with its bonus, once, in a lot, and the customer is written to", async () => {
+  test("is on the balance with its bonus, once, in a lot, and the customer gets a mail", async () => {
     await newCustomer();
     expect(await balance()).toBe("0.00");
     const ordered = await topUp();
     expect(await balance()).toBe("0.00");
-    await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await booksOf()).toEqual(["liab:wallet_bonus -600 PLN", "liab:wallet_paid -20000 PLN"]);
     expect(
-      await shop.db
+      await installation.db
         .selectFrom("wallet_lot")
         .select(["paid", "bonus", "paid_left", "bonus_left", "currency"])
         .where("customer_id", "=", customer_id)
         .execute(),
     ).toEqual([{ paid: 20_000n, bonus: 600n, paid_left: 20_000n, bonus_left: 600n, currency: "PLN" }]);
-    expect(await letters()).toEqual(["top_up_credited"]);
+    expect(await mails()).toEqual(["top_up_credited"]);
     const payment = await customer.call("payment", { params: { hash: ordered.payment_hash } });
     expect(payment).toMatchObject({ kind: "top_up", state: "success", orders: [] });
     expect(payment.bonus.currency_amount_decimal).toBe("6.00");
   });
 
-  test("stands in the list of payments with its bonus, and has a confirmation instead of an invoice (VAT falls due at use)", async () => {
+  test("is in the list of payments with its bonus, and has a confirmation instead of an invoice (VAT is due at use)", async () => {
     await newCustomer();
     const ordered = await topUp("20", "0.00");
     const [waiting] = (await customer.call("payments", {})).data;
     expect(waiting).toMatchObject({ state: "waiting", product: "Top-up", finished: false, invoice: null });
-    await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     const [paid] = (await customer.call("payments", {})).data;
     const [paper, ...others] = (await customer.call("invoices", {})).data;
     expect(others).toEqual([]);
@@ -120,52 +125,52 @@ describe("§2, §4 A top-up that is paid", () => {
   test("the balance grows by each of two top-ups", async () => {
     await newCustomer();
     const both = [await topUp("100.50", "0.00"), await topUp("500", "25.00")];
-    for (const ordered of both) await atBank(shop, ordered, "pay");
-    await shop.runJobs();
+    for (const ordered of both) await atBank(installation, ordered, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe("625.50");
-    expect(await letters()).toEqual(["top_up_credited", "top_up_credited"]);
+    expect(await mails()).toEqual(["top_up_credited", "top_up_credited"]);
   });
 
-  test("a payment of an order names its invoice in the list", async () => {
-    await paidOrder(shop, anna(shop));
-    const [row] = (await anna(shop).call("payments", {})).data;
-    const [invoice] = (await anna(shop).call("invoices", {})).data;
+  test("a payment of an order has its invoice in the list", async () => {
+    await paidOrder(installation, anna(installation));
+    const [row] = (await anna(installation).call("payments", {})).data;
+    const [invoice] = (await anna(installation).call("invoices", {})).data;
     expect([row?.invoice, row?.invoice_id]).toEqual([invoice?.number, invoice?.id]);
   });
 });
 
 describe("A top-up is credited exactly once", () => {
-  test("ten presses with one key are one payment", async () => {
+  test("ten requests with one key are one payment", async () => {
     await newCustomer();
     await customer.headers();
     const body = bodyOf("50", "0.00");
     const presses = await Promise.all(
       Array.from({ length: 10 }, () => customer.send("topUp", { body, idempotency_key: "top-up" })),
     );
-    expect(new Set(presses.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1);
+    expect(new Set(presses.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(presses[0]?.statusCode).toBe(201);
     expect((await customer.call("payments", {})).meta.total).toBe(1);
   });
 
-  test("sixty repetitions of a notice, with jobs that got lost on the way, are one credit", async () => {
+  test("sixty repetitions of a notification, with lost jobs, are one credit", async () => {
     await newCustomer();
     const ordered = await topUp();
     const notice = await noticeOf(ordered);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => shop.notify(notice)));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => installation.notify(notice)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
-    await shop.notify(notice);
-    await shop.runJobs();
+    await Promise.all([installation.runJobs(), installation.runJobs(), installation.runJobs()]);
+    await installation.notify(notice);
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([]);
-    expect(await letters()).toEqual(["top_up_credited"]);
+    expect(await mails()).toEqual(["top_up_credited"]);
   });
 
-  test("the poll and an impatient customer at once credit what a lost notice did not", async () => {
+  test("a concurrent poll and query of the customer replace a lost notification", async () => {
     await newCustomer();
     const ordered = await topUp();
     const id = ordered.redirect_url.split("/").at(-1) ?? "";
-    await shop.machine.pool.query(
+    await installation.machine.pool.query(
       `update standins.stored
        set body = body || jsonb_build_object('status', 'paid', 'captures', $2::jsonb) where name = $1`,
       [id, JSON.stringify([{ event_id: `${id}:1`, amount: "20000" }])],
@@ -174,35 +179,35 @@ describe("A top-up is credited exactly once", () => {
     const [first] = await Promise.all([
       customer.call("checkPayment", { params }),
       customer.call("checkPayment", { params }),
-      shop.runRound("payment.poll"),
+      installation.runRound("payment.poll"),
     ]);
     expect(first.state).toBe("success");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([]);
   });
 
-  test("paid twice: the second payment goes back, with a letter, and brings no bonus", async () => {
+  test("paid twice: the second payment is refunded, with a mail, and has no bonus", async () => {
     await newCustomer();
     const ordered = await topUp();
-    await atBank(shop, ordered, "pay_twice");
-    await shop.runJobs();
+    await atBank(installation, ordered, "pay_twice");
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
     expect(await refundsOf(ordered.payment_hash)).toEqual([
       { amount: 20_000n, reason: "second_capture", state: "settled" },
     ]);
-    expect((await letters()).toSorted()).toEqual(["top_up_credited", "top_up_refunded"]);
+    expect((await mails()).toSorted()).toEqual(["top_up_credited", "top_up_refunded"]);
     const [row] = (await customer.call("payments", {})).data;
     expect(row).toMatchObject({ state: "success", refunded: { currency_amount_decimal: "200.00" } });
   });
 });
 
-describe("A top-up that is not paid as asked", () => {
-  test("refused: nothing on the balance, and another try of the same top-up pays it", async () => {
+describe("A top-up that is not paid as expected", () => {
+  test("refused: nothing on the balance, and another attempt of the same top-up pays it", async () => {
     await newCustomer();
     const ordered = await topUp();
-    await atBank(shop, ordered, "refuse");
-    await shop.runJobs();
+    await atBank(installation, ordered, "refuse");
+    await installation.runJobs();
     expect([await stateOf(ordered.payment_hash), await balance()]).toEqual(["failed", "0.00"]);
     const [row] = (await customer.call("payments", {})).data;
     expect(row).toMatchObject({ state: "failed", bonus: { currency_amount_decimal: "0.00" } });
@@ -216,36 +221,36 @@ describe("A top-up that is not paid as asked", () => {
       state: "open",
     });
     const again = await customer.call("startPayment", { params, body: { payment_method: "online" } });
-    await atBank(shop, again, "pay");
-    await shop.runJobs();
+    await atBank(installation, again, "pay");
+    await installation.runJobs();
     expect(await balance()).toBe("206.00");
   });
 
-  test("another amount: given back, and the balance stays as it was", async () => {
+  test("another amount: refunded, and the balance is unchanged", async () => {
     await newCustomer();
     const ordered = await topUp();
-    await atBank(shop, ordered, "other_amount");
-    await shop.runJobs();
+    await atBank(installation, ordered, "other_amount");
+    await installation.runJobs();
     expect([await stateOf(ordered.payment_hash), await balance()]).toEqual(["failed", "0.00"]);
     expect(await refundsOf(ordered.payment_hash)).toEqual([
       { amount: 19_900n, reason: "other_amount", state: "settled" },
     ]);
-    expect(await letters()).toEqual(["top_up_refunded"]);
+    expect(await mails()).toEqual(["top_up_refunded"]);
   });
 
-  test("late money is taken: it is the customer's own balance", async () => {
+  test("late money is accepted: a balance does not expire", async () => {
     await newCustomer();
     const ordered = await topUp();
     const notice = await noticeOf(ordered);
-    shop.clock.forward(9 * day);
+    installation.clock.forward(9 * day);
     expect(await stateOf(ordered.payment_hash), "an attempt whose time is over").toBe("failed");
-    await shop.notify(notice);
-    await shop.runJobs();
+    await installation.notify(notice);
+    await installation.runJobs();
     expect([await stateOf(ordered.payment_hash), await balance()]).toEqual(["success", "206.00"]);
   });
 });
 
-describe("§5 What a top-up may be", () => {
+describe("§5 Valid top-ups", () => {
   test.each([
     ["19.99", "topup.min"],
     ["0", "topup.min"],
@@ -262,14 +267,14 @@ describe("§5 What a top-up may be", () => {
     expect((await customer.refusal("topUp", { body: bodyOf(amount, "0.00") })).fields).toEqual(fields);
   });
 
-  test("20 is the least, and the minimum is said beside the field", async () => {
+  test("the minimum is 20, and the answer contains it for the field", async () => {
     await newCustomer();
     await topUp("20.00", "0.00");
     const { fields } = await customer.refusal("previewTopUp", { body: { amount: "19.99" } });
     expect(fields?.["amount"]).toEqual(["The minimum top-up is 20.00 in the currency of your account"]);
   });
 
-  test("the preview says bonus, new balance and what more would bring", async () => {
+  test("the preview has the bonus, the new balance and the next step of the bonus", async () => {
     await newCustomer();
     const pln = (text: string) => ({ currency_code: "PLN", currency_amount_decimal: text });
     expect(await customer.call("previewTopUp", { body: { amount: "200" } })).toEqual({
@@ -282,7 +287,7 @@ describe("§5 What a top-up may be", () => {
     expect((await customer.call("previewTopUp", { body: { amount: "3000" } })).next).toBeNull();
   });
 
-  test("another bonus or currency than the page showed orders nothing and names the new ones", async () => {
+  test("another bonus or currency than the page showed orders nothing and answers the new ones", async () => {
     await newCustomer();
     const wrong = [bodyOf("200", "10.00"), bodyOf("200", "6.00", { currency: "EUR" })];
     for (const body of wrong)
@@ -303,10 +308,10 @@ describe("§5 What a top-up may be", () => {
     expect((await customer.refusal("topUp", { body: without })).fields).toHaveProperty("terms");
   });
 
-  test("the acceptance of the terms is kept with the customer", async () => {
+  test("the acceptance of the terms is stored with the customer", async () => {
     await newCustomer();
     await topUp("20", "0.00");
-    const consents = await shop.db
+    const consents = await installation.db
       .selectFrom("consent")
       .select(["kind", "granted"])
       .where("customer_id", "=", customer_id)
@@ -314,24 +319,24 @@ describe("§5 What a top-up may be", () => {
     expect(consents).toEqual([{ kind: "terms", granted: true }]);
   });
 
-  test("a visitor has no balance, and nobody asks after another's payment", async () => {
+  test("a visitor has no balance, and no customer can query another's payment", async () => {
     await newCustomer();
     const { payment_hash } = await topUp("20", "0.00");
-    expect((await visitor(shop).refusal("prepaid", {})).status).toBe(401);
+    expect((await visitor(installation).refusal("prepaid", {})).status).toBe(401);
     const params = { hash: payment_hash };
-    expect((await anna(shop).refusal("checkPayment", { params })).code).toBe("payment.not_found");
+    expect((await anna(installation).refusal("checkPayment", { params })).code).toBe("payment.not_found");
   });
 });
 
 const changeCurrency = (currency: "PLN" | "EUR") =>
-  shop.db.updateTable("customer").set({ currency }).where("id", "=", customer_id).execute();
+  installation.db.updateTable("customer").set({ currency }).where("id", "=", customer_id).execute();
 
 describe("§5 Funds in another currency block a top-up", () => {
-  test("funds in EUR refuse PLN, say so beforehand, and allow it once they are used", async () => {
+  test("funds in EUR refuse PLN, which the page shows beforehand, and allow it once they are used", async () => {
     await newCustomer("EUR");
     const euros = await topUp("20", "0.00", { currency: "EUR" });
-    await atBank(shop, euros, "pay");
-    await shop.runJobs();
+    await atBank(installation, euros, "pay");
+    await installation.runJobs();
     await changeCurrency("PLN");
     expect((await customer.call("prepaid", {})).blocked_by).toEqual({
       currency_code: "EUR",
@@ -342,32 +347,32 @@ describe("§5 Funds in another currency block a top-up", () => {
       code: "topup.currency",
       details: { currency: "EUR", amount: "20.00" },
     });
-    expect(await fundsElsewhere(shop.db, customer_id, "EUR")).toBeNull();
-    expect(await fundsElsewhere(shop.db, customer_id, "PLN")).toEqual(money(2_000n, "EUR"));
+    expect(await fundsElsewhere(installation.db, customer_id, "EUR")).toBeNull();
+    expect(await fundsElsewhere(installation.db, customer_id, "PLN")).toEqual(money(2_000n, "EUR"));
 
     await changeCurrency("EUR");
     expect((await customer.call("prepaid", {})).blocked_by).toBeNull();
     expect(await balance()).toBe("20.00");
   });
 
-  test("a top-up in EUR that is being paid blocks PLN until its time is over", async () => {
+  test("a pending top-up in EUR blocks PLN until it expires", async () => {
     await newCustomer("EUR");
     await topUp("20", "0.00", { currency: "EUR" });
     await changeCurrency("PLN");
     expect((await customer.refusal("topUp", { body: bodyOf("20", "0.00") })).code).toBe("topup.currency");
-    shop.clock.forward(day + hour);
+    installation.clock.forward(day + hour);
     await topUp("20", "0.00");
   });
 
-  test("when both were ordered and both are paid, the second goes back and nothing is mixed", async () => {
+  test("when both were ordered and both are paid, the second is refunded", async () => {
     await newCustomer("EUR");
     const euros = await topUp("20", "0.00", { currency: "EUR" });
-    shop.clock.forward(day + hour);
+    installation.clock.forward(day + hour);
     await changeCurrency("PLN");
     const zloty = await topUp("20", "0.00");
-    await shop.notify(await noticeOf(zloty));
-    await shop.notify(await noticeOf(euros));
-    await shop.runJobs();
+    await installation.notify(await noticeOf(zloty));
+    await installation.notify(await noticeOf(euros));
+    await installation.runJobs();
     expect(await booksOf()).toEqual(["liab:wallet_paid -2000 PLN"]);
     expect(await refundsOf(euros.payment_hash)).toEqual([
       { amount: 2_000n, reason: "other_currency", state: "settled" },

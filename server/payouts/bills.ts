@@ -14,7 +14,7 @@ import { lockStatement, moveFees, type StatementRow } from "./statements.ts";
 
 export type Bill = { readonly number: string; readonly date: string; readonly gross: string };
 
-/** A translator's own statement, locked; refuses a stranger's like one that does not exist. */
+/** A translator's own statement, locked; refuses another translator's like one that does not exist. */
 export async function ownStatement(tx: Tx, translator_id: number, id: number): Promise<StatementRow> {
   const row = await lockStatement(tx, id);
   if (!row || row.translator_id !== translator_id) throw new Refusal("pay_statement.not_found");
@@ -23,8 +23,8 @@ export async function ownStatement(tx: Tx, translator_id: number, id: number): P
 
 /**
  * The translator's bill for a statement: its number, day and total (gross decimal). Refuses a statement that the desk has
- * approved, a total below the fees or above fees and VAT, a day to come or before the statement's month, and somebody of
- * whom we do not know whom to pay.
+ * approved, a total below the fees or above fees and VAT, a day in the future or before the statement's month, and a
+ * translator without payee data.
  */
 export async function billStatement(
   tx: Tx,
@@ -84,10 +84,10 @@ export async function returnBill(tx: Tx, id: number, reason: string, now: Date):
   await enqueue(tx, "mail.pay_bill_returned", payload);
 }
 
-/** The day whose rate says the cost of a bill in złoty: the working day before it (art. 15 ust. 1 of the CIT act). */
+/** The day whose rate converts the cost of a bill to złoty: the working day before it (art. 15 ust. 1 of the CIT act). */
 export const rateDayOfBill = (bill_date: string): string => workingDayBefore(bill_date, "PL");
 
-/** The rate of a bill in another currency, as it is kept; null where none is needed. Refuses while it is missing. */
+/** The stored rate of a bill in another currency; null where none is needed. Refuses while it is missing. */
 async function rateOfBill(tx: Tx, currency: Currency, bill_date: string): Promise<RateRow | null> {
   if (currency === "PLN") return null;
   const rate = await rateOn(tx, currency, rateDayOfBill(bill_date));
@@ -96,21 +96,21 @@ async function rateOfBill(tx: Tx, currency: Currency, bill_date: string): Promis
 }
 
 /**
- * The desk approves a bill: fees and VAT less what is kept back is what will be transferred (decimals). Refuses a bill
- * whose total is another one, and one in a foreign currency while the National Bank has not said its rate.
+ * The desk approves a bill: fees and VAT less the withheld tax will be transferred (decimals). Refuses a bill with another
+ * total, and one in a foreign currency while the National Bank has not published its rate.
  */
 export async function approveBill(
   tx: Tx,
   staff_id: number,
   id: number,
-  said: { readonly vat: string; readonly withheld: string },
+  amounts: { readonly vat: string; readonly withheld: string },
   now: Date,
 ): Promise<void> {
   const row = await billed(tx, id);
   const payee = await payeeOf(tx, row.translator_id);
   if (!payee) throw new Refusal("payee.missing");
-  const vat = fromDecimal(said.vat) ?? 0n;
-  const withheld = fromDecimal(said.withheld) ?? 0n;
+  const vat = fromDecimal(amounts.vat) ?? 0n;
+  const withheld = fromDecimal(amounts.withheld) ?? 0n;
   if (row.net + vat !== row.bill_gross) throw new Refusal("pay_statement.other_amount");
   if (toTransfer(row.net, { vat, withheld }) <= 0n) throw new Refusal("pay_statement.other_amount");
   const rate = await rateOfBill(tx, row.currency, row.bill_date ?? localDate(now.getTime()));

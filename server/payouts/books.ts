@@ -46,7 +46,7 @@ function feeChange(row: AssignmentRow, now: Date): FeeChange[] {
   ];
 }
 
-/** A rework was handed in: its fee is owed and payable. Its case is locked by whoever calls; one without a fee is void. */
+/** A rework was handed in: its fee is owed and payable. The caller has locked its case; one without a fee is void. */
 export async function earnRework(tx: Tx, correction_stage_id: number, now: Date): Promise<void> {
   const row = await tx
     .selectFrom("correction_stage as turn")

@@ -8,7 +8,7 @@ import { factPart, type Snapshot } from "#server/kernel/facts.ts";
 import { stageFee, isInHand, type AssignmentRow } from "#server/work/index.ts";
 import { seatsOf } from "#server/pricing/index.ts";
 
-/** What the fees of an order come to, net minor units: what is owed, and for work in hand what was agreed. */
+/** The sum of the fees of an order, net minor units: those owed, and the agreed ones of work in progress. */
 const feesOf = (held: readonly AssignmentRow[]): bigint =>
   held.reduce((sum, one) => sum + (one.fee_due ?? (isInHand(one) ? one.fee : 0n)), 0n);
 
@@ -40,7 +40,7 @@ type CeilingJson = { readonly amount: string | null; readonly let_be: string; re
 export type MarginCause = Event | "fee.decide";
 
 /**
- * §4.10, 8: holds the fees of an order against what its plan allows. What goes beyond it is let be, and is recorded as a
+ * §4.10, 8: holds the fees of an order against what its plan allows. An excess is allowed and recorded as a
  * margin event with its cause: a higher offer, work done twice, a person in place of the engine.
  */
 export async function keepCeiling(
@@ -51,7 +51,7 @@ export async function keepCeiling(
   now: Date,
 ): Promise<void> {
   const known = json.get(ceiling_part) as CeilingJson;
-  // Whoever takes a stage does so at the price the order has then: a supplement may have changed it.
+  // A stage is accepted at the price that the order has then: a supplement may have changed it.
   const is_kept = known.amount !== null && event !== "offer.accept";
   const amount = is_kept ? BigInt(known.amount) : await planned(tx, order, now);
   if (known.amount !== amount.toString())

@@ -49,7 +49,7 @@ async function workOf(db: Kysely<DB>, translator_id: number, month: string, now:
     .where((w) =>
       w.or([
         w(sql<string>`ledger.month_of(assignment.accrued_at)`, "=", month),
-        // What is in hand stands in the month that is running, until it is handed in.
+        // Work in progress is listed in the current month until it is handed in.
         ...(is_running ? [w("assignment.state", "in", ["active", "returned"])] : []),
       ]),
     )

@@ -13,9 +13,9 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 type Decision = { readonly assignment_id: number; readonly amount: string; readonly reason: string };
 
 /**
- * §4.6: the desk's word on a fee that is contested, or on any that no statement has: nothing, a part, or all that was
- * agreed (net decimal), payable from now on. Refuses more than was agreed, work that is still in hand, and a fee that
- * stands on a statement.
+ * §4.6: the desk's decision about a contested fee, or about any fee that is on no statement: nothing, a part, or the
+ * agreed fee (net decimal), payable from now on. Refuses more than was agreed, unfinished work, and a fee that
+ * is on a statement.
  */
 export async function decideFee(
   tx: Tx,

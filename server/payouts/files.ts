@@ -28,10 +28,10 @@ export async function receivePaper(
   throw new Refusal("file.type_not_accepted", { name: received.name, list: formats.join(", ") });
 }
 
-/** The day of these counts for what somebody may work on (who signed no NDA that lasts gets no such offer). */
+/** The column of the validity date for each kind: it limits the offers of a translator (none without a valid NDA). */
 const days_of = { nda: "nda_valid_until", contract: "contract_valid_until" } as const;
 
-/** Writes down a paper of a translator; answers its id. Until when an NDA or a contract holds, their data says from now on. */
+/** Records a document of a translator and returns its id; an NDA or contract sets its validity date in their row. */
 export async function keepPaper(
   tx: Tx,
   { hash, storage_key, name, size_bytes, sha256 }: Received,

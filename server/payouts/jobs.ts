@@ -7,7 +7,7 @@ import { closeMonths, translatorsToSettle } from "./statements.ts";
 import { orderForUpdate } from "#server/orders/index.ts";
 
 export const payout_jobs = {
-  /** Every hour: fees whose day was missed, and a job of its own for everybody whose month is over. */
+  /** Every hour: fees whose day was missed, and a separate job for each translator whose month is over. */
   "pay.round": defineJob("pay.round", {
     run: async ({ tx, now }) => {
       for (const { order_id, id } of await overdueFees(tx, now)) {

@@ -3,7 +3,7 @@ import type { MarginEvent } from "#contract/views/desk-dashboards.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
-/** What the house let itself pay beyond the plans of orders, the latest first; whoever asks says of which orders. */
+/** The fees above the plans of orders, the latest first; the caller adds the filter for orders. */
 export function marginEvents(db: Kysely<DB>) {
   return db
     .selectFrom("margin_event")

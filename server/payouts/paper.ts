@@ -43,7 +43,7 @@ async function documentOf(db: Kysely<DB>, id: number) {
   return { row, document };
 }
 
-/** The PDF of a statement: drawn once and kept, and read from there ever after. */
+/** The PDF of a statement: created once, stored, and read from the store afterwards. */
 export async function statementPdf(
   { db, store }: Pick<Machine, "db" | "store">,
   id: number,

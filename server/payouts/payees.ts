@@ -64,7 +64,7 @@ export async function holdsOf(db: Kysely<DB>, translator_id: number, now: Date) 
   return payHolds({ ...row, has_payee: row.payee_id !== null }, now);
 }
 
-/** A payee as its pages show it: numbers are masked, whoever looks. */
+/** A payee as its pages show it: numbers are masked for every reader. */
 export const payeeView = (row: PayeeRow, now: Date): PayeeView => ({
   form: row.form,
   name: row.name,
@@ -86,7 +86,7 @@ export type PayeeChange = {
   readonly postcode: string;
   readonly city: string;
   readonly country: string;
-  /** Null keeps the number that stands: whoever edits sees it masked. */
+  /** Null keeps the stored number: the editor sees it masked. */
   readonly tax_id: string | null;
   readonly iban: string | null;
   readonly bic: string;
@@ -100,8 +100,8 @@ const field_texts = {
 } as const;
 
 /**
- * Writes down whom we pay. Another account than before waits three days, and its owner is written to at once, at the
- * address of the translator. Refuses numbers without their check digits, by field. The audit log has them masked.
+ * Records a payee. A new account waits three days, and its owner is notified at once, at the
+ * translator's address. Refuses numbers with wrong check digits, by field. The audit log has them masked.
  */
 export async function savePayee(
   tx: Tx,

@@ -3,7 +3,7 @@ import { fillPath } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { stripe_report } from "#test/fixtures/payout-reports.ts";
 import type { Installation } from "#test/installation.ts";
-import { day, inOneShop, piotr } from "#test/steps.ts";
+import { day, inOneInstallation, piotr } from "#test/steps.ts";
 import {
   bookkeeper,
   eur_account,
@@ -14,31 +14,31 @@ import {
   statementFile,
 } from "#test/transfers.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
-/** Stripe's report under another name of its payout; it pays out 80.00 EUR, and nobody knows its rows. */
+/** Stripe's report under another name of its payout; it pays out 80.00 EUR, and its rows match no payment. */
 const reportOf = (payout_id: string): string => stripe_report.replaceAll("po_1", payout_id);
 const importing = async (text: string) =>
-  shop.app.inject({
+  installation.app.inject({
     method: "POST",
     url: `${fillPath(routes.importPayouts.path, {})}?provider=stripe&name=report.csv`,
-    headers: { ...(await bookkeeper(shop).headers()), "content-type": "application/octet-stream" },
+    headers: { ...(await bookkeeper(installation).headers()), "content-type": "application/octet-stream" },
     payload: text,
   });
 async function report(payout_id: string, text = reportOf(payout_id)): Promise<void> {
   expect((await importing(text)).statusCode).toBe(200);
-  await shop.runJobs();
+  await installation.runJobs();
 }
 const euros = (...lines: Line[]): Buffer => statementFile({ currency: "EUR", lines });
 const arrives = async (line: Line) => {
-  await importStatement(shop, euros({ bank_ref: line.title ?? "", ...line }));
-  return lineOf(shop, line.title ?? "");
+  await importStatement(installation, euros({ bank_ref: line.title ?? "", ...line }));
+  return lineOf(installation, line.title ?? "");
 };
 const account = async (code: string): Promise<bigint> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("ledger.account")
     .select("balance")
     .where("code", "=", code)
@@ -46,17 +46,17 @@ const account = async (code: string): Promise<bigint> => {
     .execute();
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 };
-const stands = async () => ({
+const balances = async () => ({
   transit: await account("asset:payout_in_transit"),
   suspense: await account("liab:suspense"),
   bank: await account("asset:bank"),
   fees: await account("exp:gateway_fee"),
 });
-/** What the books say now beyond what they said before. */
+/** The difference between the balances after and before. */
 async function moved(act: () => Promise<unknown>) {
-  const before = await stands();
+  const before = await balances();
   await act();
-  const after = await stands();
+  const after = await balances();
   return {
     transit: after.transit - before.transit,
     suspense: after.suspense - before.suspense,
@@ -65,18 +65,22 @@ async function moved(act: () => Promise<unknown>) {
   };
 }
 const payoutOf = async (payout_id: string) => {
-  const { payouts } = await bookkeeper(shop).call("clearing", {});
+  const { payouts } = await bookkeeper(installation).call("clearing", {});
   const found = payouts.find((one) => one.payout_id === payout_id);
   if (!found) throw new Error(`no payout ${payout_id}`);
   return found;
 };
 const confirm = (line_id: number, provider_payout_id: number) =>
-  bookkeeper(shop).call("matchPayout", { params: { id: String(line_id) }, body: { provider_payout_id } });
-const undo = (match_id = 0) => bookkeeper(shop).call("undoMatch", { params: { id: String(match_id) } });
+  bookkeeper(installation).call("matchPayout", {
+    params: { id: String(line_id) },
+    body: { provider_payout_id },
+  });
+const undo = (match_id = 0) =>
+  bookkeeper(installation).call("undoMatch", { params: { id: String(match_id) } });
 
 describe("a payout that was reported", () => {
   test("is on its way until a statement shows it: the bank is booked by the statement alone", async () => {
-    // The fee of 2.00 is booked with the report; what nobody knows of it waits for a person.
+    // The fee of 2.00 is booked with the report; the unmatched rest waits for a person.
     expect(await moved(() => report("po_first0001"))).toEqual({
       transit: 8000n,
       suspense: 0n,
@@ -95,15 +99,15 @@ describe("a payout that was reported", () => {
       bank: 8000n,
       fees: 0n,
     });
-    expect(await lineOf(shop, title)).toMatchObject({
+    expect(await lineOf(installation, title)).toMatchObject({
       state: "done",
       matches: [{ kind: "payout", product: "stripe po_first0001", rule: "reference", made_by: null }],
     });
     expect(await payoutOf("po_first0001")).toMatchObject({ arrived_on: "2031-03-03" });
   });
 
-  test("is on its way again when the match is taken back, on the day it was made", async () => {
-    const line = await lineOf(shop, "po_fir st0001");
+  test("is in transit again when the match is undone, on the day it was made", async () => {
+    const line = await lineOf(installation, "po_fir st0001");
     expect(await moved(() => undo(line.matches[0]?.id))).toMatchObject({
       transit: 8000n,
       suspense: -8000n,
@@ -111,21 +115,21 @@ describe("a payout that was reported", () => {
     });
     await undo(line.matches[0]?.id);
     expect(await payoutOf("po_first0001")).toMatchObject({ arrived_on: null });
-    const again = await lineOf(shop, "po_fir st0001");
+    const again = await lineOf(installation, "po_fir st0001");
     expect(again).toMatchObject({
       state: "open",
       payouts: [{ rule: "reference", certain: true, payout: { payout_id: "po_first0001" } }],
     });
     const matched = await confirm(again.id, again.payouts[0]?.payout.id ?? 0);
     expect(matched).toMatchObject({ state: "done", matches: [{ kind: "payout", rule: "by_hand" }] });
-    shop.clock.forward(day);
-    const refused = await bookkeeper(shop).refusal("undoMatch", {
+    installation.clock.forward(day);
+    const refused = await bookkeeper(installation).refusal("undoMatch", {
       params: { id: String(matched.matches[0]?.id) },
     });
     expect(refused.code).toBe("transfer.undo_late");
   });
 
-  test("its amount beside its provider's name is only ever a suggestion", async () => {
+  test("its amount with its provider's name is only a suggestion", async () => {
     await report("po_likely001");
     const line = await arrives({ amount: 8000n, title: "wypłata marzec", counterparty_name: "STRIPE TECH." });
     expect(line).toMatchObject({
@@ -134,7 +138,7 @@ describe("a payout that was reported", () => {
     });
     const id = line.payouts[0]?.payout.id ?? 0;
     expect(await confirm(line.id, id)).toMatchObject({ state: "done" });
-    const refused = await bookkeeper(shop).refusal("matchPayout", {
+    const refused = await bookkeeper(installation).refusal("matchPayout", {
       params: { id: String(line.id) },
       body: { provider_payout_id: id },
     });
@@ -145,7 +149,9 @@ describe("a payout that was reported", () => {
     await report("po_unnamed01");
     const line = await arrives({ amount: 8000n, title: "przelew zbiorczy" });
     expect(line).toMatchObject({ state: "open", payouts: [] });
-    const [found] = await bookkeeper(shop).call("payoutsInTransit", { params: { id: String(line.id) } });
+    const [found] = await bookkeeper(installation).call("payoutsInTransit", {
+      params: { id: String(line.id) },
+    });
     expect(found).toMatchObject({ payout_id: "po_unnamed01", amount: { currency_amount_decimal: "80.00" } });
     expect(await confirm(line.id, found?.id ?? 0)).toMatchObject({ state: "done" });
   });
@@ -155,13 +161,13 @@ describe("a line that comes before its report", () => {
   test("waits in suspense and is matched when the report comes", async () => {
     const line = { amount: 8000n, title: "STRIPE po_later0001" };
     expect(await moved(() => arrives(line))).toMatchObject({ suspense: -8000n, bank: 8000n, transit: 0n });
-    expect(await lineOf(shop, "po_later0001")).toMatchObject({ state: "open", payouts: [] });
+    expect(await lineOf(installation, "po_later0001")).toMatchObject({ state: "open", payouts: [] });
     expect(await moved(() => report("po_later0001"))).toMatchObject({
       suspense: 8000n,
       bank: 0n,
       transit: 0n,
     });
-    expect(await lineOf(shop, "po_later0001")).toMatchObject({
+    expect(await lineOf(installation, "po_later0001")).toMatchObject({
       state: "done",
       matches: [{ rule: "reference" }],
     });
@@ -171,21 +177,25 @@ describe("a line that comes before its report", () => {
     await arrives({ amount: 8000n, title: "pierwszy po_twice0001" });
     await arrives({ amount: 8000n, title: "drugi po_twice0001" });
     await report("po_twice0001");
-    const line = await lineOf(shop, "drugi po_twice0001");
+    const line = await lineOf(installation, "drugi po_twice0001");
     expect(line).toMatchObject({ state: "open", payouts: [{ certain: true }] });
     expect(await confirm(line.id, line.payouts[0]?.payout.id ?? 0)).toMatchObject({ state: "done" });
-    expect(await lineOf(shop, "pierwszy po_twice0001")).toMatchObject({ state: "open", payouts: [] });
+    expect(await lineOf(installation, "pierwszy po_twice0001")).toMatchObject({ state: "open", payouts: [] });
   });
 
-  test("report and statement at the same moment: whoever is last finds the other, once", async () => {
+  test("report and statement at the same moment: the later one finds the other, once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `po_race${round}0001`;
       const file = euros({ amount: 8000n, title: name, bank_ref: name });
-      const come = [handIn(shop, file, `${name}.sta`), importing(reportOf(name)), importing(reportOf(name))];
+      const come = [
+        handIn(installation, file, `${name}.sta`),
+        importing(reportOf(name)),
+        importing(reportOf(name)),
+      ];
       const answers = await Promise.all(round % 2 === 0 ? come : come.toReversed());
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      await shop.runJobs();
-      const { state, matches } = await lineOf(shop, name);
+      await installation.runJobs();
+      const { state, matches } = await lineOf(installation, name);
       expect({ state, matches: matches.map(({ kind }) => kind) }).toEqual({
         state: "done",
         matches: ["payout"],
@@ -195,7 +205,7 @@ describe("a line that comes before its report", () => {
 });
 
 describe("another amount than was paid out", () => {
-  test("less: a person says that it is the payout, and what banks kept is a cost", async () => {
+  test("less: a person confirms that it is the payout, and the bank fee is a cost", async () => {
     await report("po_short0001");
     const line = await arrives({ amount: 7750n, title: "po_short0001", counterparty_name: "STRIPE" });
     expect(line).toMatchObject({ state: "open", payouts: [] });
@@ -206,7 +216,7 @@ describe("another amount than was paid out", () => {
       bank: 0n,
       fees: 250n,
     });
-    const [match] = (await lineOf(shop, "po_short0001")).matches;
+    const [match] = (await lineOf(installation, "po_short0001")).matches;
     expect(await moved(() => undo(match?.id))).toMatchObject({
       transit: 8000n,
       suspense: -7750n,
@@ -230,16 +240,21 @@ describe("another amount than was paid out", () => {
     const { id } = await payoutOf("po_refuse001");
     const refusal = async (line_id: number) =>
       (
-        await bookkeeper(shop).refusal("matchPayout", {
+        await bookkeeper(installation).refusal("matchPayout", {
           params: { id: String(line_id) },
           body: { provider_payout_id: id },
         })
       ).code;
-    await importStatement(shop, statementFile({ lines: [{ amount: 8000n, title: "złote po_refuse001" }] }));
-    expect(await refusal((await lineOf(shop, "złote po_refuse001")).id)).toBe("transfer.other_currency");
+    await importStatement(
+      installation,
+      statementFile({ lines: [{ amount: 8000n, title: "złote po_refuse001" }] }),
+    );
+    expect(await refusal((await lineOf(installation, "złote po_refuse001")).id)).toBe(
+      "transfer.other_currency",
+    );
     const left = await arrives({ amount: -8000n, title: "wyszło po_refuse001" });
     expect(await refusal(left.id)).toBe("transfer.amount");
-    expect(await refusal((await lineOf(shop, "po_later0001")).id)).toBe("transfer.amount");
+    expect(await refusal((await lineOf(installation, "po_later0001")).id)).toBe("transfer.amount");
     expect(await refusal(999_999)).toBe("transfer.not_found");
   });
 });
@@ -260,15 +275,17 @@ describe("a provider that takes money from our account", () => {
     expect(await payoutOf("po_debit0001")).toMatchObject({ amount: { currency_amount_decimal: "-20.00" } });
     const line = { amount: -2000n, title: "STRIPE po_debit0001" };
     expect(await moved(() => arrives(line))).toMatchObject({ transit: 2000n, bank: -2000n, suspense: 0n });
-    expect(await lineOf(shop, "po_debit0001")).toMatchObject({ state: "done" });
+    expect(await lineOf(installation, "po_debit0001")).toMatchObject({ state: "done" });
   });
 
   test("a line that left with less than it says it took is refused", async () => {
     await report("po_debit0002", debit("po_debit0002"));
     const line = await arrives({ amount: -1500n, title: "za mało" });
     const { id } = await payoutOf("po_debit0002");
-    expect(await bookkeeper(shop).call("payoutsInTransit", { params: { id: String(line.id) } })).toEqual([]);
-    const refused = await bookkeeper(shop).refusal("matchPayout", {
+    expect(
+      await bookkeeper(installation).call("payoutsInTransit", { params: { id: String(line.id) } }),
+    ).toEqual([]);
+    const refused = await bookkeeper(installation).refusal("matchPayout", {
       params: { id: String(line.id) },
       body: { provider_payout_id: id },
     });
@@ -278,7 +295,7 @@ describe("a provider that takes money from our account", () => {
 
 describe("a payout that never arrives", () => {
   const say = (id: number, returned: boolean) =>
-    bookkeeper(shop).call("returnPayout", { params: { id: String(id) }, body: { returned } });
+    bookkeeper(installation).call("returnPayout", { params: { id: String(id) }, body: { returned } });
 
   test("is in suspense as soon as a person says so, and on its way again when they say it is", async () => {
     await report("po_gone00001");
@@ -288,7 +305,7 @@ describe("a payout that never arrives", () => {
     expect(await payoutOf("po_gone00001")).toMatchObject({ returned: true, arrived_on: null });
     const line = await arrives({ amount: 8000n, title: "po_gone00001" });
     expect(line).toMatchObject({ state: "open", payouts: [] });
-    const refused = await bookkeeper(shop).refusal("matchPayout", {
+    const refused = await bookkeeper(installation).refusal("matchPayout", {
       params: { id: String(line.id) },
       body: { provider_payout_id: id },
     });
@@ -299,11 +316,13 @@ describe("a payout that never arrives", () => {
     expect(await confirm(line.id, id)).toMatchObject({ state: "done" });
   });
 
-  test("one that stands on a statement cannot be taken back, nor one that does not exist", async () => {
+  test("one that is on a statement cannot be returned, nor one that does not exist", async () => {
     const { id } = await payoutOf("po_gone00001");
     for (const unknown of [id, 999_999]) {
       const asked = { params: { id: String(unknown) }, body: { returned: true } };
-      expect((await bookkeeper(shop).refusal("returnPayout", asked)).code).toBe("payout.not_in_transit");
+      expect((await bookkeeper(installation).refusal("returnPayout", asked)).code).toBe(
+        "payout.not_in_transit",
+      );
     }
   });
 });
@@ -314,7 +333,7 @@ test("a bank that takes the line back puts the payout on its way again", async (
   expect(await payoutOf("po_back00001")).toMatchObject({ arrived_on: "2031-03-03" });
   const reversal = { amount: -8000n, title: "STRIPE po_back00001", bank_ref: "RC1", is_reversal: true };
   const file = statementFile({ iban: eur_account, currency: "EUR", lines: [reversal] });
-  expect(await moved(() => importStatement(shop, file))).toMatchObject({
+  expect(await moved(() => importStatement(installation, file))).toMatchObject({
     transit: 8000n,
     bank: -8000n,
     suspense: 0n,
@@ -322,9 +341,13 @@ test("a bank that takes the line back puts the payout on its way again", async (
   expect(await payoutOf("po_back00001")).toMatchObject({ arrived_on: null });
 });
 
-test("nobody but bookkeepers and administrators sees or matches payouts", async () => {
-  const id = String((await lineOf(shop, "po_refuse001")).id);
-  expect((await piotr(shop).refusal("payoutsInTransit", { params: { id } })).code).toBe("right.missing");
+test("only bookkeepers and administrators see or match payouts", async () => {
+  const id = String((await lineOf(installation, "po_refuse001")).id);
+  expect((await piotr(installation).refusal("payoutsInTransit", { params: { id } })).code).toBe(
+    "right.missing",
+  );
   const body = { provider_payout_id: 1 };
-  expect((await piotr(shop).refusal("matchPayout", { params: { id }, body })).code).toBe("right.missing");
+  expect((await piotr(installation).refusal("matchPayout", { params: { id }, body })).code).toBe(
+    "right.missing",
+  );
 });

@@ -138,7 +138,7 @@ const fileOf = async (db: Kysely<DB>, id: number | null) =>
     ? undefined
     : db.selectFrom("pay_file").select(["name", "storage_key"]).where("id", "=", id).executeTakeFirst();
 
-/** Where the bill of a statement lies; refuses one that was not handed in. */
+/** Where the bill of a statement is stored; refuses one that was not handed in. */
 export async function billFile(db: Kysely<DB>, id: number): Promise<{ key: string; name: string }> {
   const row = await db
     .selectFrom("pay_statement")
@@ -282,13 +282,13 @@ export async function fileOfRun(db: Kysely<DB>, id: number): Promise<{ file_name
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("payout_run.not_found");
-  // What was taken back must not reach the bank after all.
+  // The file of a withdrawn run must not reach the bank.
   if (row.file_name === null || row.file_text === null || row.state === "cancelled")
     throw new Refusal("payout_run.wrong_state");
   return { file_name: row.file_name, text: row.file_text };
 }
 
-/** What waits for whom. */
+/** The open tasks of each role. */
 export async function overviewOf(db: Kysely<DB>, now: Date): Promise<PayoutOverview> {
   const approved = await db.selectFrom("pay_statement").selectAll().where("state", "=", "approved").execute();
   const ready = [];
@@ -367,7 +367,7 @@ export async function payOf(db: Kysely<DB>, translator_id: number, now: Date): P
   };
 }
 
-/** Where a paper of a translator lies; refuses one that is not there, or is somebody else's. */
+/** Where a document of a translator is stored; refuses a missing one, or another translator's. */
 export async function paperFile(db: Kysely<DB>, translator_id: number, id: number) {
   const row = await db
     .selectFrom("pay_file")

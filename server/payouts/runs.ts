@@ -49,8 +49,8 @@ const setStatement = (tx: Tx, id: number, state: "approved" | "in_run" | "sent" 
   tx.updateTable("pay_statement").set({ state }).where("id", "=", id).execute();
 
 /**
- * Drafts the runs of a currency from every approved statement of somebody to whom money may go: one that goes by Elixir,
- * one that goes abroad. Refuses a currency without an account of ours, and when nothing may be paid.
+ * Drafts the runs of a currency from the approved statements of translators who may be paid: one run for Elixir, one for
+ * payments abroad. Refuses a currency without an own account, and when nothing may be paid.
  */
 export async function draftRuns(tx: Tx, staff_id: number, currency: Currency, now: Date): Promise<number[]> {
   const { iban: from } = payingAccount(currency);
@@ -138,7 +138,7 @@ async function endPayout(
   return payoutReturnedJournal(returned);
 }
 
-/** Whether somebody approved a bill that a run pays: who approves does not release. */
+/** Whether a staff member approved a bill that a run pays: the approver may not release the run. */
 export const approvedAny = async (db: Kysely<DB>, run_id: number, staff_id: number): Promise<boolean> =>
   (await db
     .selectFrom("payout")
@@ -151,9 +151,9 @@ export const approvedAny = async (db: Kysely<DB>, run_id: number, staff_id: numb
     .executeTakeFirst()) !== undefined;
 
 /**
- * Releases a run: from here its payouts are on their way, its file is made once and stays as it is. What may not be paid
- * any more, or not to the account of the draft, is taken out first. Refuses whoever approved one of its bills, and a run
- * of which nothing is left. Answers how many were taken out.
+ * Releases a run: from here its payouts are in transit, and its file is created once. Payouts that may not be paid any
+ * more, or not to the account of the draft, are removed first. Refuses a staff member who approved one of its
+ * bills, and a run of which nothing is left. Returns how many were removed.
  */
 export async function releaseRun(tx: Tx, staff_id: number, id: number, now: Date): Promise<number> {
   const run = await lockRun(tx, id);
@@ -229,7 +229,7 @@ async function fileOf(tx: Tx, run: RunRow, payouts: readonly PayoutRow[], now: D
       };
 }
 
-/** Says that the bank has taken the file; translators are told. A second call changes nothing. */
+/** Records that the bank has received the file; translators are notified. A second call changes nothing. */
 export async function runSent(tx: Tx, staff_id: number, id: number, now: Date): Promise<void> {
   const run = await lockRun(tx, id);
   if (run.sent_at !== null) return;
@@ -237,7 +237,7 @@ export async function runSent(tx: Tx, staff_id: number, id: number, now: Date): 
   await markSent(tx, id, staff_id, now);
 }
 
-/** A line of a statement proves that the file was taken, also when nobody said so. */
+/** A line of a bank statement proves that the file was received, even if that was not recorded. */
 async function markSent(tx: Tx, id: number, staff_id: number | null, now: Date): Promise<void> {
   await tx
     .updateTable("payout_run")
@@ -280,7 +280,7 @@ async function settleRun(tx: Tx, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** A payout with its run locked: the run first, for whoever touches either. */
+/** A payout with its run, both locked; the run is always locked first. */
 export async function lockPayout(
   tx: Tx,
   id: number,
@@ -323,7 +323,7 @@ export async function payoutBooked(
   await settleRun(tx, run.id, now);
 }
 
-/** The line that showed a payout was taken back: it is on its way again. */
+/** The bank line of a payout was reversed: it is in transit again. */
 export async function payoutUnbooked(
   tx: Tx,
   { run, payout }: Awaited<ReturnType<typeof lockPayout>>,

@@ -2,10 +2,8 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { Block, Column, Fact, Label } from "#contract/invoices/invoice-document.ts";
 import type { Currency } from "#domain/money.ts";
 import { perUnit } from "#domain/payouts/fee-books.ts";
-import { de } from "#messages/payouts/statement/de.ts";
-import { en, type StatementTextKey } from "#messages/payouts/statement/en.ts";
-import { pl } from "#messages/payouts/statement/pl.ts";
-import { ua } from "#messages/payouts/statement/ua.ts";
+import type { StatementTextKey } from "#messages/payouts/statement/en.ts";
+import { payouts_statement } from "#server/kernel/format/catalogues.ts";
 import { numberFormat } from "#server/kernel/format/formatters.ts";
 import { countryName } from "#server/kernel/format/names.ts";
 import { amountsOn, figure } from "#server/kernel/format/figures.ts";
@@ -27,7 +25,7 @@ export type StatementDocument = {
   readonly issued_on: string;
   readonly created_at: Date;
   readonly payer: Party;
-  /** Null as long as nobody said whom we pay. */
+  /** Null while there are no payee data. */
   readonly payee: Party | null;
   readonly translator: string;
   readonly lines: readonly {
@@ -42,8 +40,8 @@ export type StatementDocument = {
   readonly net: bigint;
 };
 
-const tables: Record<Locale, Record<StatementTextKey, string>> = { en, pl, ua, de };
-export const statementText = (locale: Locale, key: StatementTextKey): string => tables[locale][key];
+export const statementText = (locale: Locale, key: StatementTextKey): string =>
+  payouts_statement[locale][key];
 
 const kinds: Readonly<Record<string, StatementTextKey>> = {
   translation: "kind.translation",
@@ -54,7 +52,7 @@ const kinds: Readonly<Record<string, StatementTextKey>> = {
   check: "kind.check",
 };
 
-/** What stands on a statement, from top to bottom, in the language of its translator. */
+/** The content of a statement, from top to bottom, in the language of its translator. */
 export function statementLayout(paper: StatementDocument): Block[] {
   const { locale, currency } = paper;
   const label = (key: StatementTextKey): Label => ({ main: statementText(locale, key), polish: null });

@@ -96,8 +96,8 @@ const monthOf = (at: Date): string => monthOfDay(localDate(at.getTime()));
 
 /**
  * Closes the months of a translator that are over: one statement a month and currency, with every fee that became payable
- * in it. What became known later stands on the statement of the last month. A second call finds nothing to do; a fee
- * stands on one statement for good.
+ * in it. Fees that become known later are on the statement of the last month. A second call does nothing; a fee is on one
+ * statement only.
  */
 export async function closeMonths(tx: Tx, translator_id: number, now: Date): Promise<number[]> {
   // One after the other for a translator, so that two workers never make two statements of one month.

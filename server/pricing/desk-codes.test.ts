@@ -3,12 +3,12 @@ import { coupon_rules, newCode, someCoupon } from "#test/calls/desk-code-calls.t
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneShop, placeOrder, visitor } from "#test/steps.ts";
+import { atBank, day, hour, inOneInstallation, placeOrder, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let ada: Session;
 let celina: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   ada = session(installation, { zone: "staff", email: "admin@example.com" });
   celina = session(installation, { zone: "staff", email: "celina@example.com" });

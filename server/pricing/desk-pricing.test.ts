@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, day, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
+import { anna, day, inOneInstallation, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

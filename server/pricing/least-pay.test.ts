@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { anna, inOneShop, mailsTo, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
+import { anna, inOneInstallation, mailsTo, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -3,12 +3,12 @@ import { freshDraft } from "#test/calls/desk-price-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { quick } from "#test/services.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneShop, order_input, placeOrder, visitor } from "#test/steps.ts";
+import { atBank, day, hour, inOneInstallation, order_input, placeOrder, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let ada: Session;
 let piotr: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   ada = session(installation, { zone: "staff", email: "admin@example.com" });
   piotr = session(installation, { zone: "staff", email: "piotr@example.com" });

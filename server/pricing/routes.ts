@@ -1,4 +1,4 @@
-import { link_names, type Brand, type Locale, type LinkName } from "#brands/brand.ts";
+import { language_of, link_names, type Brand, type Locale, type LinkName } from "#brands/brand.ts";
 import { currency_ids, package_keys, packages } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -54,7 +54,7 @@ export const catalog_handlers = {
   countries: read("countries", ({ caller }) => {
     const named = countries.map(({ id, code }) => ({ id, code, name: countryName(caller.locale, code) }));
     return Promise.resolve(
-      named.toSorted((a, b) => a.name.localeCompare(b.name, caller.locale === "ua" ? "uk" : caller.locale)),
+      named.toSorted((a, b) => a.name.localeCompare(b.name, language_of[caller.locale])),
     );
   }),
   currencies: read("currencies", ({ caller }) =>

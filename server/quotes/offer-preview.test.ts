@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, paidOrder, translator, visitor, words } from "#test/steps.ts";
+import { inOneInstallation, paidOrder, translator, visitor, words } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

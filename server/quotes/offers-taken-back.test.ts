@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { askForQuote, inAnalysis, quoteOf, sendQuote, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { buyer, day, inOneShop, mailsTo, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
+import { buyer, day, inOneInstallation, mailsTo, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

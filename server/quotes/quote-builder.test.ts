@@ -4,10 +4,10 @@ import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { askForQuote, inAnalysis, pay, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { buyer, day, inOneShop, piotr, takeStage, visitor } from "#test/steps.ts";
+import { buyer, day, inOneInstallation, piotr, takeStage, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -1,10 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Installation } from "#test/installation.ts";
-import { atBank, buyer, day, hour, inOneShop, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
+import {
+  atBank,
+  buyer,
+  day,
+  hour,
+  inOneInstallation,
+  orderOf,
+  piotr,
+  quote_input,
+  visitor,
+} from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

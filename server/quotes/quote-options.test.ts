@@ -5,7 +5,7 @@ import {
   atBank,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -15,7 +15,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -6,7 +6,7 @@ import {
   atBank,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   order_input,
@@ -17,7 +17,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

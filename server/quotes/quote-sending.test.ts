@@ -6,7 +6,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -16,7 +16,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { en } from "#messages/messages/work-mail/en.ts";
 import { inAnalysis, pay, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
+import { buyer, inOneInstallation, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 
@@ -66,7 +67,7 @@ describe("A supplement that the desk corrects before the customer answers", () =
     const [first, second] = mails.map(({ text }) => plain(text));
     expect(first).toContain("900");
     expect(first).not.toContain("replaces");
-    expect(second).toContain("This replaces the proposal that we took back.");
+    expect(second).toContain(en["supplement_ready.replaces"]);
     expect(second).toContain("720");
     expect(second).toContain("PLN 295.20");
     // The port and the hash of a link may contain any digits.

@@ -6,7 +6,7 @@ import {
   anna,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -17,7 +17,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

@@ -69,7 +69,7 @@ async function askAgain(tx: Tx, order: OrderRow, draft: DraftRow, now: Date): Pr
     })
     .execute();
   await enqueue(tx, "mail.paper_draft", { order_id: order.id, event_id: String(version) });
-  await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
+  await remindLater(tx, { order_id: order.id, version, sent_at: now, reminders_sent: 0 });
 }
 
 /** Approvals recorded and withdrawn by the desk, the latest first. */

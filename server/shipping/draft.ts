@@ -89,7 +89,7 @@ export async function sendDraft(
     .execute();
   await renewTimer(tx, order.id, now);
   await enqueue(tx, "mail.paper_draft", { order_id: order.id, event_id: String(version) });
-  await remindLater(tx, { order_id: order.id, version, sent_at: now, told: 0 });
+  await remindLater(tx, { order_id: order.id, version, sent_at: now, reminders_sent: 0 });
 }
 
 /** The number of the next draft, after superseding the previous one. */
@@ -118,12 +118,18 @@ export async function remindLater(
     order_id,
     version,
     sent_at,
-    told,
-  }: { readonly order_id: number; readonly version: number; readonly sent_at: Date; readonly told: number },
+    reminders_sent,
+  }: {
+    readonly order_id: number;
+    readonly version: number;
+    readonly sent_at: Date;
+    readonly reminders_sent: number;
+  },
 ): Promise<void> {
-  const after = draft_reminders[told] ?? draft_desk_after;
+  const after = draft_reminders[reminders_sent] ?? draft_desk_after;
   const run_at = new Date(sent_at.getTime() + after);
-  const payload = { order_id, version, told };
+  // The stored payload calls the number of reminders `told`.
+  const payload = { order_id, version, told: reminders_sent };
   await enqueue(tx, "paper.remind", payload, { job_key: remindKey(order_id), run_at });
 }
 

@@ -96,21 +96,26 @@ export const draft_jobs = {
   /** No answer yet: the customer is reminded twice, then the delivery time continues and the desk asks them. */
   "paper.remind": defineJob("paper.remind", {
     run: async ({ tx, payload, now }) => {
-      const { order_id, version, told } = payload;
+      const { order_id, version, told: reminders_sent } = payload;
       const order = await orderForUpdate(tx, order_id);
       const draft = await draftOf(tx, order_id);
       if (!order || !isBeforeStamp(order) || draft?.version !== version || draft.state !== "waiting") return;
       if (order.status === "canceled" || order.status === "dropped") return;
-      if (order.on_hold) return remindAfterHold(tx, { order_id, version, told }, now);
-      if (told >= draft_reminders.length) {
+      if (order.on_hold) return remindAfterHold(tx, payload, now);
+      if (reminders_sent >= draft_reminders.length) {
         await goOn(tx, order, draft, now);
         const event_id = `paper_unanswered:${version}`;
         await enqueue(tx, "mail.staff_task", { order_id, event_id });
         return;
       }
-      const event_id = `${version}:${told + 1}`;
+      const event_id = `${version}:${reminders_sent + 1}`;
       await enqueue(tx, "mail.paper_draft", { order_id, event_id });
-      await remindLater(tx, { order_id, version, sent_at: draft.made_at, told: told + 1 });
+      await remindLater(tx, {
+        order_id,
+        version,
+        sent_at: draft.made_at,
+        reminders_sent: reminders_sent + 1,
+      });
     },
   }),
 };

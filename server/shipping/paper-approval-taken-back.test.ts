@@ -9,7 +9,7 @@ import {
   day,
   handIn,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   orderOf,
   paidOrder,
@@ -21,7 +21,7 @@ import {
 } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

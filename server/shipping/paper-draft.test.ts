@@ -6,7 +6,7 @@ import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
 import {
   handIn,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   paidOrder,
   piotr,
@@ -20,7 +20,7 @@ import {
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

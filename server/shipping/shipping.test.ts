@@ -12,7 +12,7 @@ import {
   atBank,
   buyer,
   day,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   orderOf,
   paidOrder,
@@ -25,7 +25,7 @@ let installation: Installation;
 let guest: Session;
 let page: string;
 let long: string;
-inOneShop(async (opened) => {
+inOneInstallation(async (opened) => {
   installation = opened;
   guest = visitor(installation);
   page = await uploadText(installation, guest, "akt.txt", "a".repeat(1125));

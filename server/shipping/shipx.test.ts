@@ -5,14 +5,23 @@ import type { Routes } from "#contract/routes.ts";
 import type { Session } from "#test/session.ts";
 import type { Installation } from "#test/installation.ts";
 import { sentToLocker } from "#test/shipments.ts";
-import { approveByPhone, buyer, hour, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
+import {
+  approveByPhone,
+  buyer,
+  hour,
+  inOneInstallation,
+  mailsTo,
+  orderOf,
+  piotr,
+  visitor,
+} from "#test/steps.ts";
 import { configProblems } from "#server/app/production.ts";
 import { newsOf, shipxCarrier } from "./shipx.ts";
 import { demoShipx } from "./settings.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { sentToLocker, to_locker } from "#test/shipments.ts";
-import { buyer, inOneShop, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
+import { buyer, inOneInstallation, mailsTo, orderOf, piotr, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

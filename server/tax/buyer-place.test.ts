@@ -4,12 +4,12 @@ import { routes } from "#contract/routes.ts";
 import { fillPath } from "#contract/route.ts";
 import type { Installation } from "#test/installation.ts";
 import { refusalOf, type Session } from "#test/session.ts";
-import { atBank, buyer, day, inOneShop, mailsTo, order_input, piotr, visitor } from "#test/steps.ts";
+import { atBank, buyer, day, inOneInstallation, mailsTo, order_input, piotr, visitor } from "#test/steps.ts";
 import { importStatement, minor, statementFile, titleOf } from "#test/transfers.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop(
+inOneInstallation(
   (opened) => {
     installation = opened;
   },

@@ -8,7 +8,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   minute,
   order_input,
   piotr,
@@ -18,7 +18,7 @@ import {
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

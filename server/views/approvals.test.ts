@@ -1,25 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { en } from "#messages/kernel/refusals/en.ts";
 import type { RefundRow } from "#contract/payments/desk-refunds.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { day, hour, inOneShop, paidOrder, piotr, visitor, words } from "#test/steps.ts";
+import { day, hour, inOneInstallation, paidOrder, piotr, visitor, words } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let pm: Session;
 let zofia: Session;
 let ada: Session;
-inOneShop((opened) => {
-  shop = opened;
-  pm = piotr(shop);
-  zofia = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  pm = piotr(installation);
+  zofia = session(installation, { zone: "staff", email: "ksiegowa@example.com" });
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });
-beforeEach(() => shop.clock.forward(day));
+beforeEach(() => installation.clock.forward(day));
 
 type Paid = { readonly payment_id: number; readonly order_id: number };
 async function paid(who: Session, email: string): Promise<Paid> {
-  const { orders } = await paidOrder(shop, who, { text: words(2000) }, { email });
+  const { orders } = await paidOrder(installation, who, { text: words(2000) }, { email });
   const order_id = orders[0]?.id ?? 0;
   const [payment] = await pm.call("refundables", { query: { search: String(order_id) } });
   return { order_id, payment_id: payment?.payment_id ?? 0 };
@@ -32,8 +33,8 @@ const by = (id: number | string | null) => ({ params: { id: String(id) } });
 const yes = { decision: "approve" } as const;
 
 describe("Refunds by hand are added up by customer and day", () => {
-  test("the third small one of a customer waits, whichever payment it is of and whoever makes it", async () => {
-    const { who, email } = await someCustomer(shop);
+  test("the third small one of a customer waits, for any payment and any staff member", async () => {
+    const { who, email } = await someCustomer(installation);
     const [one, two, three] = [await paid(who, email), await paid(who, email), await paid(who, email)];
     expect((await refund(one, "200.00")).state).toBe("pending");
     expect((await refund(two, "300.00", zofia)).state).toBe("pending");
@@ -51,68 +52,68 @@ describe("Refunds by hand are added up by customer and day", () => {
         made_by: { name: "Piotr Desk" },
       },
     ]);
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
-  test("another customer and another day of Warsaw begin anew", async () => {
-    const { who, email } = await someCustomer(shop);
+  test("another customer and another day of Warsaw start from zero", async () => {
+    const { who, email } = await someCustomer(installation);
     const order = await paid(who, email);
     // 23:30 in Warsaw: an hour later it is another day there, and the same day of UTC.
-    const now = shop.clock.now().getTime();
-    shop.clock.forward(Math.floor(now / day) * day + 22.5 * hour - now);
+    const now = installation.clock.now().getTime();
+    installation.clock.forward(Math.floor(now / day) * day + 22.5 * hour - now);
     expect((await refund(order, "500.00")).state).toBe("pending");
     expect((await refund(order, "1.00")).state).toBe("waiting");
-    shop.clock.forward(hour);
+    installation.clock.forward(hour);
     expect((await refund(order, "1.00")).state).toBe("pending");
-    const other = await someCustomer(shop);
+    const other = await someCustomer(installation);
     expect((await refund(await paid(other.who, other.email), "1.00")).state).toBe("pending");
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
   test("a guest is known by the address, in capitals too", async () => {
-    const one = await paid(visitor(shop), "rata@example.com");
-    const two = await paid(visitor(shop), "RATA@example.com");
+    const one = await paid(visitor(installation), "rata@example.com");
+    const two = await paid(visitor(installation), "RATA@example.com");
     expect((await refund(one, "400.00")).state).toBe("pending");
     expect((await refund(two, "101.00")).state).toBe("waiting");
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
   test("two at once are not both within the limit", async () => {
-    const { who, email } = await someCustomer(shop);
+    const { who, email } = await someCustomer(installation);
     const [one, two] = [await paid(who, email), await paid(who, email)];
     const both = await statesOf([refund(one, "300.00"), refund(two, "300.00", zofia)]);
     expect(both.toSorted()).toEqual(["pending", "waiting"]);
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
   test("what a second person agreed to does not count", async () => {
-    const { who, email } = await someCustomer(shop);
+    const { who, email } = await someCustomer(installation);
     const order = await paid(who, email);
     const { approval_id } = await refund(order, "501.00");
     await zofia.call("decideApproval", { ...by(approval_id), body: yes });
     expect((await refund(order, "1.00")).state).toBe("pending");
-    await shop.runJobs();
+    await installation.runJobs();
   });
 });
 
 describe("A request for a second person", () => {
   const asked = async (): Promise<{ readonly order: Paid; readonly id: number }> => {
-    const { who, email } = await someCustomer(shop);
+    const { who, email } = await someCustomer(installation);
     const order = await paid(who, email);
     return { order, id: (await refund(order, "501.00", zofia)).approval_id ?? 0 };
   };
 
-  test("is refused to whoever asked, with a sentence, and done once by two others at once", async () => {
+  test("is refused to its requester, with a sentence, and executed once by two others at once", async () => {
     const { order, id } = await asked();
     expect(await zofia.refusal("decideApproval", { ...by(id), body: yes })).toMatchObject({
       status: 409,
       code: "approval.same_person",
-      message: "Somebody else has to approve this: you asked for it yourself.",
+      message: en["approval.same_person"],
     });
     const send = () => ada.send("decideApproval", { ...by(id), body: yes });
     const codes = (await Promise.all([send(), send()])).map(({ statusCode }) => statusCode);
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await shop.runJobs();
+    await installation.runJobs();
     const { data } = await pm.call("refunds", { query: { order: String(order.order_id) } });
     expect(data).toMatchObject([{ state: "settled", decided_by: "Ada Admin" }]);
   });
@@ -128,19 +129,19 @@ describe("A request for a second person", () => {
     expect(data).toMatchObject([{ id, decision_note: note }]);
   });
 
-  test("of somebody who may not do it any more is not approved", async () => {
+  test("of a staff member who lost the right is not approved", async () => {
     const { id } = await asked();
-    const zofia_row = shop.db.updateTable("staff_user").where("email", "=", "ksiegowa@example.com");
+    const zofia_row = installation.db.updateTable("staff_user").where("email", "=", "ksiegowa@example.com");
     await zofia_row.set({ role: "customer_service" }).execute();
     const refused = await ada.refusal("decideApproval", { ...by(id), body: yes });
     await zofia_row.set({ role: "accounting" }).execute();
     expect(refused.code).toBe("approval.asker_left");
   });
 
-  test("stands in the audit log as asked for, then as agreed to", async () => {
+  test("is in the audit log as requested, then as approved", async () => {
     const { id, order } = await asked();
     await ada.call("decideApproval", { ...by(id), body: yes });
-    await shop.runJobs();
+    await installation.runJobs();
     const { data } = await ada.call("auditLines", { query: { per_page: "20" } });
     const lines = data.filter(({ act }) => act === "refund.make" || act.startsWith("approval."));
     expect(lines.slice(0, 2).map(({ act, person, detail }) => [act, person, detail])).toMatchObject([
@@ -179,7 +180,7 @@ describe("The limits of a brand", () => {
     value.find(({ limit, currency }) => limit === "refunds" && currency === "PLN")?.amount;
 
   test("a lower one counts at once, a raised one after a second person has agreed", async () => {
-    const { who, email } = await someCustomer(shop);
+    const { who, email } = await someCustomer(installation);
     const order = await paid(who, email);
     const standard = await limitsNow();
     expect(standard).toMatchObject({ waits_for: null, changed: null, value: standard.standard });
@@ -205,9 +206,9 @@ describe("The limits of a brand", () => {
     const after = await limitsNow();
     expect(after).toMatchObject({ waits_for: null, changed: { by: "Ada Admin", reason: "Nowe zasady" } });
     expect(refunds_in(after)).toBe("150.00");
-    const next = await someCustomer(shop);
+    const next = await someCustomer(installation);
     expect((await refund(await paid(next.who, next.email), "150.00")).state).toBe("pending");
-    await shop.runJobs();
+    await installation.runJobs();
   });
 
   test("an amount that is none is refused at its field, and a colleague's change is not lost", async () => {

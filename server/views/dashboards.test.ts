@@ -1,23 +1,33 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, day, hour, inOneShop, minute, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
+import {
+  anna,
+  day,
+  hour,
+  inOneInstallation,
+  minute,
+  paidOrder,
+  piotr,
+  quote_input,
+  visitor,
+} from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let admin: Session;
-inOneShop((opened) => {
-  shop = opened;
-  admin = session(shop, { zone: "staff", email: "admin@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  admin = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
-const today = (): string => shop.clock.now().toISOString().slice(0, 10);
+const today = (): string => installation.clock.now().toISOString().slice(0, 10);
 const figures = (query: { from?: string; to?: string; brand?: string } = {}) =>
   admin.call("dashboard", { query: { from: today(), to: today(), ...query } });
 
 /** Answers the quote of an order. */
 async function answer(id: number): Promise<void> {
-  const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
-  await piotr(shop).call("issueQuote", {
+  const at = (hours: number) => new Date(installation.clock.now().getTime() + hours * hour).toISOString();
+  await piotr(installation).call("issueQuote", {
     params: { id: String(id) },
     body: {
       package: "economy",
@@ -29,18 +39,18 @@ async function answer(id: number): Promise<void> {
   });
 }
 
-describe("Figures of the house", () => {
+describe("Figures of the dashboard", () => {
   test("intake, open work and quotes are those of the period and of the brand", async () => {
-    shop.clock.forward(3 * day);
-    await paidOrder(shop, anna(shop));
+    installation.clock.forward(3 * day);
+    await paidOrder(installation, anna(installation));
     const asked = [];
     for (let i = 0; i < 2; i += 1) {
-      const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+      const { orders } = await visitor(installation).call("createOrder", { body: quote_input });
       asked.push(orders[0]?.id ?? 0);
     }
-    shop.clock.forward(10 * minute);
+    installation.clock.forward(10 * minute);
     await answer(asked[0] ?? 0);
-    shop.clock.forward(10 * minute);
+    installation.clock.forward(10 * minute);
     await answer(asked[1] ?? 0);
     const { intake, intake_by_brand, conversion, answers, open_work } = await figures();
     expect(intake).toEqual([{ day: today(), orders: 3 }]);
@@ -50,18 +60,22 @@ describe("Figures of the house", () => {
     const stage = (column: string) => open_work.find((one) => one.column === column)?.orders;
     expect(stage("quote")).toBe(2);
     expect((await figures({ brand: "lingy" })).intake[0]?.orders).toBe(0);
-    const yesterday = new Date(shop.clock.now().getTime() - day).toISOString().slice(0, 10);
+    const yesterday = new Date(installation.clock.now().getTime() - day).toISOString().slice(0, 10);
     expect((await figures({ from: yesterday, to: yesterday })).intake[0]?.orders).toBe(0);
   });
 
   test("a delivery is in time by its promise, and early only an hour before and without paying for speed", async () => {
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     const finished = async (hours_before: number, speed: "normal" | "half") => {
-      const { orders } = await paidOrder(shop, anna(shop), { speed });
-      const now = shop.clock.now();
+      const { orders } = await paidOrder(installation, anna(installation), { speed });
+      const now = installation.clock.now();
       const deadline = new Date(now.getTime() + hours_before * hour);
       const id = orders[0]?.id ?? 0;
-      await shop.db.updateTable("order").set({ finished_at: now, deadline }).where("id", "=", id).execute();
+      await installation.db
+        .updateTable("order")
+        .set({ finished_at: now, deadline })
+        .where("id", "=", id)
+        .execute();
       return id;
     };
     const ids = [
@@ -70,13 +84,13 @@ describe("Figures of the house", () => {
       await finished(-1, "normal"),
       await finished(9, "half"),
     ];
-    const before = await shop.db
+    const before = await installation.db
       .selectFrom("order")
       .select(["id", "status"])
       .where("id", "in", ids)
       .execute();
-    await shop.db.updateTable("order").set({ status: "finished" }).where("id", "in", ids).execute();
-    await shop.db
+    await installation.db.updateTable("order").set({ status: "finished" }).where("id", "in", ids).execute();
+    await installation.db
       .updateTable("stage")
       .set({ fee: 1_000n })
       .where("order_id", "=", ids[0] ?? 0)
@@ -88,7 +102,7 @@ describe("Figures of the house", () => {
     expect(margin_by_pair).toHaveLength(1);
     const [pair] = margin_by_pair;
     expect(pair).toMatchObject({ pair: "PL → EN", orders: 4, fees: { currency_amount_decimal: "10.00" } });
-    const { sold } = await shop.db
+    const { sold } = await installation.db
       .selectFrom("order")
       .select((w) => w.fn.sum<bigint>("price_net").as("sold"))
       .where("id", "in", ids)
@@ -97,11 +111,15 @@ describe("Figures of the house", () => {
     expect(pair?.margin.currency_amount_decimal).toBe((Number(sold) / 100 - 10).toFixed(2));
     expect(margin_by_package.reduce((sum, { orders }) => sum + orders, 0)).toBe(4);
     for (const { id, status } of before)
-      await shop.db.updateTable("order").set({ status, finished_at: null }).where("id", "=", id).execute();
+      await installation.db
+        .updateTable("order")
+        .set({ status, finished_at: null })
+        .where("id", "=", id)
+        .execute();
   });
 
   test("revenue is what the invoices of a month say, by currency", async () => {
-    const { sum } = await shop.db
+    const { sum } = await installation.db
       .selectFrom("invoice")
       .select((w) => w.fn.sum<bigint>("total_net").as("sum"))
       .where("date_of_issue", ">=", "2031-03-01")
@@ -124,7 +142,7 @@ describe("Figures of the house", () => {
       { from: "2031-02-30", to: "2031-03-04" },
     ])
       expect((await admin.refusal("dashboard", { query })).status).toBe(422);
-    const celina = session(shop, { zone: "staff", email: "celina@example.com" });
+    const celina = session(installation, { zone: "staff", email: "celina@example.com" });
     const refused = await celina.refusal("dashboard", { query: { from: today(), to: today() } });
     expect(refused.code).toBe("right.missing");
   });

@@ -8,7 +8,7 @@ import {
   buyer,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   order_input,
   paidOrder,
   piotr,
@@ -18,17 +18,17 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 /** A colleague: what two people do at once needs two. */
-const ada = (): Session => session(shop, { zone: "staff", email: "admin@example.com" });
-const at = (ms: number): string => new Date(shop.clock.now().getTime() + ms).toISOString();
+const ada = (): Session => session(installation, { zone: "staff", email: "admin@example.com" });
+const at = (ms: number): string => new Date(installation.clock.now().getTime() + ms).toISOString();
 
 async function asked(more: object = {}): Promise<{ id: number; hash: string; params: { id: string } }> {
-  const { orders } = await visitor(shop).call("createOrder", { body: { ...quote_input, ...more } });
+  const { orders } = await visitor(installation).call("createOrder", { body: { ...quote_input, ...more } });
   const { id = 0, hash = "" } = orders[0] ?? {};
   return { id, hash, params: { id: String(id) } };
 }
@@ -40,16 +40,16 @@ const quote = (): QuoteInput => ({
   valid_until: at(7 * day),
 });
 const ownerOf = async (id: number) =>
-  (await piotr(shop).call("deskOrder", { params: { id: String(id) } })).owner;
+  (await piotr(installation).call("deskOrder", { params: { id: String(id) } })).owner;
 
 describe("S2 two do not price the same order", () => {
   test("what a colleague has is taken over only by who saw that they have it", async () => {
     const { id, params } = await asked();
-    expect(await piotr(shop).call("takeOrder", { params, body: { take: true } })).toMatchObject({
+    expect(await piotr(installation).call("takeOrder", { params, body: { take: true } })).toMatchObject({
       owner: (await ownerOf(id))?.name,
     });
     const piotr_id = (await ownerOf(id))?.id ?? 0;
-    // Her page still showed nobody.
+    // Her page still showed no owner.
     const stale = await ada().refusal("takeOrder", { params, body: { take: true } });
     expect(stale).toMatchObject({ status: 409, code: "order.taken" });
     expect((await ownerOf(id))?.id).toBe(piotr_id);
@@ -59,17 +59,19 @@ describe("S2 two do not price the same order", () => {
     expect((await ownerOf(id))?.name).toBe("Ada Admin");
   });
 
-  test("nobody gives back what somebody else has", async () => {
+  test("an order of a colleague cannot be released", async () => {
     const { id, params } = await asked();
     await ada().call("takeOrder", { params, body: { take: true } });
     const from = (await ownerOf(id))?.id ?? 0;
-    expect(await piotr(shop).refusal("takeOrder", { params, body: { take: false, from } })).toMatchObject({
+    expect(
+      await piotr(installation).refusal("takeOrder", { params, body: { take: false, from } }),
+    ).toMatchObject({
       status: 409,
       code: "order.taken",
     });
     await ada().call("takeOrder", { params, body: { take: false } });
     expect(await ownerOf(id)).toBeNull();
-    // Taking what one has and giving back what nobody has change nothing.
+    // Taking one's own order and releasing one without an owner change nothing.
     await ada().call("takeOrder", { params, body: { take: false } });
     expect(await ownerOf(id)).toBeNull();
   });
@@ -77,25 +79,25 @@ describe("S2 two do not price the same order", () => {
   test("who has not taken it over neither prices nor refuses it", async () => {
     const { params } = await asked();
     await ada().call("takeOrder", { params, body: { take: true } });
-    expect(await piotr(shop).refusal("issueQuote", { params, body: quote() })).toMatchObject({
+    expect(await piotr(installation).refusal("issueQuote", { params, body: quote() })).toMatchObject({
       status: 409,
       code: "order.taken",
     });
     const refuse = { event: "quote.refuse", reason: "Nie" } as const;
-    expect(await piotr(shop).refusal("actOnOrder", { params, body: refuse })).toMatchObject({
+    expect(await piotr(installation).refusal("actOnOrder", { params, body: refuse })).toMatchObject({
       code: "order.taken",
     });
     expect((await ada().call("issueQuote", { params, body: quote() })).order.status).toBe("acceptation");
   });
 });
 
-describe("Lifecycle 4.4: a stale version is refused, and what changed is said", () => {
+describe("Lifecycle 4.4: a stale version is refused, with what changed", () => {
   test("a colleague sent a quote while the page was open: a second one is refused", async () => {
     const { params } = await asked();
-    const before = await piotr(shop).call("deskOrder", { params });
+    const before = await piotr(installation).call("deskOrder", { params });
     await ada().call("issueQuote", { params, body: { ...quote(), seen_version: before.version } });
     const late = { ...quote(), seen_version: before.version };
-    const answer = await piotr(shop).send("issueQuote", { params, body: late });
+    const answer = await piotr(installation).send("issueQuote", { params, body: late });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       error: {
@@ -112,31 +114,33 @@ describe("Lifecycle 4.4: a stale version is refused, and what changed is said", 
   });
 
   test("holds, changed prices, offers and rounds are refused alike; with the present version they go on", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const params = { id: String(orders[0]?.id ?? 0) };
-    const { version } = await piotr(shop).call("deskOrder", { params });
+    const { version } = await piotr(installation).call("deskOrder", { params });
     const seen_version = version - 1;
     const hold = { reason: "legal", note: "", review_at: at(day) } as const;
     const lines = [{ label: "Całość", amount: "200.00" }];
     const changed = { lines, words: 300, deadline: at(4 * day), reason: "Więcej słów" };
     const body = { seen_version };
     for (const refused of [
-      await piotr(shop).refusal("setHold", { params, body: { ...hold, ...body } }),
-      await piotr(shop).refusal("issueSupplement", { params, body: { ...changed, ...body } }),
-      await piotr(shop).refusal("reportUnreadable", { params, body }),
-      await piotr(shop).refusal("startRound", { params, body: { mode: "board", ...body } }),
-      await piotr(shop).refusal("offerStage", {
+      await piotr(installation).refusal("setHold", { params, body: { ...hold, ...body } }),
+      await piotr(installation).refusal("issueSupplement", { params, body: { ...changed, ...body } }),
+      await piotr(installation).refusal("reportUnreadable", { params, body }),
+      await piotr(installation).refusal("startRound", { params, body: { mode: "board", ...body } }),
+      await piotr(installation).refusal("offerStage", {
         params,
         body: { translator_id: 1, fee: "10.00", deadline: at(day), ...body },
       }),
-      await piotr(shop).refusal("actOnOrder", { params, body: { event: "order.cancel", ...body } }),
+      await piotr(installation).refusal("actOnOrder", { params, body: { event: "order.cancel", ...body } }),
     ])
       expect(refused).toMatchObject({ status: 409, code: "order.stale" });
-    await piotr(shop).call("setHold", { params, body: { ...hold, seen_version: version } });
-    expect(await piotr(shop).refusal("endHold", { params, body: { seen_version: version } })).toMatchObject({
+    await piotr(installation).call("setHold", { params, body: { ...hold, seen_version: version } });
+    expect(
+      await piotr(installation).refusal("endHold", { params, body: { seen_version: version } }),
+    ).toMatchObject({
       code: "order.stale",
     });
-    await piotr(shop).call("endHold", { params, body: { seen_version: version + 1 } });
+    await piotr(installation).call("endHold", { params, body: { seen_version: version + 1 } });
   });
 });
 
@@ -144,14 +148,18 @@ describe("S3 what the page of an order shows", () => {
   test("C12 the customer's own date", async () => {
     const wanted_deadline = at(9 * day);
     const { params } = await asked({ wanted_deadline });
-    expect(await piotr(shop).call("deskOrder", { params })).toMatchObject({ wanted_deadline });
+    expect(await piotr(installation).call("deskOrder", { params })).toMatchObject({ wanted_deadline });
     const plain = await asked();
-    expect((await piotr(shop).call("deskOrder", { params: plain.params })).wanted_deadline).toBeNull();
+    expect(
+      (await piotr(installation).call("deskOrder", { params: plain.params })).wanted_deadline,
+    ).toBeNull();
   });
 
   test("the steps of a price, with the price list they are of", async () => {
-    const { orders } = await paidOrder(shop, anna(shop), { speed: "half" });
-    const { trace, order } = await piotr(shop).call("deskOrder", { params: { id: String(orders[0]?.id) } });
+    const { orders } = await paidOrder(installation, anna(installation), { speed: "half" });
+    const { trace, order } = await piotr(installation).call("deskOrder", {
+      params: { id: String(orders[0]?.id) },
+    });
     expect(trace?.price_gross).toEqual(order.price_gross);
     const [words, rush] = trace?.lines ?? [];
     expect(words).toMatchObject({ unit: "word", quantity: "250" });
@@ -167,11 +175,11 @@ describe("S3 what the page of an order shows", () => {
 
   test("a request shows how the price list counts it now, and a sent quote its lines", async () => {
     const { params } = await asked();
-    const { suggestion, trace } = await piotr(shop).call("deskOrder", { params });
+    const { suggestion, trace } = await piotr(installation).call("deskOrder", { params });
     // The page of the form showed the same, before the customer asked a person.
     expect(trace).toEqual(suggestion?.trace);
     expect(suggestion?.trace.price_net).toEqual(suggestion?.price_net);
-    const { quotes } = await piotr(shop).call("issueQuote", {
+    const { quotes } = await piotr(installation).call("issueQuote", {
       params,
       body: { ...quote(), note: "Z tabelami" },
     });
@@ -189,16 +197,16 @@ describe("S3 what the page of an order shows", () => {
   });
 
   test("whom the desk answers: stars they gave, and what colleagues noted", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const { id = 0, hash = "" } = orders[0] ?? {};
-    await workStage(shop, id, "olena@example.com");
+    await workStage(installation, id, "olena@example.com");
     const params = { id: String(id) };
-    const before = await piotr(shop).call("deskOrder", { params });
-    await anna(shop).call("rateOrder", { params: { hash }, body: { rating: 4 } });
+    const before = await piotr(installation).call("deskOrder", { params });
+    await anna(installation).call("rateOrder", { params: { hash }, body: { rating: 4 } });
     const customer = before.customer.id ?? 0;
     for (const text of ["Pierwsza", "Druga", "Trzecia", "Zawsze do urzędu"])
-      await piotr(shop).call("addCustomerNote", { params: { id: String(customer) }, body: { text } });
-    const after = await piotr(shop).call("deskOrder", { params });
+      await piotr(installation).call("addCustomerNote", { params: { id: String(customer) }, body: { text } });
+    const after = await piotr(installation).call("deskOrder", { params });
     expect(after.order.rating).toBe(4);
     expect(after.customer).toMatchObject({
       ratings: before.customer.ratings + 1,
@@ -209,22 +217,22 @@ describe("S3 what the page of an order shows", () => {
   });
 
   test("who may take a stage: what they have today, how the last went, and whether in time", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const { id = 0, hash = "" } = orders[0] ?? {};
-    await workStage(shop, id, "olena@example.com");
-    await anna(shop).call("rateOrder", { params: { hash }, body: { rating: 5 } });
-    const busy = await paidOrder(shop, anna(shop));
+    await workStage(installation, id, "olena@example.com");
+    await anna(installation).call("rateOrder", { params: { hash }, body: { rating: 5 } });
+    const busy = await paidOrder(installation, anna(installation));
     const busy_id = busy.orders[0]?.id ?? 0;
-    await takeStage(shop, busy_id, "olena@example.com");
-    await shop.db
+    await takeStage(installation, busy_id, "olena@example.com");
+    await installation.db
       .updateTable("stage")
-      .set({ deadline: shop.clock.now() })
+      .set({ deadline: installation.clock.now() })
       .where("order_id", "=", busy_id)
       .execute();
-    const next = await paidOrder(shop, anna(shop));
+    const next = await paidOrder(installation, anna(installation));
     const params = { id: String(next.orders[0]?.id ?? 0) };
-    const { candidates } = await piotr(shop).call("candidates", { params });
-    const { id: olena } = await shop.db
+    const { candidates } = await piotr(installation).call("candidates", { params });
+    const { id: olena } = await installation.db
       .selectFrom("translator")
       .select("id")
       .where("email", "=", "olena@example.com")
@@ -245,49 +253,52 @@ describe("S3 what the page of an order shows", () => {
 
 describe("T14 why an order ended is read at the desk, and counted", () => {
   const figures = async () => {
-    const date = shop.clock.now().toISOString().slice(0, 10);
-    return (await piotr(shop).call("dashboard", { query: { from: date, to: date } })).decisions;
+    const date = installation.clock.now().toISOString().slice(0, 10);
+    return (await piotr(installation).call("dashboard", { query: { from: date, to: date } })).decisions;
   };
   const newest = async (params: { id: string }) =>
-    (await piotr(shop).call("deskOrder", { params })).history[0];
+    (await piotr(installation).call("deskOrder", { params })).history[0];
 
-  test("rejected for a reason, refused by us, accepted and never paid: each stands in the history and the figures", async () => {
-    // What earlier stories left open runs out on a day of its own.
-    shop.clock.forward(40 * day);
-    await shop.runJobs();
-    shop.clock.forward(day);
+  test("rejected for a reason, refused by us, accepted and never paid: each is in the history and the figures", async () => {
+    // Orders of earlier tests expire on another day.
+    installation.clock.forward(40 * day);
+    await installation.runJobs();
+    installation.clock.forward(day);
     const sent = async () => {
       const order = await asked();
-      const { quotes } = await piotr(shop).call("issueQuote", { params: order.params, body: quote() });
+      const { quotes } = await piotr(installation).call("issueQuote", {
+        params: order.params,
+        body: quote(),
+      });
       return { ...order, quote: { hash: quotes[0]?.hash ?? "" } };
     };
     const dear = await sent();
     const body = { reason: "price", comment: "Sąsiad robi taniej" };
-    await visitor(shop).call("rejectQuote", { params: dear.quote, body });
+    await visitor(installation).call("rejectQuote", { params: dear.quote, body });
     expect(await newest(dear.params)).toMatchObject({
       event: "quote.reject",
       reason_code: "price",
       reason: "Sąsiad robi taniej",
     });
     const silent = await sent();
-    await visitor(shop).call("rejectQuote", { params: silent.quote, body: {} });
+    await visitor(installation).call("rejectQuote", { params: silent.quote, body: {} });
     expect(await newest(silent.params)).toMatchObject({ reason_code: null, reason: "" });
     const ours = await asked();
     const refuse = { event: "quote.refuse", reason: "Nie ten język" } as const;
-    await piotr(shop).call("actOnOrder", { params: ours.params, body: refuse });
+    await piotr(installation).call("actOnOrder", { params: ours.params, body: refuse });
     expect(await newest(ours.params)).toMatchObject({ event: "quote.refuse", reason: "Nie ten język" });
     const consents = { terms: true, early_start: true, buyer } as const;
     const bought = await sent();
-    const guest = visitor(shop);
+    const guest = visitor(installation);
     const accepted = await guest.call("acceptQuote", { params: bought.quote, body: consents });
     const started = await guest.call("startPayment", {
       params: { hash: accepted.payment_request_hash ?? "" },
       body: { payment_method: "online" },
     });
-    await atBank(shop, started, "pay");
-    await shop.runJobs();
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
     const unpaid = await sent();
-    await visitor(shop).call("acceptQuote", { params: unpaid.quote, body: consents });
+    await visitor(installation).call("acceptQuote", { params: unpaid.quote, body: consents });
     expect(await figures()).toEqual([
       { outcome: "won", orders: 2 },
       { outcome: "price", orders: 1 },
@@ -295,21 +306,24 @@ describe("T14 why an order ended is read at the desk, and counted", () => {
       { outcome: "refused", orders: 1 },
     ]);
     // A week later the money has not come: what was won is lost.
-    shop.clock.forward(8 * day);
-    await shop.runJobs();
+    installation.clock.forward(8 * day);
+    await installation.runJobs();
     expect(await figures()).toEqual([{ outcome: "unpaid", orders: 1 }]);
   });
 
   test("why the desk held or stopped an order", async () => {
-    const { orders } = await paidOrder(shop, anna(shop), order_input);
+    const { orders } = await paidOrder(installation, anna(installation), order_input);
     const params = { id: String(orders[0]?.id ?? 0) };
     const hold = { reason: "fraud", note: "Karta z innego kraju", review_at: at(6 * hour) } as const;
-    await piotr(shop).call("setHold", { params, body: hold });
+    await piotr(installation).call("setHold", { params, body: hold });
     expect(await newest(params)).toMatchObject({ reason_code: "fraud", reason: "Karta z innego kraju" });
-    await piotr(shop).call("endHold", { params, body: { note: "Sprawdzone" } });
+    await piotr(installation).call("endHold", { params, body: { note: "Sprawdzone" } });
     expect(await newest(params)).toMatchObject({ reason: "Sprawdzone" });
-    await piotr(shop).call("actOnOrder", { params, body: { event: "order.cancel", reason: "Pomyłka" } });
-    expect((await piotr(shop).call("deskOrder", { params })).history).toContainEqual(
+    await piotr(installation).call("actOnOrder", {
+      params,
+      body: { event: "order.cancel", reason: "Pomyłka" },
+    });
+    expect((await piotr(installation).call("deskOrder", { params })).history).toContainEqual(
       expect.objectContaining({ event: "order.cancel", reason: "Pomyłka" }),
     );
   });

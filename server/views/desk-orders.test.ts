@@ -7,7 +7,7 @@ import {
   anna,
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   offerStage,
   order_input,
   paidOrder,
@@ -16,26 +16,26 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let desk: Session;
 let celina: Session;
-inOneShop((opened) => {
-  shop = opened;
-  desk = piotr(shop);
-  celina = session(shop, { zone: "staff", email: "celina@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  desk = piotr(installation);
+  celina = session(installation, { zone: "staff", email: "celina@example.com" });
 });
 
 type Query = NonNullable<CallInput<Routes["deskOrders"]>["query"]>;
 const ids = async (query: Query, who = desk): Promise<number[]> =>
   (await who.call("deskOrders", { query })).data.map(({ id }) => id);
 const paid = async (input: Parameters<typeof paidOrder>[2] = {}): Promise<number> =>
-  (await paidOrder(shop, anna(shop), input)).orders[0]?.id ?? 0;
+  (await paidOrder(installation, anna(installation), input)).orders[0]?.id ?? 0;
 const set = (id: number, row: { deadline?: Date; on_hold?: boolean; owner_id?: number | null }) =>
-  shop.db.updateTable("order").set(row).where("id", "=", id).execute();
-const inHours = (hours: number): Date => new Date(shop.clock.now().getTime() + hours * hour);
+  installation.db.updateTable("order").set(row).where("id", "=", id).execute();
+const inHours = (hours: number): Date => new Date(installation.clock.now().getTime() + hours * hour);
 
 describe("S4: all orders", () => {
-  test("are narrowed by deadline, owner, pair, service, brand and what needs somebody", async () => {
+  test("are filtered by deadline, owner, pair, service, brand and needed action", async () => {
     const [today, late, far] = [await paid(), await paid(), await paid({ target_langs: ["de"] })];
     await set(today, { deadline: inHours(2) });
     await set(late, { deadline: inHours(-1) });
@@ -56,15 +56,15 @@ describe("S4: all orders", () => {
     await set(far, { on_hold: true });
     expect(await ids({ group: "trouble" })).toEqual([late, far]);
     expect(await ids({ hold: "1" })).toEqual([far]);
-    // A stage that is held looks for nobody.
+    // A stage on hold is not offered.
     expect(await ids({ group: "waiting" })).toEqual([late, today]);
     await set(far, { on_hold: false });
   });
 
   test("a row says who works on it and whose it is", async () => {
     const id = await paid();
-    const offer = await offerStage(shop, id, "olena@example.com");
-    const olena = session(shop, { zone: "translator", email: "olena@example.com" });
+    const offer = await offerStage(installation, id, "olena@example.com");
+    const olena = session(installation, { zone: "translator", email: "olena@example.com" });
     await olena.call("acceptOffer", { params: { id: String(offer) } });
     const { data } = await desk.call("deskOrders", { query: { search: String(id) } });
     expect(data[0]).toMatchObject({ id, on_hold: false });
@@ -72,7 +72,7 @@ describe("S4: all orders", () => {
   });
 
   test("the board has a column for each stage, with how many stand in it", async () => {
-    await visitor(shop).call("createOrder", { body: quote_input });
+    await visitor(installation).call("createOrder", { body: quote_input });
     const board = await desk.call("orderBoard", { query: {} });
     expect(board.map(({ column }) => column)).toEqual([
       "quote",
@@ -108,13 +108,13 @@ describe("S4: all orders", () => {
     expect((await desk.call("removeOrderView", { params })).views).toHaveLength(29);
   });
 
-  test("columns are kept per person, in the order of the table", async () => {
+  test("columns are stored per person, in the order of the table", async () => {
     await desk.call("setOrderColumns", { body: { columns: ["deadline", "status"] } });
     expect((await desk.call("orderSettings", {})).columns).toEqual(["status", "deadline"]);
     expect((await celina.call("orderSettings", {})).columns).toHaveLength(10);
   });
 
-  test("what is taken out as CSV is the filter, and only whoever may takes it", async () => {
+  test("the CSV export contains the filtered orders, and only a permitted role gets it", async () => {
     const { csv, rows, complete } = await desk.call("exportOrders", { body: { target: "de" } });
     expect([rows, complete, csv.trim().split("\r\n").length]).toEqual([1, true, 2]);
     expect(csv.slice(1)).toMatch(/^id,brand,service_type,/);
@@ -127,7 +127,7 @@ describe("S4: all orders", () => {
   });
 
   test("the deadlines of today end at midnight in Warsaw", async () => {
-    shop.clock.forward(10 * day);
+    installation.clock.forward(10 * day);
     const id = await paid({ target_langs: ["uk"], source_lang: order_input.source_lang });
     const midnight = Date.parse("2031-03-13T23:00:00Z");
     await set(id, { deadline: new Date(midnight - 60_000) });

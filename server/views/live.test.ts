@@ -11,7 +11,7 @@ import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { session } from "#test/session.ts";
 import {
-  inOneShop,
+  inOneInstallation,
   offerStage,
   order_input,
   paidOrder,
@@ -22,42 +22,42 @@ import {
   visitor,
 } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
-type Told = { readonly order_id: number | null };
+type Change = { readonly order_id: number | null };
 type Reader = {
   readonly status: number;
-  /** Waits for a telling that fits; fails when none comes. */
-  readonly until: (fits: (told: Told) => boolean) => Promise<Told>;
-  readonly all: readonly Told[];
+  /** Waits for a change that fits; fails when none arrives. */
+  readonly until: (fits: (change: Change) => boolean) => Promise<Change>;
+  readonly all: readonly Change[];
   readonly end: () => void;
 };
 
-/** Somebody who listens, over a connection of their own. */
-async function listener(who: Session, path: string, origin = shop.origin): Promise<Reader> {
+/** A reader of an event stream, over its own connection. */
+async function listener(who: Session, path: string, origin = installation.origin): Promise<Reader> {
   const headers = await who.headers();
   // Not `fetch`: it opens spare connections, for which a server that ends would wait.
   const request = http.get(`${origin}${path}`, { headers, agent: false }).on("error", () => {});
   const [answer] = (await once(request, "response")) as [http.IncomingMessage];
-  const all: Told[] = [];
+  const all: Change[] = [];
   let text = "";
   answer.setEncoding("utf8").on("data", (part: string) => {
     const events = `${text}${part}`.split("\n\n");
     text = events.pop() ?? "";
     for (const event of events)
       if (event.startsWith("event: change"))
-        all.push(JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Told);
+        all.push(JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Change);
   });
-  const until = async (fits: (told: Told) => boolean): Promise<Told> => {
+  const until = async (fits: (change: Change) => boolean): Promise<Change> => {
     for (let waited = 0; waited < 5000; waited += 20) {
       const found = all.find(fits);
       if (found) return found;
       await wait(20);
     }
-    throw new Error(`nothing of this kind was told: ${JSON.stringify(all)}`);
+    throw new Error(`no such change was received: ${JSON.stringify(all)}`);
   };
   const status = answer.statusCode ?? 0;
   if (status === 200) await until(({ order_id }) => order_id === null);
@@ -68,10 +68,10 @@ const orderChanges = (hash: string): string => fillPath(routes.orderChanges.path
 const desk = routes.deskChanges.path;
 const zone = routes.zoneChanges.path;
 
-describe("What happens is told to whoever looks, by ids alone", () => {
-  test("the desk hears of a new request; a customer hears of their order and of no other", async () => {
-    const at_desk = await listener(piotr(shop), desk);
-    const guest = visitor(shop);
+describe("Changes are sent to the open pages, by ids alone", () => {
+  test("the desk is notified of a new request; a customer of their order and of no other", async () => {
+    const at_desk = await listener(piotr(installation), desk);
+    const guest = visitor(installation);
     const { orders } = await guest.call("createOrder", { body: quote_input });
     const [order] = orders;
     if (!order) throw new Error("no order was made");
@@ -79,119 +79,119 @@ describe("What happens is told to whoever looks, by ids alone", () => {
 
     const at_home = await listener(guest, orderChanges(order.hash));
     const other = await guest.call("createOrder", { body: order_input });
-    await piotr(shop).call("takeOrder", { params: { id: String(order.id) }, body: { take: true } });
+    await piotr(installation).call("takeOrder", { params: { id: String(order.id) }, body: { take: true } });
     await at_home.until(({ order_id }) => order_id === order.id);
     expect(at_home.all.map(({ order_id }) => order_id)).not.toContain(other.orders[0]?.id);
     at_desk.end();
     at_home.end();
   });
 
-  test("a message is told to the desk, and that it was read to whoever wrote it", async () => {
-    const guest = visitor(shop);
+  test("the desk is notified of a message, and its author of its being read", async () => {
+    const guest = visitor(installation);
     const { orders } = await guest.call("createOrder", { body: quote_input });
     const { id = 0, hash = "" } = orders[0] ?? {};
-    await shop.runJobs();
-    const at_desk = await listener(piotr(shop), desk);
+    await installation.runJobs();
+    const at_desk = await listener(piotr(installation), desk);
     const at_home = await listener(guest, orderChanges(hash));
     await guest.call("writeMessage", { params: { hash }, body: { text: "Czy zdążymy na piątek?" } });
     expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
     const before = at_home.all.length;
-    await piotr(shop).call("deskMessages", { params: { id: String(id) } });
-    const read = await at_home.until((told) => at_home.all.indexOf(told) >= before);
+    await piotr(installation).call("deskMessages", { params: { id: String(id) } });
+    const read = await at_home.until((change) => at_home.all.indexOf(change) >= before);
     expect(read).toEqual({ order_id: id });
     at_desk.end();
     at_home.end();
   });
 
-  test("what a colleague answers to a question or does to a complaint is told to the desk", async () => {
-    const id = (await paidOrder(shop, visitor(shop))).orders[0]?.id ?? 0;
+  test("the desk is notified of a colleague's answer to a question or act on a complaint", async () => {
+    const id = (await paidOrder(installation, visitor(installation))).orders[0]?.id ?? 0;
     const params = { id: String(id) };
     const of_job = {
-      params: { id: String(await takeStage(shop, id, "olena@example.com")) },
+      params: { id: String(await takeStage(installation, id, "olena@example.com")) },
       body: { to: "desk" as const, text: "Który lokal?" },
     };
-    await translator(shop, "olena@example.com").call("askQuestion", of_job);
-    const reader = await listener(piotr(shop), desk);
-    const [question] = (await piotr(shop).call("orderWork", { params })).questions;
-    await piotr(shop).call("answerQuestion", {
+    await translator(installation, "olena@example.com").call("askQuestion", of_job);
+    const reader = await listener(piotr(installation), desk);
+    const [question] = (await piotr(installation).call("orderWork", { params })).questions;
+    await piotr(installation).call("answerQuestion", {
       params: { ...params, question: String(question?.id ?? 0) },
       body: { text: "Ten pod piątką" },
     });
     expect(await reader.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
     reader.end();
 
-    const order = await finishedOrder(shop, visitor(shop));
-    const opened = await openCase(shop, visitor(shop), order.hash);
-    const other = await listener(piotr(shop), desk);
-    await piotr(shop).call("triageCorrection", { params: { id: opened.id } });
+    const order = await finishedOrder(installation, visitor(installation));
+    const opened = await openCase(installation, visitor(installation), order.hash);
+    const other = await listener(piotr(installation), desk);
+    await piotr(installation).call("triageCorrection", { params: { id: opened.id } });
     expect(await other.until(({ order_id }) => order_id === order.id)).toEqual({ order_id: order.id });
     other.end();
   });
 
-  test("a translator hears of an offer made to them", async () => {
-    const olena = await listener(translator(shop, "olena@example.com"), zone);
-    const { orders } = await paidOrder(shop, visitor(shop));
-    await offerStage(shop, orders[0]?.id ?? 0, "olena@example.com");
-    expect(await olena.until((told) => olena.all.indexOf(told) > 0)).toEqual({ order_id: null });
+  test("a translator is notified of an offer made to them", async () => {
+    const olena = await listener(translator(installation, "olena@example.com"), zone);
+    const { orders } = await paidOrder(installation, visitor(installation));
+    await offerStage(installation, orders[0]?.id ?? 0, "olena@example.com");
+    expect(await olena.until((change) => olena.all.indexOf(change) > 0)).toEqual({ order_id: null });
     olena.end();
   });
 
-  test("what was rolled back is not told", async () => {
-    const at_desk = await listener(piotr(shop), desk);
-    const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+  test("a change that was rolled back is not sent", async () => {
+    const at_desk = await listener(piotr(installation), desk);
+    const { orders } = await visitor(installation).call("createOrder", { body: order_input });
     const id = orders[0]?.id ?? 0;
     await at_desk.until(({ order_id }) => order_id === id);
     const before = at_desk.all.length;
-    await shop.db
+    await installation.db
       .transaction()
       .execute(async (tx) => {
         await tx.updateTable("order").set({ specialized: true }).where("id", "=", id).execute();
         throw new Error("and back");
       })
       .catch(() => {});
-    const { orders: later } = await visitor(shop).call("createOrder", { body: order_input });
+    const { orders: later } = await visitor(installation).call("createOrder", { body: order_input });
     await at_desk.until(({ order_id }) => order_id === later[0]?.id);
     expect(at_desk.all.slice(before).map(({ order_id }) => order_id)).not.toContain(id);
     at_desk.end();
   });
 
-  test("a second server tells what the first has done", async () => {
-    const second = await buildApp(shop.machine);
+  test("a second server sends the changes of the first", async () => {
+    const second = await buildApp(installation.machine);
     try {
       const origin = await second.listen({ port: 0, host: "127.0.0.1" });
-      const there = await listener(piotr(shop), desk, origin);
-      const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+      const there = await listener(piotr(installation), desk, origin);
+      const { orders } = await visitor(installation).call("createOrder", { body: order_input });
       const id = orders[0]?.id ?? 0;
       expect(await there.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
     } finally {
-      // With a reader on the line: an open stream must not keep a server from ending.
+      // With a connected reader: an open stream must not prevent a shutdown.
       await second.close();
     }
   });
 
-  test("a broken session of the database is opened again, and all are told that they may have missed something", async () => {
-    const at_desk = await listener(piotr(shop), desk);
+  test("a broken session of the database is opened again, and all readers learn that they may have missed something", async () => {
+    const at_desk = await listener(piotr(installation), desk);
     const before = at_desk.all.length;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query = 'listen live'`.execute(shop.db);
-    await at_desk.until((told) => told.order_id === null && at_desk.all.indexOf(told) >= before);
-    const { orders } = await visitor(shop).call("createOrder", { body: order_input });
+      where datname = current_database() and query = 'listen live'`.execute(installation.db);
+    await at_desk.until((change) => change.order_id === null && at_desk.all.indexOf(change) >= before);
+    const { orders } = await visitor(installation).call("createOrder", { body: order_input });
     const id = orders[0]?.id ?? 0;
     expect(await at_desk.until(({ order_id }) => order_id === id)).toEqual({ order_id: id });
     at_desk.end();
   });
 });
 
-describe("§6 Nobody listens where they may not read", () => {
+describe("§6 A stream is refused where the caller may not read", () => {
   test("an order that does not exist, and one of another brand", async () => {
-    const { orders } = await visitor(shop).call("createOrder", { body: order_input });
-    expect((await listener(visitor(shop), orderChanges("a".repeat(22)))).status).toBe(404);
-    const lingy = session(shop, { zone: "visitor", brand: "turbotlumaczenia" });
+    const { orders } = await visitor(installation).call("createOrder", { body: order_input });
+    expect((await listener(visitor(installation), orderChanges("a".repeat(22)))).status).toBe(404);
+    const lingy = session(installation, { zone: "visitor", brand: "turbotlumaczenia" });
     expect((await listener(lingy, orderChanges(orders[0]?.hash ?? ""))).status).toBe(404);
   });
 
-  test("one person opens as many streams as anybody has tabs, and not a thousand", async () => {
-    const who = piotr(shop);
+  test("one person may open a limited number of streams", async () => {
+    const who = piotr(installation);
     const readers = await Promise.all(Array.from({ length: 14 }, () => listener(who, desk)));
     expect(readers.filter(({ status }) => status === 429)).toHaveLength(2);
     for (const { end } of readers) end();

@@ -7,7 +7,7 @@ import {
   day,
   handIn,
   hour,
-  inOneShop,
+  inOneInstallation,
   paidOrder,
   piotr,
   placeOrder,
@@ -17,36 +17,38 @@ import {
   uploadedWork,
 } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const email = "olena@example.com";
 /** The `waits_for` of an order in the group; undefined where it is not listed. */
 const waitsFor = async (id: number) => {
-  const { data, meta } = await anna(shop).call("orders", { query: { group: "needs_you", per_page: "50" } });
+  const { data, meta } = await anna(installation).call("orders", {
+    query: { group: "needs_you", per_page: "50" },
+  });
   expect(meta.total).toBe(data.length);
   return data.find((one) => one.id === id)?.waits_for;
 };
 
 describe("§2 “Needs you” counts everything that waits for the customer", () => {
   test("payments and quotes by status, a question about the price by its subject", async () => {
-    const due = await placeOrder(anna(shop));
+    const due = await placeOrder(anna(installation));
     expect(await waitsFor(due.orders[0]?.id ?? 0)).toBe("payment");
-    const { orders } = await anna(shop).call("createOrder", {
+    const { orders } = await anna(installation).call("createOrder", {
       body: { ...quote_input, email: "anna.nowak@example.com" },
     });
     const id = orders[0]?.id ?? 0;
     expect(await waitsFor(id)).toBeUndefined();
     const params = { id: String(id) };
     const body = { text: "Jaki wariant angielskiego?", is_question: true };
-    await piotr(shop).call("writeToCustomer", { params, body });
+    await piotr(installation).call("writeToCustomer", { params, body });
     expect(await waitsFor(id)).toBe("information");
     const answer = { params: { hash: orders[0]?.hash ?? "" }, body: { text: "Brytyjski" } };
-    await anna(shop).call("writeMessage", answer);
+    await anna(installation).call("writeMessage", answer);
     expect(await waitsFor(id)).toBeUndefined();
-    const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString();
+    const inDays = (days: number) => new Date(installation.clock.now().getTime() + days * day).toISOString();
     const quote = {
       package: "economy" as const,
       words: 250,
@@ -54,35 +56,35 @@ describe("§2 “Needs you” counts everything that waits for the customer", ()
       deadline: inDays(3),
       valid_until: inDays(7),
     };
-    await piotr(shop).call("issueQuote", { params, body: quote });
+    await piotr(installation).call("issueQuote", { params, body: quote });
     // Listed by its status, which says what it waits for.
     expect(await waitsFor(id)).toBeNull();
   });
 
   test("a question of the translator and one of the desk, while the order is in progress", async () => {
-    const { orders } = await paidOrder(shop, anna(shop));
+    const { orders } = await paidOrder(installation, anna(installation));
     const { id = 0, hash = "" } = orders[0] ?? {};
-    const job = String(await takeStage(shop, id, email));
+    const job = String(await takeStage(installation, id, email));
     expect(await waitsFor(id)).toBeUndefined();
     const asked = { params: { id: job }, body: { to: "customer", text: "KRS?" } } as const;
-    await translator(shop, email).call("askQuestion", asked);
+    await translator(installation, email).call("askQuestion", asked);
     expect(await waitsFor(id)).toBe("question");
-    const [question] = await anna(shop).call("orderQuestions", { params: { hash } });
-    await anna(shop).call("answerOrderQuestion", {
+    const [question] = await anna(installation).call("orderQuestions", { params: { hash } });
+    await anna(installation).call("answerOrderQuestion", {
       params: { hash, question: String(question?.id) },
       body: { text: "Krajowy Rejestr Sądowy" },
     });
     expect(await waitsFor(id)).toBeUndefined();
     const params = { id: String(id) };
-    await piotr(shop).call("writeToCustomer", { params, body: { text: "Data?", is_question: true } });
+    await piotr(installation).call("writeToCustomer", { params, body: { text: "Data?", is_question: true } });
     expect(await waitsFor(id)).toBe("question");
-    await anna(shop).call("writeMessage", { params: { hash }, body: { text: "1 maja" } });
+    await anna(installation).call("writeMessage", { params: { hash }, body: { text: "1 maja" } });
     expect(await waitsFor(id)).toBeUndefined();
-    await handIn(shop, Number(job), email);
+    await handIn(installation, Number(job), email);
   });
 
   test("the consent before a paper original is sealed", async () => {
-    const page = await uploadText(shop, anna(shop), "akt.txt", "a".repeat(1125));
+    const page = await uploadText(installation, anna(installation), "akt.txt", "a".repeat(1125));
     const shipping = {
       method: 1,
       recipient: "Anna Nowak",
@@ -92,25 +94,25 @@ describe("§2 “Needs you” counts everything that waits for the customer", ()
       country: "PL",
     } as const;
     const sworn = { service_type: "sworn", source_lang: "en", target_langs: ["pl"], files: [page], text: "" };
-    const { orders } = await paidOrder(shop, anna(shop), { ...sworn, shipping } as never);
+    const { orders } = await paidOrder(installation, anna(installation), { ...sworn, shipping } as never);
     const { id = 0, hash = "" } = orders[0] ?? {};
-    const job = { params: { id: String(await takeStage(shop, id, email)) } };
-    const upload = await uploadedWork(translator(shop, email), "szkic.pdf", "Akt urodzenia");
-    await translator(shop, email).call("sendDraft", { ...job, body: { upload, comment: "" } });
+    const job = { params: { id: String(await takeStage(installation, id, email)) } };
+    const upload = await uploadedWork(translator(installation, email), "szkic.pdf", "Akt urodzenia");
+    await translator(installation, email).call("sendDraft", { ...job, body: { upload, comment: "" } });
     expect(await waitsFor(id)).toBe("paper_draft");
-    await anna(shop).call("changeDraft", { params: { hash }, body: { version: 1, text: "Maria" } });
+    await anna(installation).call("changeDraft", { params: { hash }, body: { version: 1, text: "Maria" } });
     expect(await waitsFor(id)).toBeUndefined();
   });
 
   test("overtime that is due, although the order is finished", async () => {
-    const story = interpreting(shop);
-    await story.olena().call("setHours", { body: whole_week });
-    const placed = await paidOrder(shop, anna(shop), call_order(story.ahead(30 * hour)));
-    const offer = (await story.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
-    await story.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
-    await story.forwardTo(story.ahead(30 * hour));
-    await story.close(idOf(placed), 50);
-    await shop.runJobs();
+    const steps = interpreting(installation);
+    await steps.olena().call("setHours", { body: whole_week });
+    const placed = await paidOrder(installation, anna(installation), call_order(steps.ahead(30 * hour)));
+    const offer = (await steps.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
+    await steps.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    await steps.forwardTo(steps.ahead(30 * hour));
+    await steps.close(idOf(placed), 50);
+    await installation.runJobs();
     expect(await waitsFor(idOf(placed))).toBe("overtime");
   });
 });

@@ -7,18 +7,18 @@ import { statusesIn } from "#domain/orders/projection.ts";
 import { statuses } from "#domain/catalog.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, inOneShop, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
+import { anna, inOneInstallation, order_input, paidOrder, placeOrder, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 const message = { service_type: "e-mail", text: "Dzień dobry", plain_language: true } as const;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const ewa = (): Session =>
-  session(shop, { zone: "customer", email: "firma@example.com", brand: "turbotlumaczenia" });
+  session(installation, { zone: "customer", email: "firma@example.com", brand: "turbotlumaczenia" });
 type Query = NonNullable<CallInput<Routes["orders"]>["query"]>;
-const listed = async (query: Query, who = anna(shop)) => {
+const listed = async (query: Query, who = anna(installation)) => {
   const { data, meta } = await who.call("orders", { query });
   return { ids: data.map(({ id }) => id), total: meta.total };
 };
@@ -26,15 +26,15 @@ const listed = async (query: Query, who = anna(shop)) => {
 describe("§2, §7 A customer's orders, sorted out", () => {
   const made = { draft: 0, due: 0, working: 0 };
   beforeAll(async () => {
-    const draft = await anna(shop).call("createOrder", { body: order_input });
-    shop.clock.forward(1000);
-    const due = await placeOrder(anna(shop));
-    shop.clock.forward(1000);
-    const working = await paidOrder(shop, anna(shop), message);
+    const draft = await anna(installation).call("createOrder", { body: order_input });
+    installation.clock.forward(1000);
+    const due = await placeOrder(anna(installation));
+    installation.clock.forward(1000);
+    const working = await paidOrder(installation, anna(installation), message);
     made.draft = draft.orders[0]?.id ?? 0;
     made.due = due.orders[0]?.id ?? 0;
     made.working = working.orders[0]?.id ?? 0;
-    await paidOrder(shop, visitor(shop));
+    await paidOrder(installation, visitor(installation));
   });
 
   test("every status belongs to exactly one group", () => {
@@ -61,10 +61,10 @@ describe("§2, §7 A customer's orders, sorted out", () => {
     });
   });
 
-  test("sorting goes both ways, and an order without a date stands last either way", async () => {
-    const quote = await anna(shop).call("createOrder", { body: { ...order_input, intent: "quote" } });
+  test("sorting goes both ways, and an order without a date is last either way", async () => {
+    const quote = await anna(installation).call("createOrder", { body: { ...order_input, intent: "quote" } });
     const waiting = quote.orders[0]?.id ?? 0;
-    await shop.db
+    await installation.db
       .updateTable("order")
       .set({ deadline: null, price_gross: null })
       .where("id", "=", waiting)
@@ -80,13 +80,13 @@ describe("§2, §7 A customer's orders, sorted out", () => {
     expect((await orders("descending")).ids).toEqual((await orders("desc")).ids);
     expect((await orders("ascending")).ids).toEqual((await orders("descending")).ids.toReversed());
     for (const sort of ["ascending", "descending"] as const) {
-      await anna(shop).call("payments", { query: { sort } });
-      await anna(shop).call("invoices", { query: { sort } });
+      await anna(installation).call("payments", { query: { sort } });
+      await anna(installation).call("invoices", { query: { sort } });
     }
   });
 
   test("a row leads on to its cart and to what is due", async () => {
-    const { data } = await anna(shop).call("orders", { query: { group: "needs_you" } });
+    const { data } = await anna(installation).call("orders", { query: { group: "needs_you" } });
     for (const row of data) expect(row.cart_hash).toMatch(/^[\w-]{20,32}$/);
     expect(data.find(({ id }) => id === made.due)?.payment_request_hash).not.toBeNull();
     expect(data.find(({ id }) => id === made.draft)?.payment_request_hash).toBeNull();
@@ -97,13 +97,13 @@ describe("§2, §7 A customer's orders, sorted out", () => {
       expect(await listed(query, ewa())).toEqual({ ids: [], total: 0 });
   });
 
-  test("a group or service nobody knows is a mistake in the question", async () => {
-    const answer = await anna(shop).send("orders", { query: { group: "everything" as "finished" } });
+  test("an unknown group or service is refused as invalid", async () => {
+    const answer = await anna(installation).send("orders", { query: { group: "everything" as "finished" } });
     expect(answer.statusCode).toBe(422);
   });
 
   test("the open orders of a customer are read from an index of their own", async () => {
-    const plan = await shop.db.transaction().execute(async (tx) => {
+    const plan = await installation.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       await sql`set local enable_sort = off`.execute(tx);
       return sql<{ "QUERY PLAN": string }>`explain select id from "order"

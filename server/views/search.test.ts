@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { someCoupon } from "#test/calls/desk-code-calls.ts";
-import { anna, inOneShop, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
+import { anna, inOneInstallation, paidOrder, piotr, quote_input, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let admin: Session;
-inOneShop((opened) => {
-  shop = opened;
-  admin = session(shop, { zone: "staff", email: "admin@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  admin = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 const found = async (search: string, who = admin) =>
@@ -19,14 +19,18 @@ const found = async (search: string, who = admin) =>
 describe("The search of the desk", () => {
   test("finds an order by number, hash, buyer, file and the title of its payment", async () => {
     const upload = { query: { name: "Umowa najmu.txt" }, body: Buffer.from("kilka słów do przełożenia") };
-    const { data: file } = (await anna(shop).send("uploadFile", upload)).json<{ data: { hash: string } }>();
-    const { orders, payment_hash } = await paidOrder(shop, anna(shop), { files: [file.hash] });
+    const { data: file } = (await anna(installation).send("uploadFile", upload)).json<{
+      data: { hash: string };
+    }>();
+    const { orders, payment_hash } = await paidOrder(installation, anna(installation), {
+      files: [file.hash],
+    });
     const { id = 0, hash = "" } = orders[0] ?? {};
     for (const search of [String(id), `#${id}`, hash])
       expect((await found(search))["orders"]?.[0], search).toMatchObject({ id, brand: "tolmaro" });
     expect((await found("GOŚĆ"))["orders"]?.map((hit) => hit.id)).toContain(id);
     expect((await found("najmu"))["files"]?.[0]).toMatchObject({ id, title: "Umowa najmu.txt" });
-    const { transaction_name } = await shop.db
+    const { transaction_name } = await installation.db
       .selectFrom("payment")
       .select("transaction_name")
       .where("hash", "=", payment_hash)
@@ -37,17 +41,17 @@ describe("The search of the desk", () => {
   test("finds customers by name, e-mail and VAT number, invoices, codes, translators and mails", async () => {
     const [firma] = (await found("firma@example"))["customers"] ?? [];
     expect(firma?.brand).toBe("turbotlumaczenia");
-    const { vat_id } = await shop.db
+    const { vat_id } = await installation.db
       .selectFrom("customer")
       .select("vat_id")
       .where("id", "=", firma?.id ?? 0)
       .executeTakeFirstOrThrow();
     expect((await found(vat_id ?? ""))["customers"]?.[0]?.id).toBe(firma?.id);
-    const { number } = await shop.db.selectFrom("invoice").select("number").executeTakeFirstOrThrow();
+    const { number } = await installation.db.selectFrom("invoice").select("number").executeTakeFirstOrThrow();
     expect((await found(number.toLowerCase()))["invoices"]?.map(({ title }) => title)).toContain(number);
     expect((await found("olena"))["translators"]?.[0]?.title).toContain("Olena");
-    await visitor(shop).call("createOrder", { body: quote_input });
-    await shop.runJobs();
+    await visitor(installation).call("createOrder", { body: quote_input });
+    await installation.runJobs();
     const [mail] = (await found(quote_input.email))["mails"] ?? [];
     expect(mail?.detail).toBe(quote_input.email);
     expect((await admin.call("deskMail", { params: { id: String(mail?.id) } })).subject).toBe(mail?.title);
@@ -56,11 +60,11 @@ describe("The search of the desk", () => {
   });
 
   test("what a role may not read is not found by it", async () => {
-    const ksiegowa = session(shop, { zone: "staff", email: "ksiegowa@example.com" });
+    const ksiegowa = session(installation, { zone: "staff", email: "ksiegowa@example.com" });
     expect((await found("najmu", ksiegowa))["files"]).toBeUndefined();
     expect((await found("olena", ksiegowa))["translators"]).toBeUndefined();
     expect((await found("firma@example", ksiegowa))["customers"]).toHaveLength(1);
-    expect((await found("olena", piotr(shop)))["translators"]).toHaveLength(1);
+    expect((await found("olena", piotr(installation)))["translators"]).toHaveLength(1);
   });
 
   test("what is no word finds nothing, and a mark of a pattern means itself", async () => {

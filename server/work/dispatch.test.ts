@@ -5,7 +5,7 @@ import type { Session } from "#test/session.ts";
 import {
   day,
   hour,
-  inOneShop,
+  inOneInstallation,
   minute,
   mailsTo,
   offerStage,
@@ -18,20 +18,20 @@ import {
   words,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
-const olena = (): Session => translator(shop, "olena@example.com");
-const jan = (): Session => translator(shop, "jan.lis@example.com");
-const marta = (): Session => translator(shop, "marta@example.com");
+const olena = (): Session => translator(installation, "olena@example.com");
+const jan = (): Session => translator(installation, "jan.lis@example.com");
+const marta = (): Session => translator(installation, "marta@example.com");
 
 /** A paid order that waits for a translator, with open offers. */
 async function waiting(input: Parameters<typeof paidOrder>[2] = {}) {
-  const placed = await paidOrder(shop, guest, input);
+  const placed = await paidOrder(installation, guest, input);
   const [order] = placed.orders;
   return { placed, id: order?.id ?? 0, hash: order?.hash ?? "" };
 }
@@ -43,15 +43,16 @@ const offerOf = async (who: Session, order_id: number) => {
 const accept = async (who: Session, order_id: number) =>
   who.call("acceptOffer", { params: { id: String(await offerOf(who, order_id)) } });
 const pass = async (milliseconds: number): Promise<void> => {
-  shop.clock.forward(milliseconds);
-  await shop.runJobs();
+  installation.clock.forward(milliseconds);
+  await installation.runJobs();
 };
 const roundOf = async (order_id: number) =>
-  (await piotr(shop).call("dispatch", { params: { id: String(order_id) } })).rounds[0];
+  (await piotr(installation).call("dispatch", { params: { id: String(order_id) } })).rounds[0];
 const workerOf = async (order_id: number): Promise<string | undefined> =>
-  (await piotr(shop).call("deskOrder", { params: { id: String(order_id) } })).stages[0]?.translator?.name;
+  (await piotr(installation).call("deskOrder", { params: { id: String(order_id) } })).stages[0]?.translator
+    ?.name;
 const eventsOf = async (order_id: number): Promise<string[]> => {
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("order_event")
     .select("row_id")
     .where("order_id", "=", order_id)
@@ -62,9 +63,13 @@ const eventsOf = async (order_id: number): Promise<string[]> => {
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 /** Removes all past work, so that translators with the same experience have the same score. */
 async function allAlike(): Promise<void> {
-  await shop.db.updateTable("translator").set({ experience_since: "2005-03-01" }).execute();
-  await shop.db.updateTable("stage").set({ translator_id: null }).where("state", "=", "passed").execute();
-  await shop.db.updateTable("stage").set({ accepted_at: null }).execute();
+  await installation.db.updateTable("translator").set({ experience_since: "2005-03-01" }).execute();
+  await installation.db
+    .updateTable("stage")
+    .set({ translator_id: null })
+    .where("state", "=", "passed")
+    .execute();
+  await installation.db.updateTable("stage").set({ accepted_at: null }).execute();
 }
 
 describe("§4.6 A waiting stage is offered automatically", () => {
@@ -79,8 +84,8 @@ describe("§4.6 A waiting stage is offered automatically", () => {
       "Nora Berg",
       "Olena Kovalenko",
     ]);
-    expect(await mailsTo(shop, "jan.lis@example.com", id)).toEqual(["offer_sent"]);
-    expect(await mailsTo(shop, "kenji@example.com", id)).toEqual([]);
+    expect(await mailsTo(installation, "jan.lis@example.com", id)).toEqual(["offer_sent"]);
+    expect(await mailsTo(installation, "kenji@example.com", id)).toEqual([]);
   });
 
   test("an acceptance inside the window is an application; the best score gets the work when it closes", async () => {
@@ -102,7 +107,7 @@ describe("§4.6 A waiting stage is offered automatically", () => {
     expect(await workerOf(id)).toBe(winner);
     expect((await eventsOf(id)).at(-1)).toBe("T40a");
     const mails = await Promise.all(
-      ["marta@example.com", "olena@example.com"].map((one) => mailsTo(shop, one, id)),
+      ["marta@example.com", "olena@example.com"].map((one) => mailsTo(installation, one, id)),
     );
     expect(mails).toEqual([
       ["offer_sent", "round_result"],
@@ -149,8 +154,8 @@ describe("§4.6 A waiting stage is offered automatically", () => {
     await accept(olena(), id);
     const round_id = (await roundOf(id))?.id ?? 0;
     const again = async () => {
-      await shop.db.executeQuery(
-        shop.db
+      await installation.db.executeQuery(
+        installation.db
           .selectNoFrom((w) =>
             w
               .fn("graphile_worker.add_job", [
@@ -161,12 +166,12 @@ describe("§4.6 A waiting stage is offered automatically", () => {
           )
           .compile(),
       );
-      await shop.runJobs();
+      await installation.runJobs();
     };
     await again();
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
-    shop.clock.forward(5 * minute);
-    await shop.runJobs(["dispatch.tick"]);
+    installation.clock.forward(5 * minute);
+    await installation.runJobs(["dispatch.tick"]);
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
     await again();
     await again();
@@ -194,22 +199,22 @@ describe("Waves", () => {
     await pass(30 * minute);
     expect((await roundOf(id))?.state).toBe("no_match");
     expect((await eventsOf(id)).slice(-3)).toEqual(["T39c", "T39c", "T39b"]);
-    expect(await mailsTo(shop, "piotr@example.com", id)).toEqual(["staff_dispatch"]);
+    expect(await mailsTo(installation, "piotr@example.com", id)).toEqual(["staff_dispatch"]);
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
     await pass(day);
     expect((await orderOf(guest, hash)).status).toBe("failure");
     expect((await eventsOf(id)).at(-1)).toBe("T42");
-    expect(await mailsTo(shop, "piotr@example.com", id)).not.toHaveLength(0);
+    expect(await mailsTo(installation, "piotr@example.com", id)).not.toHaveLength(0);
   });
 
   test("the desk is alerted once after a half of the slack, and once after four fifths", async () => {
     const { id } = await waiting({ text: words(4000) });
-    const { safe_start_at } = await piotr(shop).call("dispatch", { params: { id: String(id) } });
-    const slack = Date.parse(safe_start_at ?? "") - shop.clock.now().getTime();
+    const { safe_start_at } = await piotr(installation).call("dispatch", { params: { id: String(id) } });
+    const slack = Date.parse(safe_start_at ?? "") - installation.clock.now().getTime();
     await pass(Math.ceil(slack * 0.5));
-    await shop.runJobs();
+    await installation.runJobs();
     const kinds = async () => {
-      const rows = await shop.db
+      const rows = await installation.db
         .selectFrom("dispatch_alert")
         .select("kind")
         .where("order_id", "=", id)
@@ -224,11 +229,11 @@ describe("Waves", () => {
   test("a wave that all have declined ends at once", async () => {
     const { id } = await waiting();
     for (const email of ["olena", "jan.lis", "marta", "nora"]) {
-      const who = translator(shop, `${email}@example.com`);
+      const who = translator(installation, `${email}@example.com`);
       const params = { id: String(await offerOf(who, id)) };
       await who.call("declineOffer", { params, body: { reason: "Urlop" } });
     }
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await roundOf(id))?.wave).toBe(2);
     expect((await eventsOf(id)).filter((row) => row === "T39a")).toHaveLength(4);
   });
@@ -248,7 +253,7 @@ describe("Waves", () => {
 describe("Actions of the desk during the search", () => {
   test("an offer by hand withdraws the round; once it expires the waves begin again", async () => {
     const { id } = await waiting();
-    await offerStage(shop, id, "olena@example.com");
+    await offerStage(installation, id, "olena@example.com");
     expect((await roundOf(id))?.state).toBe("withdrawn");
     expect((await marta().call("offers", {})).filter((one) => one.order_id === id)).toEqual([]);
     await pass(30 * minute);
@@ -257,7 +262,7 @@ describe("Actions of the desk during the search", () => {
 
   test("a second tap on “Accept job” is a success, also at the same moment", async () => {
     const { id } = await waiting();
-    const offer = await offerStage(shop, id, "olena@example.com");
+    const offer = await offerStage(installation, id, "olena@example.com");
     const tap = () => olena().call("acceptOffer", { params: { id: String(offer) } });
     const [first, second] = await Promise.all([tap(), tap()]);
     expect(second).toEqual(first);
@@ -267,7 +272,7 @@ describe("Actions of the desk during the search", () => {
 
   test("a direct assignment needs no acceptance", async () => {
     const { id } = await waiting();
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const found = await desk.call("candidates", { params: { id: String(id) } });
     const one = found.candidates.find(({ name }) => name === "Marta Zając");
     const body = {
@@ -282,7 +287,7 @@ describe("Actions of the desk during the search", () => {
 
   test("chosen translators, the board, a withdrawn round, and the switch of automatic offers", async () => {
     const { id } = await waiting();
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     const params = { id: String(id) };
     const { candidates } = await desk.call("candidates", { params });
     const chosen = candidates.filter(({ name }) => name === "Marta Zając").map((one) => one.id);
@@ -308,8 +313,8 @@ describe("Actions of the desk during the search", () => {
     const { id } = await waiting();
     const round_id = (await roundOf(id))?.id ?? 0;
     const body = { event: "plan.change" } as const;
-    await piotr(shop).call("actOnOrder", { params: { id: String(id) }, body });
-    const round = await shop.db
+    await piotr(installation).call("actOnOrder", { params: { id: String(id) }, body });
+    const round = await installation.db
       .selectFrom("offer_round")
       .select("state")
       .where("id", "=", round_id)
@@ -322,13 +327,13 @@ describe("Actions of the desk during the search", () => {
     const { id } = await waiting();
     await accept(olena(), id);
     await accept(marta(), id);
-    const { id: olena_id } = await shop.db
+    const { id: olena_id } = await installation.db
       .selectFrom("translator")
       .select("id")
       .where("email", "=", "olena@example.com")
       .executeTakeFirstOrThrow();
     const params = { id: String(olena_id) };
-    const desk = piotr(shop);
+    const desk = piotr(installation);
     await desk.call("setTranslatorState", { params, body: { state: "paused", reason: "Urlop" } });
     expect((await olena().call("offers", {})).length).toBe(0);
     await pass(5 * minute);
@@ -339,7 +344,7 @@ describe("Actions of the desk during the search", () => {
   test("an applicant who lost a qualification after applying is skipped", async () => {
     const { id, placed } = await waiting();
     await accept(olena(), id);
-    await shop.db
+    await installation.db
       .updateTable("translator")
       .set({ nda_signed_at: null })
       .where("email", "=", "olena@example.com")
@@ -347,11 +352,14 @@ describe("Actions of the desk during the search", () => {
     await pass(5 * minute);
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
     expect((await roundOf(id))?.state).toBe("open");
-    await shop.db.updateTable("translator").set({ nda_signed_at: shop.clock.now() }).execute();
+    await installation.db
+      .updateTable("translator")
+      .set({ nda_signed_at: installation.clock.now() })
+      .execute();
   });
 
   test("a translator with a daily digest gets one mail for all offers", async () => {
-    const nora = translator(shop, "nora@example.com");
+    const nora = translator(installation, "nora@example.com");
     const profile = await nora.call("translatorProfile", {});
     const { working_days, works_from_minute, works_to_minute, words_per_day } = profile;
     const body = {
@@ -363,13 +371,13 @@ describe("Actions of the desk during the search", () => {
     } as const;
     await nora.call("saveTranslatorProfile", { body });
     const [one, other] = [await waiting(), await waiting()];
-    expect(await mailsTo(shop, "nora@example.com", one.id)).toEqual([]);
-    expect(await mailsTo(shop, "nora@example.com", other.id)).toEqual([]);
+    expect(await mailsTo(installation, "nora@example.com", one.id)).toEqual([]);
+    expect(await mailsTo(installation, "nora@example.com", other.id)).toEqual([]);
     const digests = () =>
-      shop.db.selectFrom("mail").select("id").where("kind", "=", "offers_digest").execute();
+      installation.db.selectFrom("mail").select("id").where("kind", "=", "offers_digest").execute();
     expect(await digests()).toHaveLength(0);
     await pass(hour);
     expect((await digests()).length).toBeLessThanOrEqual(1);
-    await shop.db.updateTable("translator").set({ notify: "at_once" }).execute();
+    await installation.db.updateTable("translator").set({ notify: "at_once" }).execute();
   });
 });

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import type { Installation } from "#test/installation.ts";
-import { day, hour, inOneShop, minute, paidOrder, visitor, workStage } from "#test/steps.ts";
+import { day, hour, inOneInstallation, minute, paidOrder, visitor, workStage } from "#test/steps.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { earlyShares } from "./early-shares.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const [tolmaro] = brands;
@@ -24,7 +24,7 @@ const copies = (tx: Tx, order_id: number, count: number, before_ms: number) =>
 describe("§9 How many orders are delivered earlier at no extra charge", () => {
   test("is the brand's own figure until 200 were delivered, and is marked as such in each language", async () => {
     const early = async (language: string) =>
-      (await visitor(shop, language).call("brand", { params: { brand: "tolmaro" } })).meta.early;
+      (await visitor(installation, language).call("brand", { params: { brand: "tolmaro" } })).meta.early;
     expect(await early("en")).toEqual({
       percent: 75,
       measured: false,
@@ -35,12 +35,12 @@ describe("§9 How many orders are delivered earlier at no extra charge", () => {
   });
 
   test("is the share of the last 90 days from then on, of orders at least an hour before their date", async () => {
-    const placed = await paidOrder(shop, visitor(shop));
+    const placed = await paidOrder(installation, visitor(installation));
     const id = placed.orders[0]?.id ?? 0;
-    await workStage(shop, id, "olena@example.com");
-    shop.clock.forward(day);
-    const now = shop.clock.now();
-    const undone = shop.db.transaction().execute(async (tx) => {
+    await workStage(installation, id, "olena@example.com");
+    installation.clock.forward(day);
+    const now = installation.clock.now();
+    const undone = installation.db.transaction().execute(async (tx) => {
       await copies(tx, id, 119, hour);
       await copies(tx, id, 80, hour - minute);
       // The original order was delivered early too; it is the 200th.
@@ -57,8 +57,8 @@ describe("§9 How many orders are delivered earlier at no extra charge", () => {
   });
 
   test("is loaded once an hour", async () => {
-    const shares = earlyShares(shop.db);
-    const now = shop.clock.now();
+    const shares = earlyShares(installation.db);
+    const now = installation.clock.now();
     const first = shares.of(tolmaro, now);
     expect(shares.of(tolmaro, new Date(now.getTime() + hour - 1))).toBe(first);
     expect(shares.of(tolmaro, new Date(now.getTime() + hour))).not.toBe(first);

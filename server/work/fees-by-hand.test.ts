@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { finishedOrder, openCase, rework } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneShop, minute, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
+import { inOneInstallation, minute, paidOrder, piotr, translator, visitor } from "#test/steps.ts";
 
-let shop: Installation;
-inOneShop((opened) => {
-  shop = opened;
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
 });
 
 const olena_email = "olena@example.com";
-const olena = () => translator(shop, olena_email);
+const olena = () => translator(installation, olena_email);
 
 type Terms = { readonly fee: string; readonly confirmed?: boolean; readonly direct?: boolean };
 
 /** A paid order that waits for a translator, with the planned fee and the actions of the desk for an offer to Olena. */
 async function waiting() {
-  const { orders } = await paidOrder(shop, visitor(shop));
+  const { orders } = await paidOrder(installation, visitor(installation));
   const id = orders[0]?.id ?? 0;
   const params = { id: String(id) };
-  const { candidates, fee, deadline } = await piotr(shop).call("candidates", { params });
+  const { candidates, fee, deadline } = await piotr(installation).call("candidates", { params });
   const planned = fee?.currency_amount_decimal ?? "";
   const translator_id = candidates.find(({ name }) => name.startsWith("Olena"))?.id ?? 0;
   const body = (terms: Terms) => ({ translator_id, deadline: deadline ?? "", ...terms });
@@ -28,13 +28,13 @@ async function waiting() {
     planned,
     translator_id,
     times: (factor: number) => (Number(planned) * factor).toFixed(2),
-    offer: (terms: Terms) => piotr(shop).call("offerStage", { params, body: body(terms) }),
-    refused: (terms: Terms) => piotr(shop).refusal("offerStage", { params, body: body(terms) }),
+    offer: (terms: Terms) => piotr(installation).call("offerStage", { params, body: body(terms) }),
+    refused: (terms: Terms) => piotr(installation).refusal("offerStage", { params, body: body(terms) }),
   };
 }
 const offersOf = async (id: number) =>
   (
-    await shop.db
+    await installation.db
       .selectFrom("offer")
       .innerJoin("stage", "stage.id", "offer.stage_id")
       .select(["offer.id", "offer.fee", "offer.state"])
@@ -68,7 +68,7 @@ describe("a fee entered by hand is compared with the plan", () => {
 
   test("a fee that reduces the margin below the minimum needs a confirmation that names the margin", async () => {
     const { params, refused } = await waiting();
-    const { order } = await piotr(shop).call("deskOrder", { params });
+    const { order } = await piotr(installation).call("deskOrder", { params });
     const asked = await refused({ fee: order.price_net?.currency_amount_decimal ?? "" });
     expect(asked.code).toBe("offer.confirm_margin");
     expect(asked.message).toContain("20");
@@ -77,7 +77,9 @@ describe("a fee entered by hand is compared with the plan", () => {
   test("a direct assignment is refused before the fee is confirmed", async () => {
     const { params, times, offer, refused } = await waiting();
     expect((await refused({ fee: times(100), direct: true })).code).toMatch(/^offer\.confirm_/);
-    expect((await piotr(shop).call("deskOrder", { params })).order.status).toBe("waiting_translation");
+    expect((await piotr(installation).call("deskOrder", { params })).order.status).toBe(
+      "waiting_translation",
+    );
     const { order } = await offer({ fee: times(100), direct: true, confirmed: true });
     expect(order.status).toBe("translation");
   });
@@ -85,22 +87,25 @@ describe("a fee entered by hand is compared with the plan", () => {
   test("a round by hand needs a confirmation too; without a fee it has the planned one", async () => {
     const { params, times } = await waiting();
     const board = { mode: "board", fee: times(10) } as const;
-    expect((await piotr(shop).refusal("startRound", { params, body: board })).code).toMatch(
+    expect((await piotr(installation).refusal("startRound", { params, body: board })).code).toMatch(
       /^offer\.confirm_/,
     );
-    const { rounds } = await piotr(shop).call("startRound", { params, body: { ...board, confirmed: true } });
+    const { rounds } = await piotr(installation).call("startRound", {
+      params,
+      body: { ...board, confirmed: true },
+    });
     expect(rounds[0]?.fee.currency_amount_decimal).toBe(times(10));
-    await piotr(shop).call("startRound", { params, body: { mode: "board" } });
+    await piotr(installation).call("startRound", { params, body: { mode: "board" } });
   });
 
   test("a rework may be free, and a fee far above that of the repeated work needs a confirmation", async () => {
-    const guest = visitor(shop);
-    const { hash } = await finishedOrder(shop, guest);
-    const params = { id: (await openCase(shop, guest, hash)).id };
-    const desk = piotr(shop);
+    const guest = visitor(installation);
+    const { hash } = await finishedOrder(installation, guest);
+    const params = { id: (await openCase(installation, guest, hash)).id };
+    const desk = piotr(installation);
     await desk.call("triageCorrection", { params });
     await desk.call("decideCorrection", { params, body: { decision: "accept" } });
-    const body = await rework(shop, olena_email);
+    const body = await rework(installation, olena_email);
     expect((await desk.refusal("assignRework", { params, body: { ...body, fee: "4000" } })).code).toMatch(
       /^offer\.confirm_/,
     );
@@ -113,7 +118,7 @@ describe("a fee entered by hand is compared with the plan", () => {
 
 const audited = async (id: number) =>
   (
-    await shop.db
+    await installation.db
       .selectFrom("audit_log")
       .select("act")
       .where("object", "=", "order")
@@ -125,7 +130,7 @@ const audited = async (id: number) =>
 /** The mails about the newest offer to one person, each with whether it is still valid. */
 async function mailsAbout(id: number) {
   const offer = (await offersOf(id)).at(-1)?.id;
-  const rows = await shop.db
+  const rows = await installation.db
     .selectFrom("mail")
     .select(["kind", "overtaken_at"])
     .where("unique_key", "in", [`offer_sent:${offer}:sent`, `job_offer_taken_back:${offer}`])
@@ -134,7 +139,7 @@ async function mailsAbout(id: number) {
   return rows.map(({ kind, overtaken_at }) => [kind, overtaken_at === null]);
 }
 const setSent = (id: number, sent_at: Date | null) =>
-  shop.db.updateTable("mail").set({ sent_at }).where("order_id", "=", id).execute();
+  installation.db.updateTable("mail").set({ sent_at }).where("order_id", "=", id).execute();
 const shownTo = async (id: number) =>
   (await olena().call("offers", {})).filter(({ order_id }) => order_id === id);
 
@@ -155,9 +160,9 @@ describe("an open offer to one person", () => {
     ]);
     const late = await olena().refusal("acceptOffer", { params: { id: String(former?.id) } });
     expect(late).toMatchObject({ status: 409, code: "offer.taken_back" });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mailsAbout(id)).toEqual([["offer_sent", true]]);
-    shop.clock.forward(20 * minute);
+    installation.clock.forward(20 * minute);
     await olena().call("acceptOffer", { params: { id: String(corrected?.id) } });
   });
 
@@ -174,37 +179,37 @@ describe("an open offer to one person", () => {
     await offer({ fee: planned });
     const [open] = await offersOf(id);
     const of = { params: { ...params, offer: String(open?.id) } };
-    await piotr(shop).call("takeBackJobOffer", of);
-    await shop.runJobs();
+    await piotr(installation).call("takeBackJobOffer", of);
+    await installation.runJobs();
     expect(await shownTo(id)).toEqual([]);
     expect(await mailsAbout(id)).toEqual([]);
     expect(await audited(id)).toEqual(["stage.offer", "stage.take_back"]);
     const late = await olena().refusal("acceptOffer", { params: { id: String(open?.id) } });
     expect(late).toMatchObject({ status: 409, code: "offer.taken_back" });
-    expect((await piotr(shop).refusal("takeBackJobOffer", of)).code).toBe("offer.not_found");
+    expect((await piotr(installation).refusal("takeBackJobOffer", of)).code).toBe("offer.not_found");
   });
 
   test("is withdrawn after its mail was sent: another mail reports it; an unsent mail is dropped", async () => {
     const mailed = await waiting();
     await mailed.offer({ fee: mailed.planned });
-    await shop.runJobs();
+    await installation.runJobs();
     const withdraw = async ({ id, params }: typeof mailed) =>
-      piotr(shop).call("takeBackJobOffer", {
+      piotr(installation).call("takeBackJobOffer", {
         params: { ...params, offer: String((await offersOf(id))[0]?.id) },
       });
-    await setSent(mailed.id, shop.clock.now());
+    await setSent(mailed.id, installation.clock.now());
     await withdraw(mailed);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mailsAbout(mailed.id)).toEqual([
       ["offer_sent", true],
       ["job_offer_taken_back", true],
     ]);
     const unsent = await waiting();
     await unsent.offer({ fee: unsent.planned });
-    await shop.runJobs();
+    await installation.runJobs();
     await setSent(unsent.id, null);
     await withdraw(unsent);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mailsAbout(unsent.id)).toEqual([["offer_sent", false]]);
   });
 });

@@ -9,7 +9,7 @@ import {
   anna,
   buyer,
   handIn,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -23,11 +23,11 @@ import {
   workStage,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 /** An engine that fails a given number of times, and one that supports no pair. */
@@ -42,7 +42,7 @@ const failing: Engine = {
   },
 };
 const without_pairs: Engine = { ...demo_engine, name: "without pairs", pairs: [] };
-const engineIs = (engine: Engine): void => void Object.assign(shop.machine, { engine });
+const engineIs = (engine: Engine): void => void Object.assign(installation.machine, { engine });
 beforeEach(() => {
   broken.times = 0;
   engineIs(failing);
@@ -51,20 +51,24 @@ beforeEach(() => {
 const olena = "olena@example.com";
 async function light(times: number) {
   broken.times = times;
-  const placed = await paidOrder(shop, guest, { package: "light" });
+  const placed = await paidOrder(installation, guest, { package: "light" });
   const id = placed.orders[0]?.id ?? 0;
   const desk = { params: { id: String(id) } };
-  const status = async () => (await piotr(shop).call("deskOrder", desk)).order.status;
+  const status = async () => (await piotr(installation).call("deskOrder", desk)).order.status;
   const runs = async () =>
-    (await piotr(shop).call("orderWork", desk)).runs.map(({ attempt, outcome }) => [attempt, outcome]);
+    (await piotr(installation).call("orderWork", desk)).runs.map(({ attempt, outcome }) => [
+      attempt,
+      outcome,
+    ]);
   return { id, desk, status, runs };
 }
 const after = async (milliseconds: number): Promise<void> => {
-  shop.clock.forward(milliseconds);
-  await shop.runJobs();
+  installation.clock.forward(milliseconds);
+  await installation.runJobs();
 };
 /** The number of reported faults of the engine since the last call. */
-const reported = (): number => shop.faults.splice(0).filter((line) => line.includes("engine failed")).length;
+const reported = (): number =>
+  installation.faults.splice(0).filter((line) => line.includes("engine failed")).length;
 
 describe("T76, T77, T80 The engine's stage", () => {
   test("fails once, waits ten seconds, and succeeds on the second attempt", async () => {
@@ -80,21 +84,21 @@ describe("T76, T77, T80 The engine's stage", () => {
     ]);
     expect(await status()).toBe("waiting_post_edition");
     expect(reported()).toBe(1);
-    await workStage(shop, id, olena);
+    await workStage(installation, id, olena);
     expect(await status()).toBe("finished");
   });
 
   test("T29 the result of an attempt during a hold is not used; the engine starts again when the hold ends", async () => {
     const { desk, status, runs } = await light(1);
-    const review_at = new Date(shop.clock.now().getTime() + 60 * minute).toISOString();
+    const review_at = new Date(installation.clock.now().getTime() + 60 * minute).toISOString();
     const body = { reason: "legal", note: "Wolno to powierzyć maszynie?", review_at } as const;
-    await piotr(shop).call("setHold", { ...desk, body });
+    await piotr(installation).call("setHold", { ...desk, body });
     await after(10_000);
     expect(await runs()).toHaveLength(2);
     expect(await status(), "nothing automatic happens to it").toBe("in_machine_translation");
     await after(20 * minute);
     expect(await status(), "and its timer does not run").toBe("in_machine_translation");
-    await piotr(shop).call("endHold", { ...desk, body: {} });
+    await piotr(installation).call("endHold", { ...desk, body: {} });
     await after(0);
     expect(await runs()).toEqual([
       [1, "failed"],
@@ -113,7 +117,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(await runs()).toHaveLength(2);
     await after(1_000);
     expect(await status()).toBe("failure");
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
     expect(reported()).toBe(3);
   });
 
@@ -122,12 +126,12 @@ describe("T76, T77, T80 The engine's stage", () => {
     await after(10_000);
     await after(minute);
     expect(await status()).toBe("failure");
-    await shop.runRound("work.engine_back");
+    await installation.runRound("work.engine_back");
     expect(await status()).toBe("failure");
     broken.times = 0;
-    shop.clock.forward(minute);
-    await shop.runRound("work.engine_back");
-    await shop.runJobs();
+    installation.clock.forward(minute);
+    await installation.runRound("work.engine_back");
+    await installation.runJobs();
     expect((await runs()).at(-1)).toEqual([4, "done"]);
     expect(await status()).toBe("waiting_post_edition");
     reported();
@@ -138,22 +142,22 @@ describe("T76, T77, T80 The engine's stage", () => {
     const down = await light(1000);
     await after(10_000);
     await after(minute);
-    const human = await piotr(shop).call("actOnOrder", { ...down.desk, body: resume });
+    const human = await piotr(installation).call("actOnOrder", { ...down.desk, body: resume });
     expect(human.order.status).toBe("waiting_translation");
     expect(human.stages.map(({ kind, state }) => [kind, state])).toEqual([
       ["machine_translation", "passed"],
       ["translation", "waiting"],
     ]);
-    await workStage(shop, down.id, olena);
+    await workStage(installation, down.id, olena);
     expect(await down.status()).toBe("finished");
 
     const back = await light(3);
     await after(10_000);
     await after(minute);
-    shop.clock.forward(minute);
-    const engine = await piotr(shop).call("actOnOrder", { ...back.desk, body: resume });
+    installation.clock.forward(minute);
+    const engine = await piotr(installation).call("actOnOrder", { ...back.desk, body: resume });
     expect(engine.order.status).toBe("in_machine_translation");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await back.status()).toBe("waiting_post_edition");
     reported();
   });
@@ -161,22 +165,30 @@ describe("T76, T77, T80 The engine's stage", () => {
   test("T79 the desk replaces the engine by a translator only while the engine is down", async () => {
     const { id, desk, status } = await light(1);
     const body = { reason: "Silnik nie odpowiada" };
-    await piotr(shop).call("bypassEngine", { ...desk, body });
+    await piotr(installation).call("bypassEngine", { ...desk, body });
     expect(await status()).toBe("waiting_translation");
     // The higher cost of the translator is accepted and recorded with its cause.
-    const { candidates, deadline } = await piotr(shop).call("candidates", desk);
+    const { candidates, deadline } = await piotr(installation).call("candidates", desk);
     const translator_id = candidates.find(({ name }) => name.startsWith("Olena"))?.id ?? 0;
-    await piotr(shop).call("offerStage", {
+    await piotr(installation).call("offerStage", {
       ...desk,
       body: { translator_id, fee: "250.00", deadline: deadline ?? "", confirmed: true },
     });
-    const offer = (await translator(shop, olena).call("offers", {})).find((one) => one.order_id === id);
+    const offer = (await translator(installation, olena).call("offers", {})).find(
+      (one) => one.order_id === id,
+    );
     const taken = { params: { id: String(offer?.id ?? 0) } };
-    await handIn(shop, (await translator(shop, olena).call("acceptOffer", taken)).job_id, olena);
+    await handIn(
+      installation,
+      (await translator(installation, olena).call("acceptOffer", taken)).job_id,
+      olena,
+    );
     expect(await status()).toBe("finished");
-    expect((await piotr(shop).call("deskOrder", desk)).margin_events).toMatchObject([{ event: "mt.bypass" }]);
+    expect((await piotr(installation).call("deskOrder", desk)).margin_events).toMatchObject([
+      { event: "mt.bypass" },
+    ]);
     const fine = await light(0);
-    expect((await piotr(shop).refusal("bypassEngine", { ...fine.desk, body })).status).toBe(409);
+    expect((await piotr(installation).refusal("bypassEngine", { ...fine.desk, body })).status).toBe(409);
     reported();
   });
 
@@ -186,11 +198,11 @@ describe("T76, T77, T80 The engine's stage", () => {
     await after(10_000);
     expect((await placed.runs()).at(-1)).toEqual([2, "unsupported"]);
     expect(await placed.status()).toBe("in_machine_translation");
-    expect(await mailsTo(shop, "piotr@example.com", placed.id)).toContain("staff_task");
+    expect(await mailsTo(installation, "piotr@example.com", placed.id)).toContain("staff_task");
     await after(15 * minute);
     expect(await placed.status()).toBe("failure");
     const body = { event: "failure.resume" } as const;
-    const resumed = await piotr(shop).call("actOnOrder", { ...placed.desk, body });
+    const resumed = await piotr(installation).call("actOnOrder", { ...placed.desk, body });
     expect(resumed.order.status).toBe("waiting_translation");
     reported();
   });
@@ -203,14 +215,14 @@ describe("T76, T77, T80 The engine's stage", () => {
     );
     const file = { query: { name: "umowa.docx" }, body: docxOf(paragraph(run(words(120))) + page) };
     const { data } = (await guest.send("uploadFile", file)).json<{ data: { hash: string } }>();
-    const placed = await paidOrder(shop, guest, { package: "light", files: [data.hash] });
+    const placed = await paidOrder(installation, guest, { package: "light", files: [data.hash] });
     const id = placed.orders[0]?.id ?? 0;
-    const { runs } = await piotr(shop).call("orderWork", { params: { id: String(id) } });
+    const { runs } = await piotr(installation).call("orderWork", { params: { id: String(id) } });
     expect(runs).toMatchObject([
       { outcome: "unsupported", reason: "umowa.docx: a field inside of a paragraph" },
     ]);
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
-    const made = await shop.db
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
+    const made = await installation.db
       .selectFrom("attachment")
       .select("id")
       .where("order_id", "=", id)
@@ -228,13 +240,17 @@ describe("T76, T77, T80 The engine's stage", () => {
       translate: (segments) => Promise.resolve(segments.map((text) => text.replace("{name}", "you"))),
     };
     engineIs(loses);
-    const placed = await paidOrder(shop, guest, { package: "light", text: undefined, files: [data.hash] });
+    const placed = await paidOrder(installation, guest, {
+      package: "light",
+      text: undefined,
+      files: [data.hash],
+    });
     const id = placed.orders[0]?.id ?? 0;
-    const work = await piotr(shop).call("orderWork", { params: { id: String(id) } });
+    const work = await piotr(installation).call("orderWork", { params: { id: String(id) } });
     expect(work.runs).toMatchObject([{ outcome: "unsound", reason: "{name}" }]);
     engineIs(failing);
     await after(10_000);
-    const { attachments } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+    const { attachments } = await piotr(installation).call("deskOrder", { params: { id: String(id) } });
     expect(attachments.filter(({ kind }) => kind === "machine").map(({ name }) => name)).toEqual([
       "mail.en.txt",
     ]);
@@ -244,8 +260,8 @@ describe("T76, T77, T80 The engine's stage", () => {
 describe("T88, T89 The post-editor", () => {
   test("proposes to discard the text with a sample; the desk accepts and a translator does the work", async () => {
     const { id, desk, status } = await light(0);
-    const job = await takeStage(shop, id, olena);
-    const who = translator(shop, olena);
+    const job = await takeStage(installation, id, olena);
+    const who = translator(installation, olena);
     const params = { id: String(job) };
     const propose = (unusable: number) => ({
       params,
@@ -254,29 +270,29 @@ describe("T88, T89 The post-editor", () => {
     expect((await who.refusal("rejectMachineText", propose(2))).code).toBe("work.not_bad_enough");
     await who.call("rejectMachineText", propose(6));
     expect(await status()).toBe("in_post_edition");
-    const { proposals } = await piotr(shop).call("orderWork", desk);
+    const { proposals } = await piotr(installation).call("orderWork", desk);
     const decision = { id: String(id), proposal: String(proposals[0]?.id ?? 0) };
-    await piotr(shop).call("decideProposal", { params: decision, body: { confirm: true } });
+    await piotr(installation).call("decideProposal", { params: decision, body: { confirm: true } });
     expect(await status()).toBe("waiting_translation");
-    await handIn(shop, await takeStage(shop, id, "marta@example.com"), "marta@example.com");
+    await handIn(installation, await takeStage(installation, id, "marta@example.com"), "marta@example.com");
     expect(await status()).toBe("finished");
   });
 
   test("releases the job, and it waits for another post-editor", async () => {
     const { id, status } = await light(0);
-    const job = await takeStage(shop, id, olena);
+    const job = await takeStage(installation, id, olena);
     const body = { reason: "Nie moja dziedzina" };
-    await translator(shop, olena).call("releaseJob", { params: { id: String(job) }, body });
+    await translator(installation, olena).call("releaseJob", { params: { id: String(job) }, body });
     expect(await status()).toBe("waiting_post_edition");
   });
 });
 
 describe("T78 Raw machine text, sold as such by the desk", () => {
-  const asked = async (change: object) => askForQuote(shop, { text: words(200), ...change });
+  const asked = async (change: object) => askForQuote(installation, { text: words(200), ...change });
 
   test("is finished by the engine alone, and is marked as such on every page and in its file", async () => {
     const { id, hash } = await asked({ service_type: "machine-translation" });
-    const quote = await sendQuote(shop, id, { raw_machine: true, confirmed: true });
+    const quote = await sendQuote(installation, id, { raw_machine: true, confirmed: true });
     expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({
       raw_machine: true,
       package: null,
@@ -285,31 +301,31 @@ describe("T78 Raw machine text, sold as such by the desk", () => {
       params: { hash: quote },
       body: { terms: true, early_start: true, buyer },
     });
-    await pay(shop, guest, payment_request_hash);
+    await pay(installation, guest, payment_request_hash);
     const order = await orderOf(guest, hash);
     expect(order).toMatchObject({ status: "finished", raw_machine: true });
     expect(order.attachments.translated.map(({ name }) => name)).toEqual([
       `order-${id}.en.raw-machine-translation.txt`,
     ]);
     expect(order.timeline.map(({ stage }) => stage)).not.toContain("post_edition");
-    expect(await mailsTo(shop, buyer.email, id)).toContain("order_delivered");
+    expect(await mailsTo(installation, buyer.email, id)).toContain("order_delivered");
   });
 
   test("is not covered by a price that the customer approved in advance", async () => {
     const preapproved = { gross: "900.00", early_start: true } as const;
     const body = { ...quote_input, service_type: "machine-translation", preapproved, terms: true } as const;
     for (const raw_machine of [false, true]) {
-      const { orders } = await anna(shop).call("createOrder", { body });
+      const { orders } = await anna(installation).call("createOrder", { body });
       const { id = 0, hash = "" } = orders[0] ?? {};
-      await sendQuote(shop, id, { raw_machine, confirmed: true });
-      expect((await orderOf(anna(shop), hash)).status).toBe(raw_machine ? "acceptation" : "payment");
+      await sendQuote(installation, id, { raw_machine, confirmed: true });
+      expect((await orderOf(anna(installation), hash)).status).toBe(raw_machine ? "acceptation" : "payment");
     }
   });
 
   test("is refused for a service of human translation", async () => {
     const { id } = await asked({});
-    const body = { ...quoteOf(shop), raw_machine: true };
-    const refused = await piotr(shop).refusal("issueQuote", { params: { id: String(id) }, body });
+    const body = { ...quoteOf(installation), raw_machine: true };
+    const refused = await piotr(installation).refusal("issueQuote", { params: { id: String(id) }, body });
     expect(refused.fields).toHaveProperty("raw_machine");
   });
 });

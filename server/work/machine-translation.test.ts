@@ -6,19 +6,24 @@ import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { zipOf } from "#test/fixtures/documents/zip-writer.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { day, inOneShop, minute } from "#test/steps.ts";
+import { day, inOneInstallation, minute } from "#test/steps.ts";
 import { textUnits } from "#document-count/text-units.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 
-let shop: Installation;
+let installation: Installation;
 let mueller: Session;
-inOneShop((opened) => {
-  shop = opened;
-  mueller = session(shop, { zone: "customer", email: "mueller@example.com", brand: "lingy", language: "de" });
+inOneInstallation((opened) => {
+  installation = opened;
+  mueller = session(installation, {
+    zone: "customer",
+    email: "mueller@example.com",
+    brand: "lingy",
+    language: "de",
+  });
 });
 
 const pair = { source_lang: "de", target_lang: "en" } as const;
-const storedFiles = (folder = shop.files_dir): string[] =>
+const storedFiles = (folder = installation.files_dir): string[] =>
   fs.existsSync(folder)
     ? fs
         .readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -26,7 +31,7 @@ const storedFiles = (folder = shop.files_dir): string[] =>
     : [];
 /** Replaces the engine for one test. */
 async function withEngine<T>(engine: Partial<Engine>, act: () => Promise<T>): Promise<T> {
-  const machine = shop.machine as { engine: Engine };
+  const machine = installation.machine as { engine: Engine };
   const before = machine.engine;
   machine.engine = { ...before, ...engine };
   try {
@@ -95,9 +100,9 @@ describe("R25 A text is translated by machine, segment by segment", () => {
     const secret = "Geheimnisvoll";
     await mueller.call("machineTranslate", { body: { ...pair, text: secret } });
     expect(storedFiles()).toEqual([]);
-    const use = await shop.db.selectFrom("machine_translation_use").selectAll().execute();
+    const use = await installation.db.selectFrom("machine_translation_use").selectAll().execute();
     expect(use.map((row) => Object.keys(row).toSorted())).toEqual([["characters", "customer_id", "day"]]);
-    expect(shop.faults.join("\n")).not.toContain(secret);
+    expect(installation.faults.join("\n")).not.toContain(secret);
   });
 });
 
@@ -113,7 +118,7 @@ describe("A failing engine is reported as unavailable, and its characters do not
     expect(refusal).toMatchObject({ status: 503, code: "service.unavailable" });
     expect((await mueller.call("machineTranslationOffer", {})).day_characters_left).toBe(before);
     // The failure is reported to the operator.
-    expect(shop.faults.splice(0)).toHaveLength(1);
+    expect(installation.faults.splice(0)).toHaveLength(1);
   });
 });
 
@@ -128,7 +133,7 @@ describe("Limits", () => {
   });
 
   test("forty concurrent calls do not exceed the daily limit together; at midnight it is full again", async () => {
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     await mueller.headers();
     const text = "Wort ".repeat(1_000);
     const answers = await Promise.all(
@@ -141,17 +146,17 @@ describe("Limits", () => {
     expect((await mueller.refusal("machineTranslate", { body: { ...pair, text: "a" } })).code).toBe(
       "translation.daily_limit",
     );
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     expect((await mueller.call("machineTranslate", { body: { ...pair, text: "a" } })).segments).toHaveLength(
       1,
     );
   });
 
   test("other brands have no such page, and a visitor without an account cannot use it", async () => {
-    const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
+    const anna = session(installation, { zone: "customer", email: "anna.nowak@example.com" });
     const body = { ...pair, text: "Tag" };
     expect((await anna.refusal("machineTranslate", { body })).code).toBe("service.not_for_brand");
-    const visitor = session(shop, { zone: "visitor", brand: "lingy" });
+    const visitor = session(installation, { zone: "visitor", brand: "lingy" });
     expect((await visitor.refusal("machineTranslate", { body })).status).toBe(401);
   });
 });
@@ -161,15 +166,15 @@ describe("The texts of a document are translated in place", () => {
     const made = await send("vertrag.docx", docx("Guten Tag. Danke."));
     expect(made).toMatchObject({ name: "vertrag.en.docx", characters: 17 });
     expect(storedFiles()).toHaveLength(1);
-    const answer = await fetch(shop.origin + made.link.url);
+    const answer = await fetch(installation.origin + made.link.url);
     expect(answer.headers.get("content-disposition")).toContain("vertrag.en.docx");
     const file = Buffer.from(await answer.arrayBuffer());
     expect(textUnits(file, "docx", "en").texts.join("")).toMatch(
       /no translation was made.* Guten Tag\. .*Danke\./,
     );
-    shop.clock.forward(10 * minute + 1);
-    expect((await fetch(shop.origin + made.link.url)).status).toBe(410);
-    await shop.runJobs();
+    installation.clock.forward(10 * minute + 1);
+    expect((await fetch(installation.origin + made.link.url)).status).toBe(410);
+    await installation.runJobs();
     expect(storedFiles()).toEqual([]);
   });
 
@@ -177,7 +182,7 @@ describe("The texts of a document are translated in place", () => {
     const translate: Engine["translate"] = (texts) =>
       Promise.resolve(texts.map((text) => text.toUpperCase()));
     const made = await withEngine({ translate }, () => send("liste.txt", Buffer.from("eins\n\nzwei drei\n")));
-    const answer = await fetch(shop.origin + made.link.url);
+    const answer = await fetch(installation.origin + made.link.url);
     expect(await answer.text()).toBe("EINS\n\nZWEI DREI\n");
   });
 

@@ -4,7 +4,7 @@ import { session, type Session } from "#test/session.ts";
 import {
   buyer,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   orderOf,
   paidOrder,
@@ -14,12 +14,12 @@ import {
   words,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let customer: Session;
-inOneShop((opened) => {
-  shop = opened;
+inOneInstallation((opened) => {
+  installation = opened;
   // The language of the order is that in which it was placed.
-  customer = session(shop, { zone: "customer", email, language: "pl" });
+  customer = session(installation, { zone: "customer", email, language: "pl" });
 });
 
 const olena = "olena@example.com";
@@ -29,11 +29,14 @@ const wording = "Which flat does the contract mean?";
 
 /** A question to the desk about an order assigned to Olena. */
 async function questionAtDesk() {
-  const placed = await paidOrder(shop, customer, { text: words(900) });
+  const placed = await paidOrder(installation, customer, { text: words(900) });
   const { id = 0, hash = "" } = placed.orders[0] ?? {};
-  const job = { params: { id: String(await takeStage(shop, id, olena)) } };
-  await translator(shop, olena).call("askQuestion", { ...job, body: { to: "desk", text: asked_text } });
-  const desk = piotr(shop);
+  const job = { params: { id: String(await takeStage(installation, id, olena)) } };
+  await translator(installation, olena).call("askQuestion", {
+    ...job,
+    body: { to: "desk", text: asked_text },
+  });
+  const desk = piotr(installation);
   const [question] = (await desk.call("orderWork", { params: { id: String(id) } })).questions;
   const params = { id: String(id), question: String(question?.id ?? 0) };
   const seen = () => customer.call("orderQuestions", { params: { hash } });
@@ -42,7 +45,7 @@ async function questionAtDesk() {
     return data.some((one) => one.id === id);
   };
   const mails = () =>
-    shop.db
+    installation.db
       .selectFrom("mail")
       .select(["kind", "text", "sent_at", "overtaken_at"])
       .where("order_id", "=", id)
@@ -61,10 +64,10 @@ describe("A question of a translator that is passed on to the customer", () => {
     expect(shown?.html).toContain(wording);
     expect(shown?.html).not.toContain(asked_text);
     expect(await seen()).toEqual([]);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mails()).toEqual([]);
     await desk.call("forwardQuestion", { params, body: { text: wording } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining(wording)]);
     expect(await seen()).toMatchObject([{ state: "customer", text: wording }]);
     const { questions } = await desk.call("orderWork", { params: { id: params.id } });
@@ -77,28 +80,28 @@ describe("A question of a translator that is passed on to the customer", () => {
     expect(await seen()).toMatchObject([{ text: asked_text }]);
     await desk.call("rewordQuestion", { params, body: { text: wording } });
     expect(await seen()).toMatchObject([{ text: wording }]);
-    const { work } = await translator(shop, olena).call("job", job);
+    const { work } = await translator(installation, olena).call("job", job);
     expect(work.questions).toMatchObject([{ text: asked_text, worded: wording }]);
   });
 
   test("can be reworded until it is answered: an unsent mail is dropped, a sent one is replaced", async () => {
     const { desk, params, mails, hash, seen } = await questionAtDesk();
     await desk.call("forwardQuestion", { params, body: {} });
-    await shop.runJobs();
+    await installation.runJobs();
     await desk.call("rewordQuestion", { params, body: { text: wording } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mails()).toMatchObject([
       { kind: "question", overtaken_at: expect.any(Date) as Date },
       { kind: "question", overtaken_at: null, text: expect.stringContaining(wording) as string },
     ]);
     expect((await mails())[1]?.text).not.toContain("zastępuje");
-    await shop.db
+    await installation.db
       .updateTable("mail")
-      .set({ sent_at: shop.clock.now() })
+      .set({ sent_at: installation.clock.now() })
       .where("overtaken_at", "is", null)
       .execute();
     await desk.call("rewordQuestion", { params, body: { text: "Which of the two flats?" } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails()).at(-1)?.text).toContain("zastępuje");
 
     // An answer to the earlier wording is refused, and the new one is shown first.
@@ -121,12 +124,12 @@ describe("A question of a translator that is passed on to the customer", () => {
     const { desk, params, seen, mails, hash, waiting, id } = await questionAtDesk();
     const before = Date.parse((await orderOf(customer, hash)).deadline ?? "");
     await desk.call("forwardQuestion", { params, body: {} });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await waiting()).toBe(true);
-    shop.clock.forward(2 * hour);
+    installation.clock.forward(2 * hour);
     const { questions } = await desk.call("takeBackQuestion", { params });
     expect(questions).toMatchObject([{ state: "desk" }]);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await seen()).toEqual([]);
     expect(await waiting()).toBe(false);
     expect(await mails()).toMatchObject([{ kind: "question", overtaken_at: expect.any(Date) as Date }]);
@@ -150,11 +153,15 @@ describe("A question of a translator that is passed on to the customer", () => {
   test("is withdrawn by another mail if its mail was sent already", async () => {
     const { desk, params, mails, id } = await questionAtDesk();
     await desk.call("forwardQuestion", { params, body: {} });
-    await shop.runJobs();
-    await shop.db.updateTable("mail").set({ sent_at: shop.clock.now() }).where("order_id", "=", id).execute();
+    await installation.runJobs();
+    await installation.db
+      .updateTable("mail")
+      .set({ sent_at: installation.clock.now() })
+      .where("order_id", "=", id)
+      .execute();
     await desk.call("takeBackQuestion", { params });
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await mails()).map(({ kind }) => kind)).toEqual(["question", "question_taken_back"]);
-    expect(await mailsTo(shop, buyer.email, id)).toContain("question_taken_back");
+    expect(await mailsTo(installation, buyer.email, id)).toContain("question_taken_back");
   });
 });

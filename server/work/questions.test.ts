@@ -6,7 +6,7 @@ import {
   day,
   handIn,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   orderOf,
   paidOrder,
@@ -17,11 +17,11 @@ import {
   words,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const olena = "olena@example.com";
@@ -29,12 +29,12 @@ const text = "Co znaczy „KRS” w nagłówku?";
 
 /** Starts on a Monday at nine, so that the following hours are working hours. */
 async function inWork(count = 3000) {
-  const now = shop.clock.now();
-  shop.clock.forward(monday(now) + 7 * day + 9 * hour - now.getTime());
-  const placed = await paidOrder(shop, guest, { text: words(count) });
+  const now = installation.clock.now();
+  installation.clock.forward(monday(now) + 7 * day + 9 * hour - now.getTime());
+  const placed = await paidOrder(installation, guest, { text: words(count) });
   const { id = 0, hash = "" } = placed.orders[0] ?? {};
-  const job_id = await takeStage(shop, id, olena);
-  const who = translator(shop, olena);
+  const job_id = await takeStage(installation, id, olena);
+  const who = translator(installation, olena);
   const params = { id: String(job_id) };
   const ask = (to: "desk" | "customer") => who.call("askQuestion", { params, body: { to, text } });
   const asked = () => guest.call("orderQuestions", { params: { hash } });
@@ -52,7 +52,7 @@ const dates = async (hash: string, who: Session, params: { id: string }) => ({
   stage: Date.parse((await who.call("job", { params })).deadline),
 });
 const timerOf = async (id: number): Promise<number> => {
-  const row = await shop.db
+  const row = await installation.db
     .selectFrom("order")
     .select("timer_at")
     .where("id", "=", id)
@@ -65,17 +65,17 @@ describe("T44a, T44b A question to the customer", () => {
     const { id, hash, who, params, ask, asked, answer } = await inWork();
     const before = await dates(hash, who, params);
     await ask("customer");
-    await shop.runJobs();
-    expect(await mailsTo(shop, buyer.email, id)).toContain("question");
+    await installation.runJobs();
+    expect(await mailsTo(installation, buyer.email, id)).toContain("question");
     expect(await asked()).toMatchObject([{ state: "customer", text }]);
     const standing = await who.call("job", { params });
     expect(standing).toMatchObject({ waits_for_customer: true, checkpoint_at: null });
     expect(standing.work.checkpoint_at).toBeNull();
-    shop.clock.forward(2 * hour);
+    installation.clock.forward(2 * hour);
     await answer();
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await who.call("job", { params })).toMatchObject({ waits_for_customer: false });
-    expect(await mailsTo(shop, olena, id)).toContain("question_answered");
+    expect(await mailsTo(installation, olena, id)).toContain("question_answered");
     const after = await dates(hash, who, params);
     expect(after.promise - before.promise).toBe(2 * hour);
     expect(after.stage - before.stage).toBe(2 * hour);
@@ -87,10 +87,10 @@ describe("T44a, T44b A question to the customer", () => {
     const { hash, who, params, ask, answer } = await inWork(12_000);
     await who.call("reportProgress", { params, body: { percent: 10 } });
     const before = await dates(hash, who, params);
-    shop.clock.forward(5 * day);
-    expect(before.promise).toBeGreaterThan(shop.clock.now().getTime() + day);
+    installation.clock.forward(5 * day);
+    expect(before.promise).toBeGreaterThan(installation.clock.now().getTime() + day);
     await ask("customer");
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     await answer();
     expect((await dates(hash, who, params)).promise).toBe(before.promise);
   });
@@ -105,15 +105,15 @@ describe("T44a, T44b A question to the customer", () => {
   test("a week without an answer: the clock resumes, and the desk answers", async () => {
     const { id, ask, who, params, asked } = await inWork();
     await ask("customer");
-    shop.clock.forward(7 * day);
-    await shop.runJobs();
+    installation.clock.forward(7 * day);
+    await installation.runJobs();
     expect((await asked())[0]?.state).toBe("desk");
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
     const question = String((await asked())[0]?.id ?? 0);
     const answered = { params: { id: String(id), question }, body: { text: "Rejestr sądowy" } };
-    await piotr(shop).call("answerQuestion", answered);
+    await piotr(installation).call("answerQuestion", answered);
     expect((await who.call("job", { params })).work.questions[0]?.state).toBe("answered");
-    expect((await piotr(shop).refusal("answerQuestion", answered)).code).toBe("question.decided");
+    expect((await piotr(installation).refusal("answerQuestion", answered)).code).toBe("question.decided");
   });
 
   test("after three pauses only the desk is asked", async () => {
@@ -134,7 +134,7 @@ describe("T44a, T44b A question to the customer", () => {
   test("ends with its assignment", async () => {
     const { ask, job_id, asked } = await inWork();
     await ask("customer");
-    await handIn(shop, job_id, olena);
+    await handIn(installation, job_id, olena);
     expect((await asked())[0]?.state).toBe("closed");
   });
 
@@ -149,14 +149,14 @@ describe("A question to the desk", () => {
     const { id, hash, who, params, ask, asked, answer } = await inWork();
     const before = await dates(hash, who, params);
     await ask("desk");
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await asked()).toEqual([]);
-    shop.clock.forward(hour);
-    const { questions } = await piotr(shop).call("orderWork", { params: { id: String(id) } });
+    installation.clock.forward(hour);
+    const { questions } = await piotr(installation).call("orderWork", { params: { id: String(id) } });
     const of = { params: { id: String(id), question: String(questions[0]?.id ?? 0) } };
-    await piotr(shop).call("forwardQuestion", { ...of, body: {} });
+    await piotr(installation).call("forwardQuestion", { ...of, body: {} });
     expect(await asked()).toHaveLength(1);
-    shop.clock.forward(hour);
+    installation.clock.forward(hour);
     await answer();
     expect((await dates(hash, who, params)).promise - before.promise).toBe(hour);
   });
@@ -171,19 +171,19 @@ describe("T44c A later deadline", () => {
       body: { reason: "Trudny tekst", ...body },
     });
     const at = (instant: number): string => new Date(instant).toISOString();
-    await piotr(shop).call("extendDeadline", extend({ deadline: at(stage + 10 * 60_000) }));
+    await piotr(installation).call("extendDeadline", extend({ deadline: at(stage + 10 * 60_000) }));
     expect((await dates(hash, who, params)).stage).toBe(stage + 10 * 60_000);
     const late = at(promise + 2 * hour);
-    const refused = await piotr(shop).refusal("extendDeadline", extend({ deadline: late }));
+    const refused = await piotr(installation).refusal("extendDeadline", extend({ deadline: late }));
     expect(refused.code).toBe("extension.needs_consent");
     const new_promise = at(promise + day);
-    await piotr(shop).call(
+    await piotr(installation).call(
       "extendDeadline",
       extend({ deadline: late, promise: new_promise, consent: "Telefon, 12.03." }),
     );
-    await shop.runJobs();
+    await installation.runJobs();
     expect((await orderOf(guest, hash)).deadline).toBe(new_promise);
-    expect(await mailsTo(shop, buyer.email, id)).toContain("order_delayed");
+    expect(await mailsTo(installation, buyer.email, id)).toContain("order_delayed");
   });
 });
 

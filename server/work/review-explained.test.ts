@@ -2,36 +2,45 @@ import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { finishedOrder, openCase } from "#test/cases.ts";
-import { handIn, inOneShop, mailsTo, paidOrder, piotr, takeStage, translator, visitor } from "#test/steps.ts";
+import {
+  handIn,
+  inOneInstallation,
+  mailsTo,
+  paidOrder,
+  piotr,
+  takeStage,
+  translator,
+  visitor,
+} from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const [olena, marta, jan] = ["olena@example.com", "marta@example.com", "jan.lis@example.com"] as const;
 const reviewOf = (who: string, job: number) =>
-  translator(shop, who).call("jobReview", { params: { id: String(job) } });
+  translator(installation, who).call("jobReview", { params: { id: String(job) } });
 
 describe("T58, T69 A review is explained to the translator", () => {
   test("returned with marks; accepted with both texts word by word, and a mail", async () => {
-    const placed = await paidOrder(shop, guest, { package: "expert" });
+    const placed = await paidOrder(installation, guest, { package: "expert" });
     const id = placed.orders[0]?.id ?? 0;
-    const translation = await takeStage(shop, id, olena);
-    await handIn(shop, translation, olena, { text: "The tenant pays the rent until 30 May." });
+    const translation = await takeStage(installation, id, olena);
+    await handIn(installation, translation, olena, { text: "The tenant pays the rent until 30 May." });
     expect(await reviewOf(olena, translation)).toBeNull();
-    expect(await mailsTo(shop, olena, id)).not.toContain("work_reviewed");
+    expect(await mailsTo(installation, olena, id)).not.toContain("work_reviewed");
 
-    const reading = await takeStage(shop, id, marta);
+    const reading = await takeStage(installation, id, marta);
     const lqa = {
       errors: { omission: { critical: 2 }, terminology: { minor: 1 } },
       comment: "§ 4 is missing",
     };
     const body = { comment: "Two sentences are missing.", places: [{ place: "§ 4", text: "missing" }], lqa };
-    await translator(shop, marta).call("returnWork", { params: { id: String(reading) }, body });
-    await shop.runJobs();
+    await translator(installation, marta).call("returnWork", { params: { id: String(reading) }, body });
+    await installation.runJobs();
     expect(await reviewOf(olena, translation)).toMatchObject({
       outcome: "returned",
       by: "proofreading",
@@ -39,11 +48,13 @@ describe("T58, T69 A review is explained to the translator", () => {
       rating: { ...lqa, critical: 2, critical_limit: 0 },
     });
 
-    await handIn(shop, translation, olena, { text: "The tenant pays the rent until 31 May." });
-    const offers = await translator(shop, marta).call("offers", {});
+    await handIn(installation, translation, olena, { text: "The tenant pays the rent until 31 May." });
+    const offers = await translator(installation, marta).call("offers", {});
     const again = offers.find(({ order_id }) => order_id === id)?.id ?? 0;
-    const { job_id } = await translator(shop, marta).call("acceptOffer", { params: { id: String(again) } });
-    await handIn(shop, job_id, marta, {
+    const { job_id } = await translator(installation, marta).call("acceptOffer", {
+      params: { id: String(again) },
+    });
+    await handIn(installation, job_id, marta, {
       text: "The tenant shall pay the rent by 31 May.",
       lqa: { errors: { style: { minor: 2 } }, comment: "Well done" },
     });
@@ -59,12 +70,14 @@ describe("T58, T69 A review is explained to the translator", () => {
       { how: "removed", text: "until" },
       { how: "added", text: "by" },
     ]);
-    expect(await mailsTo(shop, olena, id)).toContain("work_reviewed");
+    expect(await mailsTo(installation, olena, id)).toContain("work_reviewed");
     const attachment = file?.theirs.hash ?? "";
     const params = { id: String(translation), attachment };
-    expect((await translator(shop, olena).call("jobAttachmentLink", { params })).url).toMatch(/^\/files\//);
+    expect((await translator(installation, olena).call("jobAttachmentLink", { params })).url).toMatch(
+      /^\/files\//,
+    );
 
-    await handIn(shop, await takeStage(shop, id, jan), jan, {
+    await handIn(installation, await takeStage(installation, id, jan), jan, {
       text: "The tenant shall pay the rent by 31 May.",
     });
     const read = await reviewOf(marta, job_id);
@@ -72,33 +85,33 @@ describe("T58, T69 A review is explained to the translator", () => {
     expect(read?.files[0]?.changes).toEqual([
       { how: "same", text: "The tenant shall pay the rent by 31 May." },
     ]);
-    const other = translator(shop, jan);
+    const other = translator(installation, jan);
     expect((await other.refusal("jobReview", { params: { id: String(translation) } })).status).toBe(404);
   });
 
   test("a complaint that the desk accepts is shown to the translator, without the name of the customer", async () => {
-    const order = await finishedOrder(shop, guest);
-    const { id: job } = await shop.db
+    const order = await finishedOrder(installation, guest);
+    const { id: job } = await installation.db
       .selectFrom("stage")
       .select("id")
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
     expect(await reviewOf(olena, job)).toBeNull();
-    const opened = await openCase(shop, guest, order.hash, {
+    const opened = await openCase(installation, guest, order.hash, {
       reasons: ["terminology"],
       text: "Jestem Halina Gość, gosc@example.com: drugi akapit jest zły.",
     });
     expect(await reviewOf(olena, job)).toBeNull();
     const params = { id: opened.id };
-    await piotr(shop).call("triageCorrection", { params });
-    await piotr(shop).call("decideCorrection", { params, body: { decision: "accept" } });
-    await shop.runJobs();
+    await piotr(installation).call("triageCorrection", { params });
+    await piotr(installation).call("decideCorrection", { params, body: { decision: "accept" } });
+    await installation.runJobs();
     expect(await reviewOf(olena, job)).toMatchObject({
       outcome: "accepted",
       by: "desk",
       files: [],
       complaints: [{ reasons: ["terminology"], text: "Jestem ▮▮▮ ▮▮▮, ▮▮▮: drugi akapit jest zły." }],
     });
-    expect(await mailsTo(shop, olena, order.id)).toContain("work_reviewed");
+    expect(await mailsTo(installation, olena, order.id)).toContain("work_reviewed");
   });
 });

@@ -3,22 +3,32 @@ import type { Session } from "#test/session.ts";
 import type { Installation } from "#test/installation.ts";
 import { openZip } from "#document-count/zip.ts";
 import { finishedOrder, openCase } from "#test/cases.ts";
-import { buyer, day, hour, inOneShop, mailsTo, orderOf, paidOrder, piotr, visitor } from "#test/steps.ts";
+import {
+  buyer,
+  day,
+  hour,
+  inOneInstallation,
+  mailsTo,
+  orderOf,
+  paidOrder,
+  piotr,
+  visitor,
+} from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 const round = async () => {
-  await shop.runRound("order.review");
-  await shop.runJobs();
+  await installation.runRound("order.review");
+  await installation.runJobs();
 };
 const accepted = async (hash: string) => (await guest.call("aftercare", { params: { hash } })).accepted_at;
 const eventsOf = async (order_id: number) =>
   (
-    await shop.db
+    await installation.db
       .selectFrom("order_event")
       .select(["event", "row_id", "to_status"])
       .where("order_id", "=", order_id)
@@ -29,36 +39,36 @@ const eventsOf = async (order_id: number) =>
 
 describe("§4 The week for the review of a delivery", () => {
   test("one mail a day before its end; then the delivery counts as accepted and stays finished", async () => {
-    const { id, hash } = await finishedOrder(shop, guest);
+    const { id, hash } = await finishedOrder(installation, guest);
     const { accepts_at } = await guest.call("aftercare", { params: { hash } });
-    expect(Date.parse(accepts_at ?? "")).toBe(shop.clock.now().getTime() + 7 * day);
-    shop.clock.forward(6 * day - hour);
+    expect(Date.parse(accepts_at ?? "")).toBe(installation.clock.now().getTime() + 7 * day);
+    installation.clock.forward(6 * day - hour);
     await round();
-    expect(await mailsTo(shop, buyer.email, id)).not.toContain("review_ending");
-    shop.clock.forward(2 * hour);
+    expect(await mailsTo(installation, buyer.email, id)).not.toContain("review_ending");
+    installation.clock.forward(2 * hour);
     await round();
     await round();
-    const mails = (await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "review_ending");
+    const mails = (await mailsTo(installation, buyer.email, id)).filter((kind) => kind === "review_ending");
     expect(mails).toHaveLength(1);
     expect(await accepted(hash)).toBeNull();
-    shop.clock.forward(day);
+    installation.clock.forward(day);
     await round();
     expect(await accepted(hash)).not.toBeNull();
     expect((await orderOf(guest, hash)).status).toBe("finished");
   });
 
   test("missed runs of the job are caught up, without a late mail", async () => {
-    const { id, hash } = await finishedOrder(shop, guest);
-    shop.clock.forward(9 * day);
+    const { id, hash } = await finishedOrder(installation, guest);
+    installation.clock.forward(9 * day);
     await round();
     expect(await accepted(hash)).not.toBeNull();
-    expect(await mailsTo(shop, buyer.email, id)).not.toContain("review_ending");
+    expect(await mailsTo(installation, buyer.email, id)).not.toContain("review_ending");
   });
 
   test("a delivery with an open complaint does not count as accepted", async () => {
-    const { hash } = await finishedOrder(shop, guest);
-    await openCase(shop, guest, hash);
-    shop.clock.forward(8 * day);
+    const { hash } = await finishedOrder(installation, guest);
+    await openCase(installation, guest, hash);
+    installation.clock.forward(8 * day);
     await round();
     expect(await accepted(hash)).toBeNull();
   });
@@ -66,7 +76,7 @@ describe("§4 The week for the review of a delivery", () => {
 
 describe("§4 T92: actions of a customer on a finished order are in its history", () => {
   test("C18: a comment with a rating is stored, remains after a change of the stars, and is deleted with the rating", async () => {
-    const { id, hash } = await finishedOrder(shop, guest);
+    const { id, hash } = await finishedOrder(installation, guest);
     const params = { hash };
     const rated = async () => {
       const { rating, rating_comment } = await orderOf(guest, hash);
@@ -75,7 +85,7 @@ describe("§4 T92: actions of a customer on a finished order are in its history"
     await guest.call("rateOrder", { params, body: { rating: 4 } });
     await guest.call("rateOrder", { params, body: { rating: 4, comment: "  Szybko i dobrze\n" } });
     expect(await rated()).toEqual([4, "Szybko i dobrze"]);
-    const { order } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
+    const { order } = await piotr(installation).call("deskOrder", { params: { id: String(id) } });
     expect(order).toMatchObject({ rating: 4, rating_comment: "Szybko i dobrze" });
     await guest.call("rateOrder", { params, body: { rating: 5 } });
     expect(await rated()).toEqual([5, "Szybko i dobrze"]);
@@ -86,7 +96,7 @@ describe("§4 T92: actions of a customer on a finished order are in its history"
   });
 
   test("rating, download and ordering again are recorded without a change of the status", async () => {
-    const { id, hash } = await finishedOrder(shop, guest);
+    const { id, hash } = await finishedOrder(installation, guest);
     const params = { hash };
     await guest.call("rateOrder", { params, body: { rating: 5 } });
     const { attachments } = await orderOf(guest, hash);
@@ -102,23 +112,23 @@ describe("§4 T92: actions of a customer on a finished order are in its history"
       ["T92e", "reorder", "finished"],
     ]);
     // Copying an unfinished order only fills in a form, so it is no event.
-    const [running] = (await paidOrder(shop, guest)).orders;
+    const [running] = (await paidOrder(installation, guest)).orders;
     await guest.call("copyOrder", { params: { hash: running?.hash ?? "" } });
     expect(await eventsOf(running?.id ?? 0)).toEqual([]);
   });
 
   test("all files are in one archive, with a link valid for ten minutes", async () => {
-    const { id, hash } = await finishedOrder(shop, guest);
+    const { id, hash } = await finishedOrder(installation, guest);
     const { url } = await guest.call("archiveLink", { params: { hash } });
-    const answer = await fetch(shop.origin + url);
+    const answer = await fetch(installation.origin + url);
     expect(answer.headers.get("content-type")).toBe("application/zip");
     expect(answer.headers.get("content-disposition")).toContain(`${id}.zip`);
     const zip = openZip(Buffer.from(await answer.arrayBuffer()));
     expect(zip.names).toEqual(["umowa_en.txt"]);
-    expect((await fetch(`${shop.origin}${url}x`)).status).toBe(404);
-    shop.clock.forward(11 * 60_000);
-    expect((await fetch(shop.origin + url)).status).toBe(410);
-    const [running] = (await paidOrder(shop, guest)).orders;
+    expect((await fetch(`${installation.origin}${url}x`)).status).toBe(404);
+    installation.clock.forward(11 * 60_000);
+    expect((await fetch(installation.origin + url)).status).toBe(410);
+    const [running] = (await paidOrder(installation, guest)).orders;
     const early = { params: { hash: running?.hash ?? "" } };
     expect((await guest.refusal("archiveLink", early)).code).toBe("file.not_found");
   });

@@ -6,15 +6,15 @@ import { storeServedPairs } from "#server/pricing/served.ts";
 import { askForQuote, quoteOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneShop, order_input, piotr, visitor } from "#test/steps.ts";
+import { inOneInstallation, order_input, piotr, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
-afterEach(() => storeServedPairs(shop.db, demo_engine));
+afterEach(() => storeServedPairs(installation.db, demo_engine));
 
 const quick = (input: Partial<QuickQuoteInput> = {}) => {
   const body: QuickQuoteInput = {
@@ -41,12 +41,12 @@ describe("The machine step is sold where an engine serves the pair", () => {
   test("the demo states before purchase that its engine is a simulator", async () => {
     expect(await packagesOf()).toEqual(["light", "economy", "business", "expert"]);
     expect((await quick()).machine_stand_in).toBe(true);
-    await storeServedPairs(shop.db, polish_english);
+    await storeServedPairs(installation.db, polish_english);
     expect((await quick()).machine_stand_in).toBe(false);
   });
 
   test("without an engine neither Light nor machine translation is offered or accepted; other packages are", async () => {
-    await storeServedPairs(shop.db, no_engine);
+    await storeServedPairs(installation.db, no_engine);
     expect(await packagesOf()).toEqual(["economy", "business", "expert"]);
     expect(await quick({ service_type: "machine-translation" })).toMatchObject({
       unavailable: "not_by_machine",
@@ -60,19 +60,19 @@ describe("The machine step is sold where an engine serves the pair", () => {
   });
 
   test("several languages have the package only if each of them is served", async () => {
-    await storeServedPairs(shop.db, polish_english);
+    await storeServedPairs(installation.db, polish_english);
     expect(await packagesOf()).toContain("light");
     expect(await packagesOf({ target_langs: ["de"] })).not.toContain("light");
     expect(await packagesOf({ target_langs: ["en", "de"] })).toEqual(["economy", "business", "expert"]);
   });
 
   test("the desk cannot quote it either", async () => {
-    const { id } = await askForQuote(shop);
+    const { id } = await askForQuote(installation);
     const params = { id: String(id) };
-    await storeServedPairs(shop.db, no_engine);
-    const body = { ...quoteOf(shop), package: "light" as const };
-    const refused = await piotr(shop).refusal("issueQuote", { params, body });
+    await storeServedPairs(installation.db, no_engine);
+    const body = { ...quoteOf(installation), package: "light" as const };
+    const refused = await piotr(installation).refusal("issueQuote", { params, body });
     expect(refused.fields).toHaveProperty("package");
-    await piotr(shop).call("issueQuote", { params, body: { ...body, package: "economy" as const } });
+    await piotr(installation).call("issueQuote", { params, body: { ...body, package: "economy" as const } });
   });
 });

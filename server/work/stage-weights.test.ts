@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { freshDraft } from "#test/calls/desk-price-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, inOneShop, orderOf, paidOrder, workStage } from "#test/steps.ts";
+import { anna, inOneInstallation, orderOf, paidOrder, workStage } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let ada: Session;
-inOneShop((opened) => {
-  shop = opened;
-  ada = session(shop, { zone: "staff", email: "admin@example.com" });
+inOneInstallation((opened) => {
+  installation = opened;
+  ada = session(installation, { zone: "staff", email: "admin@example.com" });
 });
 
 const list = { brand: "tolmaro", currency: "PLN" } as const;
@@ -24,13 +24,13 @@ const publication = (revision: number) => ({
 });
 /** A Business order with a finished translation that waits for its verification. */
 async function halfDone(): Promise<{ hash: string; gross: string }> {
-  const { orders, gross } = await paidOrder(shop, anna(shop), { package: "business" });
-  await workStage(shop, orders[0]?.id ?? 0, "olena@example.com");
+  const { orders, gross } = await paidOrder(installation, anna(installation), { package: "business" });
+  await workStage(installation, orders[0]?.id ?? 0, "olena@example.com");
   return { hash: orders[0]?.hash ?? "", gross };
 }
 /** The refund of a cancellation now, in per cent of the price. */
 async function refundPercentOf({ hash, gross }: { hash: string; gross: string }): Promise<number> {
-  const { cancellation, status } = await orderOf(anna(shop), hash);
+  const { cancellation, status } = await orderOf(anna(installation), hash);
   expect(status).toBe("waiting_verification");
   return Math.round((Number(cancellation?.refund.currency_amount_decimal) * 100) / Number(gross));
 }
@@ -49,7 +49,7 @@ describe("4.9 The price list contains the weight of each stage", () => {
       ]),
     );
     await ada.call("publishPriceDraft", publication(revision));
-    shop.clock.forward(1000);
+    installation.clock.forward(1000);
     expect(await refundPercentOf(before)).toBe(25);
     expect(await refundPercentOf(await halfDone())).toBe(40);
   });

@@ -4,23 +4,23 @@ import { someTranslator, translator_change } from "#test/calls/desk-dispatch-cal
 import type { Installation } from "#test/installation.ts";
 import { good_password, mailsSentTo, linkIn } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
-import { inOneShop, mailsTo, paidOrder, piotr, statusesOf, takeStage, visitor } from "#test/steps.ts";
+import { inOneInstallation, mailsTo, paidOrder, piotr, statusesOf, takeStage, visitor } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let desk: Session;
-inOneShop((opened) => {
-  shop = opened;
-  desk = piotr(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  desk = piotr(installation);
 });
 
 const passwords = { password: good_password, password_confirmation: good_password };
 const logIn = (username: string, password: string) =>
-  visitor(shop).send("translatorToken", { body: { username, password, grant_type: "password" } });
+  visitor(installation).send("translatorToken", { body: { username, password, grant_type: "password" } });
 
 const workOf = (id: number) => desk.call("orderWork", { params: { id: String(id) } });
 
 /** A new login for each call, because the tests end sessions. */
-const translator = (email: string): Session => session(shop, { zone: "translator", email });
+const translator = (email: string): Session => session(installation, { zone: "translator", email });
 
 describe("S10 A translator from the invitation to the first offer", () => {
   test("invited by mail, sets a password once, and gets no offers before pairs and papers are recorded", async () => {
@@ -33,8 +33,8 @@ describe("S10 A translator from the invitation to the first offer", () => {
     const invited = await desk.call("inviteTranslator", { body });
     expect(invited.state).toBe("invited");
     expect((await desk.refusal("inviteTranslator", { body })).code).toBe("account.exists");
-    const [, , token = ""] = await linkIn(shop, body.email, "translator_invitation");
-    const who = visitor(shop);
+    const [, , token = ""] = await linkIn(installation, body.email, "translator_invitation");
+    const who = visitor(installation);
     expect(await who.call("translatorLink", { body: { token } })).toEqual({
       email: body.email,
       name: body.name,
@@ -43,7 +43,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     await who.call("setTranslatorPassword", { body: { token, ...passwords } });
     expect((await who.refusal("setTranslatorPassword", { body: { token, ...passwords } })).status).toBe(410);
     expect((await logIn(body.email, good_password)).statusCode).toBe(200);
-    const { orders } = await paidOrder(shop, visitor(shop));
+    const { orders } = await paidOrder(installation, visitor(installation));
     const params = { id: String(orders[0]?.id ?? 0) };
     const candidate = async () => {
       const { candidates } = await desk.call("candidates", { params });
@@ -68,23 +68,23 @@ describe("S10 A translator from the invitation to the first offer", () => {
   });
 
   test("a forgotten password is reset by a link of an hour; an unknown address gets the same answer and no mail", async () => {
-    const who = visitor(shop);
+    const who = visitor(installation);
     await who.call("forgotTranslatorPassword", { body: { email: "marta@example.com" } });
     await who.call("forgotTranslatorPassword", { body: { email: "nikt@example.com" } });
-    const [, , token = ""] = await linkIn(shop, "marta@example.com", "translator_password");
-    expect(await mailsSentTo(shop, "nikt@example.com")).toEqual([]);
+    const [, , token = ""] = await linkIn(installation, "marta@example.com", "translator_password");
+    expect(await mailsSentTo(installation, "nikt@example.com")).toEqual([]);
     await who.call("setTranslatorPassword", { body: { token, ...passwords } });
     expect((await logIn("marta@example.com", good_password)).statusCode).toBe(200);
     await who.call("forgotTranslatorPassword", { body: { email: "olena@example.com" } });
-    const [, , late = ""] = await linkIn(shop, "olena@example.com", "translator_password");
-    shop.clock.forward(3_600_001);
+    const [, , late = ""] = await linkIn(installation, "olena@example.com", "translator_password");
+    installation.clock.forward(3_600_001);
     expect((await who.refusal("translatorLink", { body: { token: late } })).code).toBe(
       "account_link.invalid",
     );
   });
 
   test("a sworn pair needs a number, and the number cannot be removed while there is one", async () => {
-    const params = { id: await someTranslator(shop, desk) };
+    const params = { id: await someTranslator(installation, desk) };
     const pair = { source_lang: "pl", target_lang: "en", stage_kind: "translation", sworn: true } as const;
     const pairs = { params, body: { pairs: [pair] } };
     expect((await desk.refusal("setTranslatorPairs", pairs)).code).toBe("translator.sworn_number");
@@ -96,10 +96,10 @@ describe("S10 A translator from the invitation to the first offer", () => {
   });
 
   test("implausible dates are refused by field, and nothing is changed", async () => {
-    const params = { id: await someTranslator(shop, desk) };
+    const params = { id: await someTranslator(installation, desk) };
     const right = { ...translator_change, email: "daty@example.com" };
     await desk.call("changeTranslator", { params, body: right });
-    const tomorrow = localDate(shop.clock.now().getTime() + 86_400_000);
+    const tomorrow = localDate(installation.clock.now().getTime() + 86_400_000);
     const wrong = {
       ...right,
       experience_since: tomorrow,
@@ -128,8 +128,8 @@ describe("S10 A translator from the invitation to the first offer", () => {
       params: { id },
       body: { pairs: [{ ...pair, rate_per_1000 }], reason },
     });
-    await desk.call("setTranslatorPairs", save(await someTranslator(shop, desk), "100.00"));
-    const id = await someTranslator(shop, desk);
+    await desk.call("setTranslatorPairs", save(await someTranslator(installation, desk), "100.00"));
+    const id = await someTranslator(installation, desk);
     await desk.call("setTranslatorPairs", save(id, "120.00"));
     for (const rate of ["300.00", "10000.00", "33.00", "1.20"])
       expect(await desk.refusal("setTranslatorPairs", save(id, rate)), rate).toMatchObject({
@@ -143,7 +143,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     await desk.call("setTranslatorPairs", save(id, "300.00", "Jedyna osoba z prawem"));
     // An unchanged unusual rate needs no new reason.
     await desk.call("setTranslatorPairs", save(id, "300.00"));
-    const lines = await shop.db
+    const lines = await installation.db
       .selectFrom("audit_log")
       .select("detail")
       .where("act", "=", "translator.pairs")
@@ -158,7 +158,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
   });
 
   test("expiring papers are shown fourteen days before, and an expired NDA ends the offers", async () => {
-    const params = { id: await someTranslator(shop, desk) };
+    const params = { id: await someTranslator(installation, desk) };
     const body = { ...translator_change, email: "papiery@example.com", nda_valid_until: "2031-03-02" };
     const { warnings } = await desk.call("changeTranslator", { params, body });
     expect(warnings).toEqual([
@@ -188,9 +188,9 @@ describe("S10 A translator from the invitation to the first offer", () => {
     const olena = "olena@example.com";
     const { id } = await translator(olena).call("translatorMe", {});
     const params = { id: String(id) };
-    const { orders } = await paidOrder(shop, visitor(shop), { package: "business" });
+    const { orders } = await paidOrder(installation, visitor(installation), { package: "business" });
     const order_id = orders[0]?.id ?? 0;
-    const stage_id = await takeStage(shop, order_id, olena);
+    const stage_id = await takeStage(installation, order_id, olena);
     const paused = { params, body: { state: "paused", reason: "" } } as const;
     await desk.call("setTranslatorState", paused);
     expect((await workOf(order_id)).assignments.map(({ state }) => state)).toEqual(["active"]);
@@ -198,17 +198,17 @@ describe("S10 A translator from the invitation to the first offer", () => {
     const body = { state: "inactive", reason: "Koniec umowy", jobs } as const;
     const person = await desk.call("setTranslatorState", { params, body });
     expect(person.active_jobs).toBe(0);
-    const row = await shop.db
+    const row = await installation.db
       .selectFrom("assignment")
       .selectAll()
       .where("order_id", "=", order_id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: "revoked", end_note: "Koniec umowy", accepted_bps: 4000n });
     expect(row.fee_due).toBe((row.fee * 40n + 50n) / 100n);
-    await shop.runJobs();
-    expect(await mailsTo(shop, olena, order_id)).toContain("work_revoked");
-    expect(await mailsTo(shop, "piotr@example.com", order_id)).toContain("staff_task");
-    expect(await statusesOf(visitor(shop), orders)).toEqual(["waiting_translation"]);
+    await installation.runJobs();
+    expect(await mailsTo(installation, olena, order_id)).toContain("work_revoked");
+    expect(await mailsTo(installation, "piotr@example.com", order_id)).toContain("staff_task");
+    expect(await statusesOf(visitor(installation), orders)).toEqual(["waiting_translation"]);
     await desk.call("setTranslatorState", { params, body: { state: "active" } });
   });
 });

@@ -5,7 +5,7 @@ import {
   day,
   handIn,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   minute,
   orderOf,
@@ -19,11 +19,11 @@ import {
 } from "#test/steps.ts";
 import { someCustomer } from "#test/people.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const olena = "olena@example.com";
@@ -32,13 +32,13 @@ const path = (id: number) => ({ params: { id: String(id) } });
 
 /** A paid order whose first stage is assigned. */
 async function taken(input: Parameters<typeof paidOrder>[2] = {}, buyer = guest) {
-  const { orders } = await paidOrder(shop, buyer, input);
+  const { orders } = await paidOrder(installation, buyer, input);
   const { id = 0, hash = "" } = orders[0] ?? {};
-  const job_id = await takeStage(shop, id, olena);
-  return { id, hash, orders, job: path(job_id), job_id, who: translator(shop, olena) };
+  const job_id = await takeStage(installation, id, olena);
+  return { id, hash, orders, job: path(job_id), job_id, who: translator(installation, olena) };
 }
 const assignmentOf = (id: number) =>
-  shop.db
+  installation.db
     .selectFrom("assignment")
     .selectAll()
     .where("order_id", "=", id)
@@ -46,7 +46,7 @@ const assignmentOf = (id: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 const lastTo = (email: string, id: number, kind: string) =>
-  shop.db
+  installation.db
     .selectFrom("mail")
     .select(["text", "subject"])
     .where("recipient", "=", email)
@@ -55,17 +55,17 @@ const lastTo = (email: string, id: number, kind: string) =>
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
 const mailCount = async (email: string, id: number, kind: string): Promise<number> =>
-  (await mailsTo(shop, email, id)).filter((one) => one === kind).length;
+  (await mailsTo(installation, email, id)).filter((one) => one === kind).length;
 
 describe("§4.9 An order ends during its work", () => {
   test("cancelled by the desk: the worker gets a mail with the fee; the job page shows only the reason", async () => {
     const { id, job, who } = await taken();
     const { fee } = await who.call("job", job);
-    await piotr(shop).call("actOnOrder", {
+    await piotr(installation).call("actOnOrder", {
       ...path(id),
       body: { event: "order.cancel", reason: "Na prośbę" },
     });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mailCount(olena, id, "work_revoked")).toBe(1);
     expect((await lastTo(olena, id, "work_revoked")).text).toContain("PLN");
     const { fee_due } = await assignmentOf(id);
@@ -87,84 +87,96 @@ describe("§4.9 An order ends during its work", () => {
     expect((await who.refusal("reportProgress", { ...job, body: { percent: 5 } })).code).toBe(
       "stage.not_yours",
     );
-    expect((await translator(shop, marta).refusal("job", job)).status).toBe(404);
+    expect((await translator(installation, marta).refusal("job", job)).status).toBe(404);
   });
 
   test("cancelled by the customer, and withdrawn by a consumer", async () => {
-    const { who } = await someCustomer(shop);
+    const { who } = await someCustomer(installation);
     const cancelled = await taken({}, who);
     const { cancellation } = await orderOf(who, cancelled.hash);
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
     await who.call("cancelOrder", { params: { hash: cancelled.hash }, body: { expected_refund } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mailCount(olena, cancelled.id, "work_revoked")).toBe(1);
   });
 
   test("a worker whose job was revoked before gets no second mail, and an order without one sends none", async () => {
     const { id } = await taken();
-    await piotr(shop).call("revokeStage", { ...path(id), body: { reason: "Brak kontaktu" } });
-    await shop.runJobs();
+    await piotr(installation).call("revokeStage", { ...path(id), body: { reason: "Brak kontaktu" } });
+    await installation.runJobs();
     expect(await mailCount(olena, id, "work_revoked")).toBe(1);
-    await piotr(shop).call("actOnOrder", { ...path(id), body: { event: "order.cancel", reason: "x" } });
-    await shop.runJobs();
+    await piotr(installation).call("actOnOrder", {
+      ...path(id),
+      body: { event: "order.cancel", reason: "x" },
+    });
+    await installation.runJobs();
     expect(await mailCount(olena, id, "work_revoked")).toBe(1);
   });
 
   test("a stage that was handed in has passed; only the current worker gets a mail", async () => {
     const { id, job_id, job, who } = await taken({ package: "business" });
-    await handIn(shop, job_id, olena);
-    await takeStage(shop, id, marta);
-    await piotr(shop).call("actOnOrder", { ...path(id), body: { event: "order.cancel", reason: "x" } });
-    await shop.runJobs();
+    await handIn(installation, job_id, olena);
+    await takeStage(installation, id, marta);
+    await piotr(installation).call("actOnOrder", {
+      ...path(id),
+      body: { event: "order.cancel", reason: "x" },
+    });
+    await installation.runJobs();
     expect(await mailCount(olena, id, "work_revoked")).toBe(0);
     expect(await mailCount(marta, id, "work_revoked")).toBe(1);
     expect((await who.call("job", job)).withdrawn).toBeNull();
   });
 
   test("work of a deactivated translator cannot be returned to them", async () => {
-    const { id } = await translator(shop, olena).call("translatorMe", {});
-    const { orders } = await paidOrder(shop, visitor(shop), { package: "business" });
+    const { id } = await translator(installation, olena).call("translatorMe", {});
+    const { orders } = await paidOrder(installation, visitor(installation), { package: "business" });
     const order_id = orders[0]?.id ?? 0;
-    await handIn(shop, await takeStage(shop, order_id, olena), olena);
-    const job = await takeStage(shop, order_id, marta);
-    const verifier = translator(shop, marta);
+    await handIn(installation, await takeStage(installation, order_id, olena), olena);
+    const job = await takeStage(installation, order_id, marta);
+    const verifier = translator(installation, marta);
     const may = async () => (await verifier.call("job", { params: { id: String(job) } })).work.may;
     expect(await may()).toMatchObject({ send_back: true, have_redone: false });
-    await piotr(shop).call("setTranslatorState", { params: { id: String(id) }, body: { state: "inactive" } });
+    await piotr(installation).call("setTranslatorState", {
+      params: { id: String(id) },
+      body: { state: "inactive" },
+    });
     expect(await may()).toMatchObject({ send_back: false, have_redone: true });
-    await piotr(shop).call("setTranslatorState", { params: { id: String(id) }, body: { state: "active" } });
+    await piotr(installation).call("setTranslatorState", {
+      params: { id: String(id) },
+      body: { state: "active" },
+    });
   });
 });
 
 describe("T29 A hold pauses all deadlines of the worker", () => {
   const long = { text: words(6000) };
   const hold = (id: number, days: number) =>
-    piotr(shop).call("setHold", {
+    piotr(installation).call("setHold", {
       ...path(id),
       body: {
         reason: "legal",
         note: "",
-        review_at: new Date(shop.clock.now().getTime() + days * day).toISOString(),
+        review_at: new Date(installation.clock.now().getTime() + days * day).toISOString(),
       },
     });
-  const release = (id: number) => piotr(shop).call("endHold", { ...path(id), body: {} });
+  const release = (id: number) => piotr(installation).call("endHold", { ...path(id), body: {} });
 
   test("deadline and checkpoint move together; the worker gets a mail at its start and its end", async () => {
     const { id, job, who } = await taken(long);
     const before = await assignmentOf(id);
     await hold(id, 10);
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await mailCount(olena, id, "work_held")).toBe(1);
     const held = await who.call("job", job);
     expect(held.on_hold).toBe(true);
     // No progress report is requested during the hold.
     expect(held.work.checkpoint_at).toBeNull();
-    shop.clock.forward(9 * day);
-    await shop.runJobs();
+    installation.clock.forward(9 * day);
+    await installation.runJobs();
     expect((await assignmentOf(id)).checkpoint_missed_at).toBeNull();
     expect(await mailCount(olena, id, "work_due_soon")).toBe(0);
     await release(id);
-    await shop.runJobs();
+    await installation.runJobs();
     const after = await assignmentOf(id);
     expect(after.deadline.getTime() - before.deadline.getTime()).toBe(9 * day);
     expect((after.checkpoint_at?.getTime() ?? 0) - (before.checkpoint_at?.getTime() ?? 0)).toBe(9 * day);
@@ -179,35 +191,35 @@ describe("T29 A hold pauses all deadlines of the worker", () => {
   test("the checkpoint is requested at its new time, and not before", async () => {
     const { id } = await taken(long);
     await hold(id, 10);
-    shop.clock.forward(9 * day);
+    installation.clock.forward(9 * day);
     await release(id);
-    await shop.runJobs();
+    await installation.runJobs();
     const { checkpoint_at } = await assignmentOf(id);
-    const left = (checkpoint_at?.getTime() ?? 0) - shop.clock.now().getTime();
-    shop.clock.forward(left - minute);
-    await shop.runJobs();
+    const left = (checkpoint_at?.getTime() ?? 0) - installation.clock.now().getTime();
+    installation.clock.forward(left - minute);
+    await installation.runJobs();
     expect((await assignmentOf(id)).checkpoint_missed_at).toBeNull();
-    shop.clock.forward(minute);
-    await shop.runJobs();
+    installation.clock.forward(minute);
+    await installation.runJobs();
     expect((await assignmentOf(id)).checkpoint_missed_at).not.toBeNull();
   });
 
   test("a hold after a missed checkpoint leaves the rest of the day for the answer", async () => {
     const { id, orders } = await taken(long);
     const { checkpoint_at } = await assignmentOf(id);
-    shop.clock.forward((checkpoint_at?.getTime() ?? 0) - shop.clock.now().getTime());
-    await shop.runJobs();
-    shop.clock.forward(2 * hour);
+    installation.clock.forward((checkpoint_at?.getTime() ?? 0) - installation.clock.now().getTime());
+    await installation.runJobs();
+    installation.clock.forward(2 * hour);
     await hold(id, 10);
-    shop.clock.forward(3 * day);
-    await shop.runJobs();
+    installation.clock.forward(3 * day);
+    await installation.runJobs();
     expect(await statusesOf(guest, orders)).toEqual(["translation"]);
     await release(id);
-    shop.clock.forward(21 * hour);
-    await shop.runJobs();
+    installation.clock.forward(21 * hour);
+    await installation.runJobs();
     expect(await statusesOf(guest, orders)).toEqual(["translation"]);
-    shop.clock.forward(hour);
-    await shop.runJobs();
+    installation.clock.forward(hour);
+    await installation.runJobs();
     expect(await statusesOf(guest, orders)).toEqual(["waiting_translation"]);
   });
 });

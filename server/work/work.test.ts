@@ -6,7 +6,7 @@ import {
   buyer,
   handIn,
   hour,
-  inOneShop,
+  inOneInstallation,
   mailsTo,
   paidOrder,
   piotr,
@@ -21,11 +21,11 @@ import {
   day,
 } from "#test/steps.ts";
 
-let shop: Installation;
+let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
-  shop = opened;
-  guest = visitor(shop);
+inOneInstallation((opened) => {
+  installation = opened;
+  guest = visitor(installation);
 });
 
 const olena = "olena@example.com";
@@ -38,10 +38,10 @@ const english =
 
 type Input = Parameters<typeof paidOrder>[2];
 async function taken(input: Input, email = olena) {
-  const placed = await paidOrder(shop, guest, input);
+  const placed = await paidOrder(installation, guest, input);
   const id = placed.orders[0]?.id ?? 0;
-  const job_id = await takeStage(shop, id, email);
-  return { placed, id, job_id, params: { id: String(job_id) }, who: translator(shop, email) };
+  const job_id = await takeStage(installation, id, email);
+  return { placed, id, job_id, params: { id: String(job_id) }, who: translator(installation, email) };
 }
 async function uploaded(content: string, name = "umowa.txt"): Promise<string> {
   const file = { query: { name }, body: Buffer.from(content) };
@@ -49,8 +49,8 @@ async function uploaded(content: string, name = "umowa.txt"): Promise<string> {
   return answer.json<{ data: { hash: string } }>().data.hash;
 }
 const assignmentsOf = (id: number) =>
-  shop.db.selectFrom("assignment").selectAll().where("order_id", "=", id).orderBy("id").execute();
-const workOf = (id: number) => piotr(shop).call("orderWork", { params: { id: String(id) } });
+  installation.db.selectFrom("assignment").selectAll().where("order_id", "=", id).orderBy("id").execute();
+const workOf = (id: number) => piotr(installation).call("orderWork", { params: { id: String(id) } });
 
 describe("T5 Handing in files", () => {
   test("one target for each source file: a missing one is refused by name and uploaded files remain", async () => {
@@ -121,7 +121,7 @@ describe("T5 Handing in files", () => {
 
   test("the job of another translator is not found", async () => {
     const { params } = await taken({});
-    const refused = await translator(shop, jan).refusal("checkWork", { params, body: { text: "x" } });
+    const refused = await translator(installation, jan).refusal("checkWork", { params, body: { text: "x" } });
     expect(refused.status).toBe(404);
   });
 });
@@ -134,7 +134,7 @@ describe("§4.3 The requirements of each kind of work", () => {
       text: undefined,
       files: [upload],
     });
-    const body = await workFor(shop, job_id, olena);
+    const body = await workFor(installation, job_id, olena);
     const { sworn: _sworn, ...without } = body;
     expect((await who.refusal("deliverJob", { params, body: without })).code).toBe("stage.sworn_missing");
     await who.call("deliverJob", { params, body });
@@ -146,28 +146,28 @@ describe("§4.3 The requirements of each kind of work", () => {
 
   test("Business: the verifier signs every point of the release", async () => {
     const { id, placed, job_id } = await taken({ package: "business" });
-    await handIn(shop, job_id, olena);
-    const job = await takeStage(shop, id, marta);
-    const body = await workFor(shop, job, marta);
+    await handIn(installation, job_id, olena);
+    const job = await takeStage(installation, id, marta);
+    const body = await workFor(installation, job, marta);
     const half = { ...body, checklist: ["complete" as const] };
     const params = { id: String(job) };
-    expect((await translator(shop, marta).refusal("deliverJob", { params, body: half })).code).toBe(
+    expect((await translator(installation, marta).refusal("deliverJob", { params, body: half })).code).toBe(
       "stage.checklist_open",
     );
-    await translator(shop, marta).call("deliverJob", { params, body });
+    await translator(installation, marta).call("deliverJob", { params, body });
     expect(await statusesOf(guest, placed.orders)).toEqual(["finished"]);
   });
 
   test("Expert: the proofreader rates the translation, and the translator sees the rating", async () => {
     const { id, job_id, who, params } = await taken({ package: "expert" });
-    await handIn(shop, job_id, olena);
-    const job = await takeStage(shop, id, marta);
-    const { lqa: _lqa, ...without } = await workFor(shop, job, marta);
+    await handIn(installation, job_id, olena);
+    const job = await takeStage(installation, id, marta);
+    const { lqa: _lqa, ...without } = await workFor(installation, job, marta);
     const of = { id: String(job) };
-    expect((await translator(shop, marta).refusal("deliverJob", { params: of, body: without })).code).toBe(
-      "stage.lqa_missing",
-    );
-    await handIn(shop, job, marta, { lqa: { errors: { fluency: { minor: 5 } }, comment: "Dobre" } });
+    expect(
+      (await translator(installation, marta).refusal("deliverJob", { params: of, body: without })).code,
+    ).toBe("stage.lqa_missing");
+    await handIn(installation, job, marta, { lqa: { errors: { fluency: { minor: 5 } }, comment: "Dobre" } });
     expect((await who.call("job", { params })).work.rating).toEqual({
       score_bps: 9800,
       critical: 0,
@@ -175,15 +175,19 @@ describe("§4.3 The requirements of each kind of work", () => {
     });
     // The rating counts as quality in the published score.
     const [translated] = await assignmentsOf(id);
-    const [record] = await recordsOf(shop.db, [translated?.translator_id ?? 0], shop.clock.now());
+    const [record] = await recordsOf(
+      installation.db,
+      [translated?.translator_id ?? 0],
+      installation.clock.now(),
+    );
     expect(record?.quality_bps).toBe(9800);
   });
 
   test("Light: a post-editor confirms every segment", async () => {
     const { params, who, job_id } = await taken({ package: "light" });
-    const body = { ...(await workFor(shop, job_id, olena)), segments_confirmed: false };
+    const body = { ...(await workFor(installation, job_id, olena)), segments_confirmed: false };
     expect((await who.refusal("deliverJob", { params, body })).code).toBe("stage.segments_open");
-    await handIn(shop, job_id, olena);
+    await handIn(installation, job_id, olena);
   });
 });
 
@@ -192,15 +196,15 @@ describe("§4.6 An assignment and its fee", () => {
     const { id, job_id } = await taken({ package: "business" });
     const states = async () => (await assignmentsOf(id)).map(({ state, fee_state }) => [state, fee_state]);
     expect(await states()).toEqual([["active", "estimated"]]);
-    await handIn(shop, job_id, olena);
+    await handIn(installation, job_id, olena);
     expect(await states()).toEqual([["submitted", "accrued"]]);
-    await workStage(shop, id, marta);
+    await workStage(installation, id, marta);
     expect(await states()).toEqual([
       ["passed", "payable"],
       ["submitted", "accrued"],
     ]);
-    shop.clock.forward(7 * day);
-    await shop.runJobs();
+    installation.clock.forward(7 * day);
+    await installation.runJobs();
     expect(await states()).toEqual([
       ["passed", "payable"],
       ["passed", "payable"],
@@ -216,16 +220,16 @@ describe("§4.6 An assignment and its fee", () => {
     const nothing = await who.refusal("releaseJob", { params, body: { reason, percent: 40 } });
     expect(nothing.code).toBe("work.partial_missing");
     await who.call("releaseJob", { params, body: { reason, percent: 40, text: words(100) } });
-    await shop.runJobs();
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
     const [given] = await assignmentsOf(id);
     expect(given).toMatchObject({ state: "released", fee_state: "reduced", end_note: reason });
     expect(given?.fee_due).toBe(((given?.fee ?? 0n) * 40n) / 100n);
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
-    const job = await takeStage(shop, id, marta);
-    const { delivered } = await translator(shop, marta).call("job", { params: { id: String(job) } });
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
+    const job = await takeStage(installation, id, marta);
+    const { delivered } = await translator(installation, marta).call("job", { params: { id: String(job) } });
     expect(delivered.map(({ name }) => name)).toEqual([`draft-order-${id}.en.txt`]);
-    await handIn(shop, job, marta);
+    await handIn(installation, job, marta);
     const order = await guest.call("order", { params: { hash: placed.orders[0]?.hash ?? "" } });
     expect(order.attachments.translated.map(({ name }) => name)).toEqual([`order-${id}.en.txt`]);
     expect((await assignmentsOf(id))[0]?.payable_at).not.toBeNull();
@@ -240,10 +244,13 @@ describe("§4.6 An assignment and its fee", () => {
   test("T45b revoked by the desk with a reason that is shown to the translator", async () => {
     const { id, placed, who, params } = await taken({});
     const order = { params: { id: String(id) } };
-    const work = await piotr(shop).call("revokeStage", { ...order, body: { reason: "Brak kontaktu" } });
+    const work = await piotr(installation).call("revokeStage", {
+      ...order,
+      body: { reason: "Brak kontaktu" },
+    });
     expect(work.assignments[0]).toMatchObject({ state: "revoked", fee_state: "void" });
-    await shop.runJobs();
-    expect(await mailsTo(shop, olena, id)).toContain("work_revoked");
+    await installation.runJobs();
+    expect(await mailsTo(installation, olena, id)).toContain("work_revoked");
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
     expect((await who.refusal("reportProgress", { params, body: { percent: 5 } })).code).toBe(
       "stage.not_yours",
@@ -257,16 +264,16 @@ describe("§4.3 The checkpoint at half of the stage's time", () => {
   test("missed: the desk and the worker are notified, and a day later the stage is revoked", async () => {
     const { id, placed, job_id, who } = await taken(long);
     const { checkpoint_at } = (await who.call("job", { params: { id: String(job_id) } })).work;
-    shop.clock.forward(Date.parse(checkpoint_at ?? "") - shop.clock.now().getTime());
-    await shop.runJobs();
+    installation.clock.forward(Date.parse(checkpoint_at ?? "") - installation.clock.now().getTime());
+    await installation.runJobs();
     expect((await workOf(id)).assignments[0]?.checkpoint_missed).toBe(true);
-    expect(await mailsTo(shop, "piotr@example.com", id)).toContain("staff_task");
-    expect(await mailsTo(shop, olena, id)).toContain("work_due_soon");
-    shop.clock.forward(day - hour);
-    await shop.runJobs();
+    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
+    expect(await mailsTo(installation, olena, id)).toContain("work_due_soon");
+    installation.clock.forward(day - hour);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["translation"]);
-    shop.clock.forward(hour);
-    await shop.runJobs();
+    installation.clock.forward(hour);
+    await installation.runJobs();
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
@@ -275,8 +282,8 @@ describe("§4.3 The checkpoint at half of the stage's time", () => {
     await who.call("reportProgress", { params, body: { percent: 55 } });
     const { work } = await who.call("job", { params });
     expect([work.progress_percent, work.checkpoint_at]).toEqual([55, null]);
-    shop.clock.forward(3 * day);
-    await shop.runJobs();
+    installation.clock.forward(3 * day);
+    await installation.runJobs();
     expect((await workOf(id)).assignments[0]).toMatchObject({ checkpoint_missed: false, state: "active" });
   });
 });
@@ -285,19 +292,19 @@ describe("§4.3 T50 Lost work", () => {
   test("is refused while another translator could finish in time, otherwise the order fails", async () => {
     const { id, placed } = await taken({});
     const lost = { params: { id: String(id) }, body: { reason: "Dysk tłumacza" } };
-    const refused = await piotr(shop).refusal("loseWork", lost);
+    const refused = await piotr(installation).refusal("loseWork", lost);
     expect(refused.details).toMatchObject({ guard: "no_safe_replacement" });
     const { deadline } = await guest.call("order", { params: { hash: placed.orders[0]?.hash ?? "" } });
-    shop.clock.forward(Date.parse(deadline ?? "") - shop.clock.now().getTime());
-    await piotr(shop).call("loseWork", lost);
+    installation.clock.forward(Date.parse(deadline ?? "") - installation.clock.now().getTime());
+    await piotr(installation).call("loseWork", lost);
     expect(await statusesOf(guest, placed.orders)).toEqual(["failure"]);
     expect((await assignmentsOf(id))[0]).toMatchObject({ state: "revoked", fee_state: "void" });
-    const resumed = await piotr(shop).call("actOnOrder", {
+    const resumed = await piotr(installation).call("actOnOrder", {
       params: { id: String(id) },
       body: { event: "failure.resume" },
     });
     expect(resumed.order.status).toBe("waiting_translation");
-    await workStage(shop, id, marta);
-    expect(await mailsTo(shop, buyer.email, id)).toContain("order_delivered");
+    await workStage(installation, id, marta);
+    expect(await mailsTo(installation, buyer.email, id)).toContain("order_delivered");
   });
 });

@@ -14,8 +14,12 @@ async function close(desk: Session): Promise<void> {
   await desk.call("closeMonth", { params: { month }, body: { totals_sha256 } });
 }
 /** Uploads a report of a payout of 80.00 EUR; a second upload with the same name changes nothing. */
-export async function handInReport(shop: Installation, desk: Session, payout_id = "po_1"): Promise<void> {
-  await shop.app.inject({
+export async function handInReport(
+  installation: Installation,
+  desk: Session,
+  payout_id = "po_1",
+): Promise<void> {
+  await installation.app.inject({
     method: "POST",
     url: `${fillPath(routes.importPayouts.path, {})}?provider=stripe&name=march.csv`,
     headers: { ...(await desk.headers()), "content-type": "application/octet-stream" },
@@ -25,7 +29,7 @@ export async function handInReport(shop: Installation, desk: Session, payout_id 
 
 /** Every call about accounting that changes or exports data, once. */
 export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
-  closeMonth: (_shop, { accounting, admin }) => ({
+  closeMonth: (_installation, { accounting, admin }) => ({
     prepare: nothing,
     act: async () => {
       await close(accounting);
@@ -34,7 +38,7 @@ export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "books.close",
   }),
-  reopenMonth: (_shop, { accounting, admin }) => ({
+  reopenMonth: (_installation, { accounting, admin }) => ({
     prepare: async () => {
       await close(accounting);
       return "";
@@ -45,17 +49,17 @@ export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "books.reopen",
   }),
-  importPayouts: (shop, { accounting }) => ({
+  importPayouts: (installation, { accounting }) => ({
     prepare: nothing,
     act: async () => {
-      await handInReport(shop, accounting);
+      await handInReport(installation, accounting);
       return "accounting";
     },
     expected: "books.import",
   }),
-  settlePayoutRow: (shop, { accounting }) => ({
+  settlePayoutRow: (installation, { accounting }) => ({
     prepare: async () => {
-      await handInReport(shop, accounting);
+      await handInReport(installation, accounting);
       const { parked } = await accounting.call("clearing", {});
       for (const { id } of parked.slice(1))
         await accounting.call("settlePayoutRow", { params: { id: String(id) }, body: { how: "suspense" } });
@@ -67,9 +71,9 @@ export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "books.settle",
   }),
-  returnPayout: (shop, { accounting }) => ({
+  returnPayout: (installation, { accounting }) => ({
     prepare: async () => {
-      await handInReport(shop, accounting);
+      await handInReport(installation, accounting);
       const { payouts } = await accounting.call("clearing", {});
       return String(payouts[0]?.id ?? 0);
     },
@@ -80,7 +84,7 @@ export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "books.return",
   }),
-  exportBooks: (_shop, { accounting }) => ({
+  exportBooks: (_installation, { accounting }) => ({
     prepare: nothing,
     act: async () => {
       await accounting.call("exportBooks", { body: { what: "journal", month } });

@@ -4,7 +4,7 @@ import type { Session } from "../session.ts";
 
 /** One call of the desk: its preconditions, the call itself, and the entry in the audit log. */
 export type DeskCall = (
-  shop: Installation,
+  installation: Installation,
   people: Record<StaffRole, Session>,
 ) => {
   readonly prepare: () => Promise<string>;

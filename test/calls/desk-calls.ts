@@ -34,30 +34,33 @@ import type { Session } from "../session.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
 
-async function asked(shop: Installation): Promise<string> {
-  const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+async function asked(installation: Installation): Promise<string> {
+  const { orders } = await visitor(installation).call("createOrder", { body: quote_input });
   return String(orders[0]?.id ?? 0);
 }
 /** A quote for the request. */
-function quoteOf(shop: Installation): QuoteInput {
-  const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString();
+function quoteOf(installation: Installation): QuoteInput {
+  const at = (hours: number) => new Date(installation.clock.now().getTime() + hours * hour).toISOString();
   const lines = [{ label: "Tłumaczenie", amount: "100.00" }];
   return { package: "economy", words: 250, lines, deadline: at(72), valid_until: at(48) };
 }
-async function paid(shop: Installation, input: Parameters<typeof paidOrder>[2] = {}): Promise<string> {
-  const { orders } = await paidOrder(shop, anna(shop), input);
+async function paid(
+  installation: Installation,
+  input: Parameters<typeof paidOrder>[2] = {},
+): Promise<string> {
+  const { orders } = await paidOrder(installation, anna(installation), input);
   return String(orders[0]?.id ?? 0);
 }
-async function refundWish(shop: Installation, desk: Session, amount: string) {
-  const order_id = await paid(shop, { text: Array.from({ length: 3000 }, () => "słowo").join(" ") });
+async function refundWish(installation: Installation, desk: Session, amount: string) {
+  const order_id = await paid(installation, { text: Array.from({ length: 3000 }, () => "słowo").join(" ") });
   const [payment] = await desk.call("refundables", { query: { search: order_id } });
   const body = { payment_id: payment?.payment_id ?? 0, order_id: Number(order_id), amount, note: "Skarga" };
   return desk.call("makeRefund", { body });
 }
 /** A colleague whose second factor or access is removed. */
-async function colleague(shop: Installation, admin: Session): Promise<string> {
-  const email = `k${shop.clock.now().getTime()}@example.com`;
-  shop.clock.forward(1);
+async function colleague(installation: Installation, admin: Session): Promise<string> {
+  const email = `k${installation.clock.now().getTime()}@example.com`;
+  installation.clock.forward(1);
   const body = { email, name: "Kolega Nowy", role: "accounting", locale: "pl" } as const;
   const users = await admin.call("inviteStaff", { body });
   return String(users.find((one) => one.email === email)?.id ?? 0);
@@ -80,26 +83,29 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...caseWriteCalls,
   ...workWriteCalls,
   ...orderWriteCalls,
-  takeOrder: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  takeOrder: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
       await project_manager.call("takeOrder", { params: { id }, body: { take: true } });
       return "project_manager";
     },
     expected: "order.take",
   }),
-  issueQuote: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  issueQuote: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
-      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(shop) });
+      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(installation) });
       return "project_manager";
     },
     expected: "quote.issue",
   }),
-  takeBackQuote: (shop, { project_manager }) => ({
+  takeBackQuote: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await asked(shop);
-      await project_manager.call("issueQuote", { params: { id }, body: { ...quoteOf(shop), held: true } });
+      const id = await asked(installation);
+      await project_manager.call("issueQuote", {
+        params: { id },
+        body: { ...quoteOf(installation), held: true },
+      });
       return id;
     },
     act: async (id) => {
@@ -108,10 +114,10 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.take_back",
   }),
-  takeBackOffer: (shop, { project_manager }) => ({
+  takeBackOffer: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await asked(shop);
-      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(shop) });
+      const id = await asked(installation);
+      await project_manager.call("issueQuote", { params: { id }, body: quoteOf(installation) });
       return id;
     },
     act: async (id) => {
@@ -120,16 +126,16 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.take_back",
   }),
-  previewQuote: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  previewQuote: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
-      await project_manager.call("previewQuote", { params: { id }, body: quoteOf(shop) });
+      await project_manager.call("previewQuote", { params: { id }, body: quoteOf(installation) });
       return "project_manager";
     },
     expected: "quote.preview",
   }),
-  actOnOrder: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  actOnOrder: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
       const body = { event: "quote.refuse", reason: "Nie ten język" } as const;
       await project_manager.call("actOnOrder", { params: { id }, body });
@@ -137,10 +143,10 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.refuse",
   }),
-  setShipment: (shop, { project_manager }) => ({
+  setShipment: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await paid(shop);
-      await shop.db
+      const id = await paid(installation);
+      await installation.db
         .updateTable("order")
         .set({ shipment_status: "paid" })
         .where("id", "=", Number(id))
@@ -149,26 +155,30 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     act: async (id) => {
       // Nothing is sent before it is finished; the refusal leaves no trace, so the call is made where it is allowed.
-      const { status } = await shop.db
+      const { status } = await installation.db
         .selectFrom("order")
         .select("status")
         .where("id", "=", Number(id))
         .executeTakeFirstOrThrow();
-      await shop.db.updateTable("order").set({ status: "finished" }).where("id", "=", Number(id)).execute();
+      await installation.db
+        .updateTable("order")
+        .set({ status: "finished" })
+        .where("id", "=", Number(id))
+        .execute();
       const approval = {
         order_id: Number(id),
         version: 1,
         made_by_role: "system",
         state: "approved",
       } as const;
-      const now = shop.clock.now();
-      await shop.db
+      const now = installation.clock.now();
+      await installation.db
         .insertInto("paper_draft")
         .values({ ...approval, made_at: now, answered_at: now })
         .execute();
       const body = { status: "certified" } as const;
       await project_manager.call("setShipment", { params: { id }, body });
-      await shop.db
+      await installation.db
         .updateTable("order")
         .set({ status, shipment_status: null, shipment_tracking_number: null })
         .where("id", "=", Number(id))
@@ -177,33 +187,33 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "shipment.certified",
   }),
-  offerStage: (shop) => ({
-    prepare: () => paid(shop),
+  offerStage: (installation) => ({
+    prepare: () => paid(installation),
     act: async (id) => {
-      await offerStage(shop, Number(id), "olena@example.com");
+      await offerStage(installation, Number(id), "olena@example.com");
       return "project_manager";
     },
     expected: "stage.offer",
   }),
-  deskAttachmentLink: (shop, { customer_service }) => ({
+  deskAttachmentLink: (installation, { customer_service }) => ({
     prepare: async () => {
       const file = { query: { name: "list.txt" }, body: Buffer.from("kilka słów do przełożenia") };
-      const answer = await anna(shop).send("uploadFile", file);
+      const answer = await anna(installation).send("uploadFile", file);
       const { data } = answer.json<{ data: { hash: string } }>();
-      return paid(shop, { files: [data.hash] });
+      return paid(installation, { files: [data.hash] });
     },
     act: async (id) => {
-      const { attachments } = await piotrAt(shop).call("deskOrder", { params: { id } });
+      const { attachments } = await piotrAt(installation).call("deskOrder", { params: { id } });
       const attachment = attachments[0]?.hash ?? "";
       await customer_service.call("deskAttachmentLink", { params: { id, attachment } });
       return "customer_service";
     },
     expected: "file.download",
   }),
-  settleWithdrawal: (shop, { customer_service }) => ({
+  settleWithdrawal: (installation, { customer_service }) => ({
     prepare: async () => {
       const body = { name: "Obca Osoba", email: "obca@example.com", order_number: "brak" };
-      await visitor(shop).call("withdraw", { body });
+      await visitor(installation).call("withdraw", { body });
       const tasks = await customer_service.call("withdrawals", { query: {} });
       return String(tasks[0]?.id ?? 0);
     },
@@ -214,10 +224,10 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "withdrawal.settle",
   }),
-  inviteCustomer: (shop, { customer_service }) => ({
+  inviteCustomer: (installation, { customer_service }) => ({
     prepare: nothing,
     act: async () => {
-      const email = `klient${shop.clock.now().getTime()}@example.com`;
+      const email = `klient${installation.clock.now().getTime()}@example.com`;
       const person = { user_type: "private", first_name: "Jan", last_name: "Nowy", country: "PL" } as const;
       await customer_service.call("inviteCustomer", {
         body: { ...person, brand: "tolmaro", email, locale: "pl" },
@@ -226,9 +236,9 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.invited",
   }),
-  recheckVatId: (shop, { accounting }) => ({
+  recheckVatId: (installation, { accounting }) => ({
     prepare: async () => {
-      const { id } = await shop.db
+      const { id } = await installation.db
         .selectFrom("customer")
         .select("id")
         .where("email", "=", "anna.nowak@example.com")
@@ -241,7 +251,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "vat_id.check",
   }),
-  exportAudit: (_shop, { admin }) => ({
+  exportAudit: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const { csv, rows } = await admin.call("exportAudit", { body: { act: "order.take" } });
@@ -250,34 +260,34 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "audit.export",
   }),
-  makeRefund: (shop, { project_manager }) => ({
+  makeRefund: (installation, { project_manager }) => ({
     prepare: nothing,
     act: async () => {
-      await refundWish(shop, project_manager, "10.00");
+      await refundWish(installation, project_manager, "10.00");
       return "project_manager";
     },
     expected: "refund.make",
   }),
-  decideApproval: (shop, { project_manager, accounting }) => ({
-    prepare: async () => String((await refundWish(shop, project_manager, "600.00")).approval_id),
+  decideApproval: (installation, { project_manager, accounting }) => ({
+    prepare: async () => String((await refundWish(installation, project_manager, "600.00")).approval_id),
     act: async (id) => {
       await accounting.call("decideApproval", { params: { id }, body: { decision: "approve" } });
       return "accounting";
     },
     expected: "approval.approve",
   }),
-  sendRefundAgain: (shop, { accounting }) => ({
-    prepare: async () => String((await refundWish(shop, accounting, "11.00")).refund_id),
+  sendRefundAgain: (installation, { accounting }) => ({
+    prepare: async () => String((await refundWish(installation, accounting, "11.00")).refund_id),
     act: async (id) => {
       await accounting.call("sendRefundAgain", { params: { id } });
       return "accounting";
     },
     expected: "refund.send_again",
   }),
-  confirmPayment: (shop, { accounting }) => ({
+  confirmPayment: (installation, { accounting }) => ({
     prepare: async () => {
-      const { payment_hash } = await placeOrder(visitor(shop));
-      const { id } = await shop.db
+      const { payment_hash } = await placeOrder(visitor(installation));
+      const { id } = await installation.db
         .updateTable("payment")
         .set({ provider: "ecard", method: "ecard", provider_ref: payment_hash })
         .where("hash", "=", payment_hash)
@@ -291,10 +301,14 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "payment.confirmed_by_hand",
   }),
-  settleRefundByHand: (shop, { accounting }) => ({
+  settleRefundByHand: (installation, { accounting }) => ({
     prepare: async () => {
-      const { refund_id } = await refundWish(shop, accounting, "12.00");
-      await shop.db.updateTable("refund").set({ state: "failed" }).where("id", "=", refund_id).execute();
+      const { refund_id } = await refundWish(installation, accounting, "12.00");
+      await installation.db
+        .updateTable("refund")
+        .set({ state: "failed" })
+        .where("id", "=", refund_id)
+        .execute();
       return String(refund_id);
     },
     act: async (id) => {
@@ -303,24 +317,24 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "refund.settled_by_hand",
   }),
-  inviteStaff: (shop, { admin }) => ({
+  inviteStaff: (installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
-      await colleague(shop, admin);
+      await colleague(installation, admin);
       return "admin";
     },
     expected: "staff.invite",
   }),
-  inviteStaffAgain: (shop, { admin }) => ({
-    prepare: () => colleague(shop, admin),
+  inviteStaffAgain: (installation, { admin }) => ({
+    prepare: () => colleague(installation, admin),
     act: async (id) => {
       await admin.call("inviteStaffAgain", { params: { id } });
       return "admin";
     },
     expected: "staff.invite_again",
   }),
-  changeStaff: (shop, { admin }) => ({
-    prepare: () => colleague(shop, admin),
+  changeStaff: (installation, { admin }) => ({
+    prepare: () => colleague(installation, admin),
     act: async (id) => {
       const body = { role: "project_manager", active: false, reason: "Odeszła z zespołu" } as const;
       await admin.call("changeStaff", { params: { id }, body });
@@ -328,8 +342,8 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "staff.change",
   }),
-  resetStaffSecondFactor: (shop, { admin }) => ({
-    prepare: () => colleague(shop, admin),
+  resetStaffSecondFactor: (installation, { admin }) => ({
+    prepare: () => colleague(installation, admin),
     act: async (id) => {
       await admin.call("resetStaffSecondFactor", { params: { id } });
       return "admin";

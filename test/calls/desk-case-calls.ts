@@ -5,28 +5,28 @@ import type { Session } from "../session.ts";
 import { anna, visitor } from "../steps.ts";
 import { sentToLocker } from "../shipments.ts";
 
-async function opened(shop: Installation): Promise<string> {
-  const { hash } = await finishedOrder(shop, anna(shop));
-  return (await openCase(shop, anna(shop), hash)).id;
+async function opened(installation: Installation): Promise<string> {
+  const { hash } = await finishedOrder(installation, anna(installation));
+  return (await openCase(installation, anna(installation), hash)).id;
 }
-async function triaged(shop: Installation, desk: Session): Promise<string> {
-  const id = await opened(shop);
+async function triaged(installation: Installation, desk: Session): Promise<string> {
+  const id = await opened(installation);
   await desk.call("triageCorrection", { params: { id } });
   return id;
 }
 const answer = "Sprawdziliśmy to dokładnie i nie widzimy błędu.";
 
-async function rejected(shop: Installation, desk: Session): Promise<string> {
-  const id = await triaged(shop, desk);
+async function rejected(installation: Installation, desk: Session): Promise<string> {
+  const id = await triaged(installation, desk);
   await desk.call("decideCorrection", { params: { id }, body: { decision: "reject", answer } });
   return id;
 }
 
 /** One call of every audited route of complaints and parcels. */
 export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
-  correctTracking: (shop, { project_manager }) => ({
+  correctTracking: (installation, { project_manager }) => ({
     prepare: async () => {
-      const { id } = await sentToLocker(shop, anna(shop));
+      const { id } = await sentToLocker(installation, anna(installation));
       const body = { status: "handed_over", tracking_number: "6".repeat(24) } as const;
       await project_manager.call("setShipment", { params: { id: String(id) }, body });
       return String(id);
@@ -38,24 +38,24 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "shipment.number",
   }),
-  triageCorrection: (shop, { customer_service }) => ({
-    prepare: () => opened(shop),
+  triageCorrection: (installation, { customer_service }) => ({
+    prepare: () => opened(installation),
     act: async (id) => {
       await customer_service.call("triageCorrection", { params: { id } });
       return "customer_service";
     },
     expected: "correction.triage",
   }),
-  decideCorrection: (shop, { project_manager }) => ({
-    prepare: () => triaged(shop, project_manager),
+  decideCorrection: (installation, { project_manager }) => ({
+    prepare: () => triaged(installation, project_manager),
     act: async (id) => {
       await project_manager.call("decideCorrection", { params: { id }, body: { decision: "accept" } });
       return "project_manager";
     },
     expected: "correction.accept",
   }),
-  refundCorrection: (shop, { project_manager }) => ({
-    prepare: () => triaged(shop, project_manager),
+  refundCorrection: (installation, { project_manager }) => ({
+    prepare: () => triaged(installation, project_manager),
     act: async (id) => {
       const body = { amount: "5.00", answer, note: "Brak akapitu" };
       await project_manager.call("refundCorrection", { params: { id }, body });
@@ -63,16 +63,16 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "correction.refund",
   }),
-  arbitrateCorrection: (shop, { project_manager, customer_service }) => ({
+  arbitrateCorrection: (installation, { project_manager, customer_service }) => ({
     prepare: async () => {
-      const { hash } = await finishedOrder(shop, anna(shop));
-      const { id, cases } = await openCase(shop, anna(shop), hash);
+      const { hash } = await finishedOrder(installation, anna(installation));
+      const { id, cases } = await openCase(installation, anna(installation), hash);
       await project_manager.call("triageCorrection", { params: { id } });
       await project_manager.call("decideCorrection", {
         params: { id },
         body: { decision: "reject", answer },
       });
-      await anna(shop).call("appealCorrection", {
+      await anna(installation).call("appealCorrection", {
         params: { hash, case: cases[0]?.hash ?? "" },
         body: { text: "Proszę sprawdzić jeszcze raz" },
       });
@@ -87,8 +87,8 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "correction.arbitrate",
   }),
-  rewordCorrection: (shop, { project_manager, customer_service }) => ({
-    prepare: () => rejected(shop, project_manager),
+  rewordCorrection: (installation, { project_manager, customer_service }) => ({
+    prepare: () => rejected(installation, project_manager),
     act: async (id) => {
       const body = { answer: "Sprawdziliśmy to jeszcze raz." };
       await customer_service.call("rewordCorrection", { params: { id }, body });
@@ -96,29 +96,29 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "correction.reword",
   }),
-  takeBackCorrection: (shop, { project_manager, customer_service }) => ({
-    prepare: () => rejected(shop, project_manager),
+  takeBackCorrection: (installation, { project_manager, customer_service }) => ({
+    prepare: () => rejected(installation, project_manager),
     act: async (id) => {
       await customer_service.call("takeBackCorrection", { params: { id }, body: { reason: "Pomyłka" } });
       return "customer_service";
     },
     expected: "correction.take_back",
   }),
-  assignRework: (shop, { project_manager }) => ({
+  assignRework: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await triaged(shop, project_manager);
+      const id = await triaged(installation, project_manager);
       await project_manager.call("decideCorrection", { params: { id }, body: { decision: "accept" } });
       return id;
     },
     act: async (id) => {
-      const body = await rework(shop, "olena@example.com");
+      const body = await rework(installation, "olena@example.com");
       await project_manager.call("assignRework", { params: { id }, body });
       return "project_manager";
     },
     expected: "correction.assign",
   }),
-  correctionFileLink: (shop, { customer_service, project_manager }) => ({
-    prepare: () => opened(shop),
+  correctionFileLink: (installation, { customer_service, project_manager }) => ({
+    prepare: () => opened(installation),
     act: async (id) => {
       const { source } = await project_manager.call("deskCorrection", { params: { id } });
       await customer_service.call("correctionFileLink", { params: { id, file: source[0]?.hash ?? "" } });
@@ -126,7 +126,7 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "correction.download",
   }),
-  exportShipments: (_shop, { project_manager }) => ({
+  exportShipments: (_installation, { project_manager }) => ({
     prepare: () => Promise.resolve(""),
     act: async () => {
       await project_manager.call("exportShipments", { body: { group: "to_do" } });
@@ -134,20 +134,20 @@ export const caseWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "shipment.export",
   }),
-  makeParcel: (shop, { project_manager }) => ({
-    prepare: () => sentToLocker(shop, visitor(shop)).then(({ id }) => String(id)),
+  makeParcel: (installation, { project_manager }) => ({
+    prepare: () => sentToLocker(installation, visitor(installation)).then(({ id }) => String(id)),
     act: async (id) => {
       await project_manager.call("makeParcel", { params: { id } });
-      await shop.runJobs();
+      await installation.runJobs();
       return "project_manager";
     },
     expected: "parcel.make",
   }),
-  parcelLabel: (shop, { project_manager }) => ({
+  parcelLabel: (installation, { project_manager }) => ({
     prepare: async () => {
-      const { id } = await sentToLocker(shop, visitor(shop));
+      const { id } = await sentToLocker(installation, visitor(installation));
       await project_manager.call("makeParcel", { params: { id: String(id) } });
-      await shop.runJobs();
+      await installation.runJobs();
       return String(id);
     },
     act: async (id) => {

@@ -38,7 +38,7 @@ export async function someCoupon(
 
 /** Every call about codes and bonus tables that changes something, once. */
 export const codeWriteCalls: Readonly<Record<string, DeskCall>> = {
-  makeCoupon: (_shop, { admin }) => ({
+  makeCoupon: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       await someCoupon(admin);
@@ -46,7 +46,7 @@ export const codeWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "coupon.make",
   }),
-  makeCoupons: (_shop, { admin }) => ({
+  makeCoupons: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const body = { ...coupon_rules, prefix: newCode(), count: 3, brands: ["tolmaro"] };
@@ -55,7 +55,7 @@ export const codeWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "coupon.make_batch",
   }),
-  changeCoupon: (_shop, { admin }) => ({
+  changeCoupon: (_installation, { admin }) => ({
     prepare: async () => String((await someCoupon(admin)).id),
     act: async (id) => {
       await admin.call("changeCoupon", { params: { id }, body: { ...coupon_rules, active: false } });
@@ -63,7 +63,7 @@ export const codeWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "coupon.change",
   }),
-  setBonusTable: (_shop, { admin }) => ({
+  setBonusTable: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const body = { brand: "lingy", currency: "EUR", from: null, steps: [] } as const;

@@ -3,21 +3,21 @@ import { inAnalysis } from "../dialogue.ts";
 import type { Installation } from "../installation.ts";
 import { anna, day, paidOrder, quote_input, visitor } from "../steps.ts";
 
-async function asked(shop: Installation): Promise<string> {
-  const { orders } = await visitor(shop).call("createOrder", { body: quote_input });
+async function asked(installation: Installation): Promise<string> {
+  const { orders } = await visitor(installation).call("createOrder", { body: quote_input });
   return String(orders[0]?.id ?? 0);
 }
-async function paid(shop: Installation): Promise<string> {
-  const { orders } = await paidOrder(shop, anna(shop));
+async function paid(installation: Installation): Promise<string> {
+  const { orders } = await paidOrder(installation, anna(installation));
   return String(orders[0]?.id ?? 0);
 }
-const later = (shop: Installation, days: number): string =>
-  new Date(shop.clock.now().getTime() + days * day).toISOString();
+const later = (installation: Installation, days: number): string =>
+  new Date(installation.clock.now().getTime() + days * day).toISOString();
 
 /** One call of every audited route of the conversation with a customer. */
 export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
-  writeToCustomer: (shop, { customer_service }) => ({
-    prepare: () => asked(shop),
+  writeToCustomer: (installation, { customer_service }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
       const body = { text: "Ile stron?", is_question: true };
       await customer_service.call("writeToCustomer", { params: { id }, body });
@@ -25,15 +25,15 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.ask_info",
   }),
-  previewSupplement: (shop, { project_manager }) => ({
-    prepare: async () => String((await inAnalysis(shop, anna(shop))).id),
+  previewSupplement: (installation, { project_manager }) => ({
+    prepare: async () => String((await inAnalysis(installation, anna(installation))).id),
     act: async (id) => {
       await project_manager.call("previewSupplement", {
         params: { id },
         body: {
           lines: [{ label: "Tłumaczenie", amount: "500.00" }],
           words: 900,
-          deadline: later(shop, 9),
+          deadline: later(installation, 9),
           reason: "Więcej słów",
         },
       });
@@ -41,8 +41,8 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.preview",
   }),
-  issueSupplement: (shop, { project_manager }) => ({
-    prepare: async () => String((await inAnalysis(shop, anna(shop))).id),
+  issueSupplement: (installation, { project_manager }) => ({
+    prepare: async () => String((await inAnalysis(installation, anna(installation))).id),
     act: async (id) => {
       await project_manager.call("issueSupplement", {
         params: { id },
@@ -50,7 +50,7 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
           lines: [{ label: "Tłumaczenie", amount: "500.00" }],
           confirmed: true,
           words: 900,
-          deadline: later(shop, 9),
+          deadline: later(installation, 9),
           reason: "Więcej słów",
         },
       });
@@ -58,19 +58,19 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "analysis.reprice",
   }),
-  setHold: (shop, { project_manager }) => ({
-    prepare: () => paid(shop),
+  setHold: (installation, { project_manager }) => ({
+    prepare: () => paid(installation),
     act: async (id) => {
-      const body = { reason: "legal", note: "Pismo z sądu", review_at: later(shop, 3) } as const;
+      const body = { reason: "legal", note: "Pismo z sądu", review_at: later(installation, 3) } as const;
       await project_manager.call("setHold", { params: { id }, body });
       return "project_manager";
     },
     expected: "hold.set",
   }),
-  endHold: (shop, { project_manager }) => ({
+  endHold: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await paid(shop);
-      const body = { reason: "fraud", note: "", review_at: later(shop, 3) } as const;
+      const id = await paid(installation);
+      const body = { reason: "fraud", note: "", review_at: later(installation, 3) } as const;
       await project_manager.call("setHold", { params: { id }, body });
       return id;
     },
@@ -80,17 +80,17 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "hold.clear",
   }),
-  pauseQuote: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  pauseQuote: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
       await project_manager.call("pauseQuote", { params: { id }, body: { reason: "files" } });
       return "project_manager";
     },
     expected: "quote.pause",
   }),
-  resumeQuote: (shop, { project_manager }) => ({
+  resumeQuote: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await asked(shop);
+      const id = await asked(installation);
       await project_manager.call("pauseQuote", { params: { id }, body: { reason: "reply" } });
       return id;
     },
@@ -100,8 +100,8 @@ export const dialogueWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "quote.resume",
   }),
-  reportUnreadable: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  reportUnreadable: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
       await project_manager.call("reportUnreadable", { params: { id }, body: {} });
       return "project_manager";

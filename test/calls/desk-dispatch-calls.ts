@@ -6,9 +6,9 @@ import type { Session } from "../session.ts";
 import { anna, offerStage, paidOrder } from "../steps.ts";
 
 /** A translator invited by the desk; returns the number. */
-export async function someTranslator(shop: Installation, desk: Session): Promise<string> {
-  const email = `t${shop.clock.now().getTime()}@example.com`;
-  shop.clock.forward(1);
+export async function someTranslator(installation: Installation, desk: Session): Promise<string> {
+  const email = `t${installation.clock.now().getTime()}@example.com`;
+  installation.clock.forward(1);
   const body = { email, name: "Iza Nowa", locale: "pl", experience_since: "2015-01-01" } as const;
   return String((await desk.call("inviteTranslator", { body })).id);
 }
@@ -34,31 +34,31 @@ export const translator_change = {
 
 const away = { from_on: "2032-01-05", to_on: "2032-01-09" } as const;
 
-async function waiting(shop: Installation): Promise<string> {
-  const { orders } = await paidOrder(shop, anna(shop));
+async function waiting(installation: Installation): Promise<string> {
+  const { orders } = await paidOrder(installation, anna(installation));
   return String(orders[0]?.id ?? 0);
 }
 
 /** One call of every audited route of translators and rounds of offers. */
 export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
-  inviteTranslator: (shop, { project_manager }) => ({
+  inviteTranslator: (installation, { project_manager }) => ({
     prepare: () => Promise.resolve(""),
     act: async () => {
-      await someTranslator(shop, project_manager);
+      await someTranslator(installation, project_manager);
       return "project_manager";
     },
     expected: "translator.invite",
   }),
-  inviteTranslatorAgain: (shop, { project_manager }) => ({
-    prepare: () => someTranslator(shop, project_manager),
+  inviteTranslatorAgain: (installation, { project_manager }) => ({
+    prepare: () => someTranslator(installation, project_manager),
     act: async (id) => {
       await project_manager.call("inviteTranslatorAgain", { params: { id } });
       return "project_manager";
     },
     expected: "translator.invite_again",
   }),
-  writeToTranslator: (shop, { project_manager }) => ({
-    prepare: () => someTranslator(shop, project_manager),
+  writeToTranslator: (installation, { project_manager }) => ({
+    prepare: () => someTranslator(installation, project_manager),
     act: async (id) => {
       const body = { text: "Czy zdążą Państwo do piątku?" };
       await project_manager.call("writeToTranslator", { params: { id }, body });
@@ -66,16 +66,16 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "translator.message",
   }),
-  changeTranslator: (shop, { project_manager }) => ({
-    prepare: () => someTranslator(shop, project_manager),
+  changeTranslator: (installation, { project_manager }) => ({
+    prepare: () => someTranslator(installation, project_manager),
     act: async (id) => {
       await project_manager.call("changeTranslator", { params: { id }, body: translator_change });
       return "project_manager";
     },
     expected: "translator.change",
   }),
-  setTranslatorPairs: (shop, { project_manager }) => ({
-    prepare: () => someTranslator(shop, project_manager),
+  setTranslatorPairs: (installation, { project_manager }) => ({
+    prepare: () => someTranslator(installation, project_manager),
     act: async (id) => {
       const pair = { source_lang: "pl", target_lang: "en", stage_kind: "translation" } as const;
       const body = { pairs: [{ ...pair, rate_per_1000: "90.00" }] };
@@ -84,8 +84,8 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "translator.pairs",
   }),
-  setTranslatorState: (shop, { project_manager }) => ({
-    prepare: () => someTranslator(shop, project_manager),
+  setTranslatorState: (installation, { project_manager }) => ({
+    prepare: () => someTranslator(installation, project_manager),
     act: async (id) => {
       const body = { state: "paused", reason: "Urlop" } as const;
       await project_manager.call("setTranslatorState", { params: { id }, body });
@@ -93,17 +93,17 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "translator.state",
   }),
-  addTranslatorAbsence: (shop, { project_manager }) => ({
-    prepare: () => someTranslator(shop, project_manager),
+  addTranslatorAbsence: (installation, { project_manager }) => ({
+    prepare: () => someTranslator(installation, project_manager),
     act: async (id) => {
       await project_manager.call("addTranslatorAbsence", { params: { id }, body: away });
       return "project_manager";
     },
     expected: "translator.absence",
   }),
-  removeTranslatorAbsence: (shop, { project_manager }) => ({
+  removeTranslatorAbsence: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await someTranslator(shop, project_manager);
+      const id = await someTranslator(installation, project_manager);
       await project_manager.call("addTranslatorAbsence", { params: { id }, body: away });
       return id;
     },
@@ -115,26 +115,26 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "translator.absence_removed",
   }),
-  startRound: (shop, { project_manager }) => ({
-    prepare: () => waiting(shop),
+  startRound: (installation, { project_manager }) => ({
+    prepare: () => waiting(installation),
     act: async (id) => {
       await project_manager.call("startRound", { params: { id }, body: { mode: "board" } });
       return "project_manager";
     },
     expected: "round.start",
   }),
-  withdrawRound: (shop, { project_manager }) => ({
-    prepare: () => waiting(shop),
+  withdrawRound: (installation, { project_manager }) => ({
+    prepare: () => waiting(installation),
     act: async (id) => {
       await project_manager.call("withdrawRound", { params: { id } });
       return "project_manager";
     },
     expected: "round.withdraw",
   }),
-  takeBackJobOffer: (shop, { project_manager }) => ({
+  takeBackJobOffer: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await waiting(shop);
-      await offerStage(shop, Number(id), "olena@example.com");
+      const id = await waiting(installation);
+      await offerStage(installation, Number(id), "olena@example.com");
       return id;
     },
     act: async (id) => {
@@ -145,8 +145,8 @@ export const dispatchWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "stage.take_back",
   }),
-  setDispatch: (shop, { project_manager }) => ({
-    prepare: () => waiting(shop),
+  setDispatch: (installation, { project_manager }) => ({
+    prepare: () => waiting(installation),
     act: async (id) => {
       await project_manager.call("setDispatch", { params: { id }, body: { auto_dispatch: false } });
       return "project_manager";

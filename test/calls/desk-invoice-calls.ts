@@ -5,9 +5,12 @@ import { ksefSteps } from "../ksef-steps.ts";
 import { paidOrder, visitor } from "../steps.ts";
 
 /** The invoice of an order that was paid. */
-async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder>[3] = {}): Promise<string> {
-  const { request_hash } = await paidOrder(shop, visitor(shop), {}, contact);
-  const { id } = await shop.db
+async function invoiced(
+  installation: Installation,
+  contact: Parameters<typeof paidOrder>[3] = {},
+): Promise<string> {
+  const { request_hash } = await paidOrder(installation, visitor(installation), {}, contact);
+  const { id } = await installation.db
     .selectFrom("invoice")
     .innerJoin("payment_request", "payment_request.id", "invoice.payment_request_id")
     .select("invoice.id")
@@ -18,32 +21,32 @@ async function invoiced(shop: Installation, contact: Parameters<typeof paidOrder
 
 /** Every call about documents, once. */
 export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
-  deskInvoiceLink: (shop, { project_manager }) => ({
-    prepare: () => invoiced(shop),
+  deskInvoiceLink: (installation, { project_manager }) => ({
+    prepare: () => invoiced(installation),
     act: async (id) => {
       await project_manager.call("deskInvoiceLink", { params: { id } });
       return "project_manager";
     },
     expected: "invoice.download",
   }),
-  deskXRechnungLink: (shop, { project_manager }) => ({
-    prepare: () => invoiced(shop, german_company),
+  deskXRechnungLink: (installation, { project_manager }) => ({
+    prepare: () => invoiced(installation, german_company),
     act: async (id) => {
       await project_manager.call("deskXRechnungLink", { params: { id } });
       return "project_manager";
     },
     expected: "invoice.download",
   }),
-  duplicateInvoice: (shop, { accounting }) => ({
-    prepare: () => invoiced(shop),
+  duplicateInvoice: (installation, { accounting }) => ({
+    prepare: () => invoiced(installation),
     act: async (id) => {
       await accounting.call("duplicateInvoice", { params: { id } });
       return "accounting";
     },
     expected: "invoice.duplicate",
   }),
-  reduceInvoice: (shop, { accounting }) => ({
-    prepare: async () => String((await openInvoice(shop)).invoice_id),
+  reduceInvoice: (installation, { accounting }) => ({
+    prepare: async () => String((await openInvoice(installation)).invoice_id),
     act: async (id) => {
       const body = { reason: "Rabat", lines: [{ position: 1, amount: "1.00" }] };
       await accounting.call("reduceInvoice", { params: { id }, body });
@@ -51,8 +54,8 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "invoice.reduce",
   }),
-  correctBuyer: (shop, { accounting }) => ({
-    prepare: () => invoiced(shop),
+  correctBuyer: (installation, { accounting }) => ({
+    prepare: () => invoiced(installation),
     act: async (id) => {
       const { buyer } = await accounting.call("deskInvoice", { params: { id } });
       await accounting.call("correctBuyer", { params: { id }, body: { ...buyer, name: "Nowa Nazwa" } });
@@ -60,10 +63,10 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "invoice.buyer",
   }),
-  sendEInvoice: (shop, { accounting }) => ({
+  sendEInvoice: (installation, { accounting }) => ({
     prepare: async () => {
-      shop.ksef.verdicts = [450];
-      return String(await ksefSteps(() => shop).sell());
+      installation.ksef.verdicts = [450];
+      return String(await ksefSteps(() => installation).sell());
     },
     act: async (id) => {
       await accounting.call("sendEInvoice", { params: { id } });
@@ -71,8 +74,8 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "einvoice.send",
   }),
-  setCredit: (shop, { accounting }) => ({
-    prepare: async () => String((await openInvoice(shop)).company.id),
+  setCredit: (installation, { accounting }) => ({
+    prepare: async () => String((await openInvoice(installation)).company.id),
     act: async (id) => {
       await accounting.call("setCredit", { params: { id }, body: { limit: "100.00" } });
       return "accounting";

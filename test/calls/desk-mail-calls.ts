@@ -3,11 +3,11 @@ import { placeOrder, visitor } from "../steps.ts";
 
 /** Every call about mails that changes something, once. */
 export const mailWriteCalls: Readonly<Record<string, DeskCall>> = {
-  resendMail: (shop, { customer_service }) => ({
+  resendMail: (installation, { customer_service }) => ({
     prepare: async () => {
-      const { orders } = await placeOrder(visitor(shop), {}, { payment_method: "bank_transfer" });
-      await shop.runJobs();
-      const { id } = await shop.db
+      const { orders } = await placeOrder(visitor(installation), {}, { payment_method: "bank_transfer" });
+      await installation.runJobs();
+      const { id } = await installation.db
         .selectFrom("mail")
         .select("id")
         .where("order_id", "=", orders[0]?.id ?? 0)

@@ -5,21 +5,21 @@ import { to_locker } from "../shipments.ts";
 import { anna, approveByPhone, order_input, paidOrder, visitor } from "../steps.ts";
 
 /** A quote request with one file; returns its id. */
-async function asked(shop: Installation): Promise<string> {
+async function asked(installation: Installation): Promise<string> {
   const file = { query: { name: "lista.txt" }, body: Buffer.from("kilka słów do przełożenia") };
-  const answer = await anna(shop).send("uploadFile", file);
+  const answer = await anna(installation).send("uploadFile", file);
   const { data } = answer.json<{ data: { hash: string } }>();
-  const { orders } = await anna(shop).call("createOrder", {
+  const { orders } = await anna(installation).call("createOrder", {
     body: { ...order_input, intent: "quote", files: [data.hash] },
   });
   return String(orders[0]?.id ?? 0);
 }
 
 /** A paid sworn order with a paper original to a locker. */
-async function swornToLocker(shop: Installation): Promise<string> {
-  const who = visitor(shop);
-  const page = await uploadText(shop, who, "akt.txt", "a".repeat(1125));
-  const placed = await paidOrder(shop, who, {
+async function swornToLocker(installation: Installation): Promise<string> {
+  const who = visitor(installation);
+  const page = await uploadText(installation, who, "akt.txt", "a".repeat(1125));
+  const placed = await paidOrder(installation, who, {
     service_type: "sworn",
     source_lang: "en",
     target_langs: ["pl"],
@@ -32,8 +32,8 @@ async function swornToLocker(shop: Installation): Promise<string> {
 
 /** Every call of the desk about the data of one order, once. */
 export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
-  correctCount: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  correctCount: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
       const { attachments } = await project_manager.call("deskOrder", { params: { id } });
       const attachment = attachments[0]?.hash ?? "";
@@ -43,9 +43,9 @@ export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "file.count",
   }),
-  takeBackApproval: (shop, { project_manager }) => ({
+  takeBackApproval: (installation, { project_manager }) => ({
     prepare: async () => {
-      const id = await swornToLocker(shop);
+      const id = await swornToLocker(installation);
       await approveByPhone(project_manager, Number(id));
       return id;
     },
@@ -56,8 +56,8 @@ export const orderWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "paper.take_back",
   }),
-  approvePaper: (shop, { project_manager }) => ({
-    prepare: () => swornToLocker(shop),
+  approvePaper: (installation, { project_manager }) => ({
+    prepare: () => swornToLocker(installation),
     act: async (id) => {
       await approveByPhone(project_manager, Number(id));
       return "project_manager";

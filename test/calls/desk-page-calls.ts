@@ -3,11 +3,12 @@ import type { Installation } from "../installation.ts";
 import { someCustomer } from "../people.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
-const customerId = async (shop: Installation): Promise<string> => String((await someCustomer(shop)).id);
+const customerId = async (installation: Installation): Promise<string> =>
+  String((await someCustomer(installation)).id);
 
 /** Every call of the desk's lists, customers and settings that changes something, once. */
 export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
-  exportOrders: (_shop, { project_manager }) => ({
+  exportOrders: (_installation, { project_manager }) => ({
     prepare: nothing,
     act: async () => {
       await project_manager.call("exportOrders", { body: { open: "1" } });
@@ -15,7 +16,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "orders.export",
   }),
-  saveOrderView: (_shop, { customer_service }) => ({
+  saveOrderView: (_installation, { customer_service }) => ({
     prepare: nothing,
     act: async () => {
       await customer_service.call("saveOrderView", { body: { name: "Moje", search: "open=1" } });
@@ -23,7 +24,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "order_view.save",
   }),
-  removeOrderView: (_shop, { accounting }) => ({
+  removeOrderView: (_installation, { accounting }) => ({
     prepare: async () => {
       const body = { name: "Na chwilę", search: "due=late" };
       const { views } = await accounting.call("saveOrderView", { body });
@@ -35,7 +36,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "order_view.remove",
   }),
-  setOrderColumns: (_shop, { customer_service }) => ({
+  setOrderColumns: (_installation, { customer_service }) => ({
     prepare: nothing,
     act: async () => {
       await customer_service.call("setOrderColumns", { body: { columns: ["status", "deadline"] } });
@@ -43,8 +44,8 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "order_columns.set",
   }),
-  changeDeskCustomer: (shop, { customer_service }) => ({
-    prepare: () => customerId(shop),
+  changeDeskCustomer: (installation, { customer_service }) => ({
+    prepare: () => customerId(installation),
     act: async (id) => {
       const { profile, seen } = await customer_service.call("customerFile", { params: { id } });
       const body = { ...profile, seen, last_name: "Poprawna" };
@@ -53,18 +54,18 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.change",
   }),
-  setCustomerCurrency: (shop, { customer_service }) => ({
-    prepare: () => customerId(shop),
+  setCustomerCurrency: (installation, { customer_service }) => ({
+    prepare: () => customerId(installation),
     act: async (id) => {
       await customer_service.call("setCustomerCurrency", { params: { id }, body: { currency: "EUR" } });
       return "customer_service";
     },
     expected: "customer.currency",
   }),
-  resendCustomerActivation: (shop, { customer_service }) => ({
+  resendCustomerActivation: (installation, { customer_service }) => ({
     prepare: async () => {
-      const id = await customerId(shop);
-      await shop.db
+      const id = await customerId(installation);
+      await installation.db
         .updateTable("customer")
         .set({ activated_at: null, password_hash: null })
         .where("id", "=", Number(id))
@@ -77,8 +78,8 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.activation",
   }),
-  blockCustomer: (shop, { customer_service }) => ({
-    prepare: () => customerId(shop),
+  blockCustomer: (installation, { customer_service }) => ({
+    prepare: () => customerId(installation),
     act: async (id) => {
       const body = { blocked: true, reason: "Cudza karta" };
       await customer_service.call("blockCustomer", { params: { id }, body });
@@ -86,8 +87,8 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.block",
   }),
-  anonymiseCustomer: (shop, { admin }) => ({
-    prepare: () => customerId(shop),
+  anonymiseCustomer: (installation, { admin }) => ({
+    prepare: () => customerId(installation),
     act: async (id) => {
       const { email } = await admin.call("customerFile", { params: { id } });
       await admin.call("anonymiseCustomer", { params: { id }, body: { email } });
@@ -95,16 +96,16 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.anonymise",
   }),
-  addCustomerNote: (shop, { accounting }) => ({
-    prepare: () => customerId(shop),
+  addCustomerNote: (installation, { accounting }) => ({
+    prepare: () => customerId(installation),
     act: async (id) => {
       await accounting.call("addCustomerNote", { params: { id }, body: { text: "Dzwonić po południu" } });
       return "accounting";
     },
     expected: "customer.note",
   }),
-  correctBalance: (shop, { customer_service }) => ({
-    prepare: () => customerId(shop),
+  correctBalance: (installation, { customer_service }) => ({
+    prepare: () => customerId(installation),
     act: async (id) => {
       const body = { amount: "20.00", reason: "Przeprosiny" };
       await customer_service.call("correctBalance", { params: { id }, body });
@@ -112,7 +113,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "balance.correct",
   }),
-  setQuoteClock: (_shop, { admin }) => ({
+  setQuoteClock: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const all = await admin.call("brandSettings", {});
@@ -128,7 +129,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
-  setQuoteLimits: (_shop, { admin }) => ({
+  setQuoteLimits: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const all = await admin.call("brandSettings", {});
@@ -140,7 +141,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
-  setHandLimits: (_shop, { admin }) => ({
+  setHandLimits: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const all = await admin.call("brandSettings", {});
@@ -152,7 +153,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
-  setPresentation: (_shop, { admin }) => ({
+  setPresentation: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const all = await admin.call("brandSettings", {});
@@ -164,7 +165,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
-  setFileFormats: (_shop, { admin }) => ({
+  setFileFormats: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const all = await admin.call("brandSettings", {});
@@ -176,7 +177,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
-  setSwitches: (_shop, { admin }) => ({
+  setSwitches: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const nothing_off = { services: [], features: [] };
@@ -186,7 +187,7 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
-  setPaymentMethods: (_shop, { admin }) => ({
+  setPaymentMethods: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
       const body = { value: [], seen: [], reason: "Nic nie wyłączamy" };

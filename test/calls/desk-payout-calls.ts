@@ -8,28 +8,32 @@ import { lineOf } from "../transfers.ts";
 const marta = "marta@example.com";
 
 /** A statement whose bill waits for the desk. */
-async function toApprove(shop: Installation): Promise<string> {
-  await statementOf(shop, olena, marta);
-  return String((await billed(shop, olena)).id);
+async function toApprove(installation: Installation): Promise<string> {
+  await statementOf(installation, olena, marta);
+  return String((await billed(installation, olena)).id);
 }
-async function draft(shop: Installation): Promise<string> {
-  await approved(shop, olena, marta);
-  return drafted(shop);
+async function draft(installation: Installation): Promise<string> {
+  await approved(installation, olena, marta);
+  return drafted(installation);
 }
-async function onItsWay(shop: Installation): Promise<string> {
-  await approved(shop, olena, marta);
-  return sent(shop);
+async function onItsWay(installation: Installation): Promise<string> {
+  await approved(installation, olena, marta);
+  return sent(installation);
 }
-const payoutOf = (shop: Installation, run: string) =>
-  shop.db.selectFrom("payout").selectAll().where("payout_run_id", "=", Number(run)).executeTakeFirstOrThrow();
+const payoutOf = (installation: Installation, run: string) =>
+  installation.db
+    .selectFrom("payout")
+    .selectAll()
+    .where("payout_run_id", "=", Number(run))
+    .executeTakeFirstOrThrow();
 
 /** Work with a payable fee that is on no statement; returns its assignment. */
-async function payable(shop: Installation): Promise<string> {
-  const { orders } = await paidOrder(shop, anna(shop), { package: "business" });
+async function payable(installation: Installation): Promise<string> {
+  const { orders } = await paidOrder(installation, anna(installation), { package: "business" });
   const order_id = orders[0]?.id ?? 0;
-  await handIn(shop, await takeStage(shop, order_id, olena), olena);
-  await handIn(shop, await takeStage(shop, order_id, marta), marta);
-  const { id } = await shop.db
+  await handIn(installation, await takeStage(installation, order_id, olena), olena);
+  await handIn(installation, await takeStage(installation, order_id, marta), marta);
+  const { id } = await installation.db
     .selectFrom("assignment")
     .select("id")
     .where("order_id", "=", order_id)
@@ -38,13 +42,18 @@ async function payable(shop: Installation): Promise<string> {
   return String(id);
 }
 
-const idOf = async (shop: Installation, email: string): Promise<string> =>
+const idOf = async (installation: Installation, email: string): Promise<string> =>
   String(
-    (await shop.db.selectFrom("translator").select("id").where("email", "=", email).executeTakeFirstOrThrow())
-      .id,
+    (
+      await installation.db
+        .selectFrom("translator")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow()
+    ).id,
   );
-async function paper(shop: Installation, desk: Session): Promise<{ id: string; paper: string }> {
-  const id = await idOf(shop, marta);
+async function paper(installation: Installation, desk: Session): Promise<{ id: string; paper: string }> {
+  const id = await idOf(installation, marta);
   const query = { name: "umowa.pdf", kind: "contract" } as const;
   const file = { params: { id }, query, body: Buffer.from("%PDF-1.4 umowa") };
   const answer = await desk.send("addPayPaper", file);
@@ -54,34 +63,34 @@ async function paper(shop: Installation, desk: Session): Promise<{ id: string; p
 
 /** Every call of the desk about the money of translators that changes something, once. */
 export const payoutWriteCalls: Readonly<Record<string, DeskCall>> = {
-  addPayPaper: (shop, { project_manager }) => ({
+  addPayPaper: (installation, { project_manager }) => ({
     prepare: () => Promise.resolve(""),
     act: async () => {
-      await paper(shop, project_manager);
+      await paper(installation, project_manager);
       return "project_manager";
     },
     expected: "translator.paper",
   }),
-  payPaperLink: (shop, { project_manager }) => ({
-    prepare: async () => (await paper(shop, project_manager)).paper,
+  payPaperLink: (installation, { project_manager }) => ({
+    prepare: async () => (await paper(installation, project_manager)).paper,
     act: async (id) => {
-      const params = { id: await idOf(shop, marta), paper: id };
+      const params = { id: await idOf(installation, marta), paper: id };
       await project_manager.call("payPaperLink", { params });
       return "project_manager";
     },
     expected: "translator.paper_look",
   }),
-  removePayPaper: (shop, { project_manager }) => ({
-    prepare: async () => (await paper(shop, project_manager)).paper,
+  removePayPaper: (installation, { project_manager }) => ({
+    prepare: async () => (await paper(installation, project_manager)).paper,
     act: async (id) => {
-      const params = { id: await idOf(shop, marta), paper: id };
+      const params = { id: await idOf(installation, marta), paper: id };
       await project_manager.call("removePayPaper", { params });
       return "project_manager";
     },
     expected: "translator.paper_removed",
   }),
-  decideFee: (shop, { project_manager }) => ({
-    prepare: () => payable(shop),
+  decideFee: (installation, { project_manager }) => ({
+    prepare: () => payable(installation),
     act: async (id) => {
       const body = { amount: "0", reason: "Do wyrzucenia" };
       await project_manager.call("decideFee", { params: { id }, body });
@@ -89,65 +98,65 @@ export const payoutWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "fee.decide",
   }),
-  payStatementFile: (shop, { accounting }) => ({
-    prepare: () => toApprove(shop),
+  payStatementFile: (installation, { accounting }) => ({
+    prepare: () => toApprove(installation),
     act: async (id) => {
       await accounting.call("payStatementFile", { params: { id }, body: { file: "statement" } });
       return "accounting";
     },
     expected: "pay_statement.file",
   }),
-  returnBill: (shop, { accounting }) => ({
-    prepare: () => toApprove(shop),
+  returnBill: (installation, { accounting }) => ({
+    prepare: () => toApprove(installation),
     act: async (id) => {
       await accounting.call("returnBill", { params: { id }, body: { reason: "Zła data" } });
       return "accounting";
     },
     expected: "pay_statement.return",
   }),
-  approveBill: (shop, { accounting }) => ({
-    prepare: () => toApprove(shop),
+  approveBill: (installation, { accounting }) => ({
+    prepare: () => toApprove(installation),
     act: async (id) => {
       await accounting.call("approveBill", { params: { id }, body: { vat: "0", withheld: "0" } });
       return "accounting";
     },
     expected: "pay_statement.approve",
   }),
-  draftPayoutRun: (shop, { accounting }) => ({
-    prepare: () => approved(shop, olena, marta),
+  draftPayoutRun: (installation, { accounting }) => ({
+    prepare: () => approved(installation, olena, marta),
     act: async () => {
       await accounting.call("draftPayoutRun", { body: { currency: "PLN" } });
       return "accounting";
     },
     expected: "payout_run.draft",
   }),
-  releasePayoutRun: (shop, { admin }) => ({
-    prepare: () => draft(shop),
+  releasePayoutRun: (installation, { admin }) => ({
+    prepare: () => draft(installation),
     act: async (id) => {
       await admin.call("releasePayoutRun", { params: { id } });
       return "admin";
     },
     expected: "payout_run.release",
   }),
-  cancelPayoutRun: (shop, { accounting }) => ({
-    prepare: () => draft(shop),
+  cancelPayoutRun: (installation, { accounting }) => ({
+    prepare: () => draft(installation),
     act: async (id) => {
       await accounting.call("cancelPayoutRun", { params: { id } });
       return "accounting";
     },
     expected: "payout_run.cancel",
   }),
-  payoutRunFile: (shop, { accounting }) => ({
-    prepare: () => onItsWay(shop),
+  payoutRunFile: (installation, { accounting }) => ({
+    prepare: () => onItsWay(installation),
     act: async (id) => {
       await accounting.call("payoutRunFile", { params: { id } });
       return "accounting";
     },
     expected: "payout_run.file",
   }),
-  payoutRunSent: (shop, { admin, accounting }) => ({
+  payoutRunSent: (installation, { admin, accounting }) => ({
     prepare: async () => {
-      const id = await draft(shop);
+      const id = await draft(installation);
       await admin.call("releasePayoutRun", { params: { id } });
       return id;
     },
@@ -157,20 +166,20 @@ export const payoutWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "payout_run.sent",
   }),
-  rejectPayout: (shop, { accounting }) => ({
-    prepare: async () => String((await payoutOf(shop, await onItsWay(shop))).id),
+  rejectPayout: (installation, { accounting }) => ({
+    prepare: async () => String((await payoutOf(installation, await onItsWay(installation))).id),
     act: async (id) => {
       await accounting.call("rejectPayout", { params: { id }, body: { reason: "Konto zamknięte" } });
       return "accounting";
     },
     expected: "payout.reject",
   }),
-  matchTranslatorPayout: (shop, { accounting }) => ({
+  matchTranslatorPayout: (installation, { accounting }) => ({
     prepare: async () => {
-      const { id, amount } = await payoutOf(shop, await onItsWay(shop));
+      const { id, amount } = await payoutOf(installation, await onItsWay(installation));
       const title = `nieczytelny tytuł ${id}`;
-      await bankLine(shop, { amount: -amount, title, counterparty_iban: "" });
-      return String((await lineOf(shop, title)).id);
+      await bankLine(installation, { amount: -amount, title, counterparty_iban: "" });
+      return String((await lineOf(installation, title)).id);
     },
     act: async (id) => {
       const [line] = (await accounting.call("transfers", { query: { state: "open" } })).data.filter(

@@ -20,7 +20,7 @@ export async function freshDraft(
 
 const drafted =
   (act: (admin: Session, revision: number) => Promise<unknown>, expected: string): DeskCall =>
-  (_shop, { admin }) => ({
+  (_installation, { admin }) => ({
     prepare: async () => String(await freshDraft(admin)),
     act: async (revision) => {
       await act(admin, Number(revision));
@@ -33,7 +33,7 @@ const one_cell = [{ cell: "en-de.economy", value: "0.061" }];
 
 /** Every call about price lists that changes something, once. */
 export const priceWriteCalls: Readonly<Record<string, DeskCall>> = {
-  openPriceDraft: (_shop, { admin }) => ({
+  openPriceDraft: (_installation, { admin }) => ({
     prepare: async () => {
       await freshDraft(admin);
       await admin.call("dropPriceDraft", { params });

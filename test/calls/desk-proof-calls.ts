@@ -6,59 +6,60 @@ import type { Installation } from "../installation.ts";
 import { type Session, session } from "../session.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
-const totpOf = async (shop: Installation, email: string): Promise<string> => {
-  const { id, totp_secret } = await shop.db
+const totpOf = async (installation: Installation, email: string): Promise<string> => {
+  const { id, totp_secret } = await installation.db
     .selectFrom("staff_user")
     .select(["id", "totp_secret"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  const secret = shop.machine.secrets.unseal(totpPurpose({ zone: "staff", id }), totp_secret ?? "");
-  return totpCode(secret, totpStep(shop.clock.now()));
+  const secret = installation.machine.secrets.unseal(totpPurpose({ zone: "staff", id }), totp_secret ?? "");
+  return totpCode(secret, totpStep(installation.clock.now()));
 };
 
-const own = (shop: Installation): Session => session(shop, { zone: "staff", email: "celina@example.com" });
+const own = (installation: Installation): Session =>
+  session(installation, { zone: "staff", email: "celina@example.com" });
 
 /** Every call of the desk about authentication, once. */
 export const proofWriteCalls: Readonly<Record<string, DeskCall>> = {
-  startStaffTotp: (shop) => ({
+  startStaffTotp: (installation) => ({
     prepare: nothing,
     act: async () => {
-      await own(shop).call("startStaffTotp", {});
+      await own(installation).call("startStaffTotp", {});
       return "customer_service";
     },
     expected: "second_factor.start",
   }),
-  confirmStaffTotp: (shop) => ({
+  confirmStaffTotp: (installation) => ({
     prepare: nothing,
     act: async () => {
-      const celina = own(shop);
+      const celina = own(installation);
       await celina.call("startStaffTotp", {});
-      const code = await totpOf(shop, "celina@example.com");
+      const code = await totpOf(installation, "celina@example.com");
       await celina.call("confirmStaffTotp", { body: { code } });
       await celina.call("removeStaffTotp", {});
       return "customer_service";
     },
     expected: "second_factor.on",
   }),
-  removeStaffTotp: (shop) => ({
+  removeStaffTotp: (installation) => ({
     prepare: nothing,
     act: async () => {
-      await own(shop).call("removeStaffTotp", {});
+      await own(installation).call("removeStaffTotp", {});
       return "customer_service";
     },
     expected: "second_factor.off",
   }),
-  confirmStaffSession: (shop) => ({
+  confirmStaffSession: (installation) => ({
     prepare: nothing,
     act: async () => {
-      await own(shop).call("confirmStaffSession", { body: { password: demo_password } });
+      await own(installation).call("confirmStaffSession", { body: { password: demo_password } });
       return "customer_service";
     },
     expected: "session.confirm",
   }),
-  resetTranslatorSecondFactor: (shop, { admin }) => ({
+  resetTranslatorSecondFactor: (installation, { admin }) => ({
     prepare: async () => {
-      const { id } = await shop.db
+      const { id } = await installation.db
         .selectFrom("translator")
         .select("id")
         .where("email", "=", "nora@example.com")

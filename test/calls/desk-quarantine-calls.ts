@@ -2,9 +2,9 @@ import type { DeskCall } from "./desk-call.ts";
 
 /** Every call about stopped files that changes something, once. */
 export const quarantineWriteCalls: Readonly<Record<string, DeskCall>> = {
-  decideQuarantine: (shop, { project_manager }) => ({
+  decideQuarantine: (installation, { project_manager }) => ({
     prepare: async () => {
-      const { id } = await shop.db
+      const { id } = await installation.db
         .insertInto("quarantine")
         .values({
           brand_id: 1,
@@ -14,7 +14,7 @@ export const quarantineWriteCalls: Readonly<Record<string, DeskCall>> = {
           signature: "Doc.Trojan",
           sender: "visitor:a",
           storage_key: null,
-          found_at: shop.clock.now(),
+          found_at: installation.clock.now(),
         })
         .returning("id")
         .executeTakeFirstOrThrow();

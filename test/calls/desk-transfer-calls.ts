@@ -21,48 +21,51 @@ const newTitle = (): string => `bez numeru ${(written += 1)}`;
 
 /** An unmatched line; returns its id. */
 async function openLine(
-  shop: Installation,
+  installation: Installation,
   amount: bigint,
   currency: "PLN" | "EUR" = "PLN",
 ): Promise<string> {
   const title = newTitle();
   await importStatement(
-    shop,
+    installation,
     statementFile({ opening: 900_000n, currency, lines: [{ amount, title, bank_ref: title }] }),
   );
-  return String((await lineOf(shop, title)).id);
+  return String((await lineOf(installation, title)).id);
 }
 /** An order paid by transfer, `extra` more than due; returns the title of its line. */
-async function paid(shop: Installation, extra = 0n): Promise<string> {
-  const who = visitor(shop);
+async function paid(installation: Installation, extra = 0n): Promise<string> {
+  const who = visitor(installation);
   const placed = await placeOrder(who, {}, { payment_method: "bank_transfer" });
   const title = await titleOf(who, placed.payment_hash);
   const line = { amount: minor(placed.gross) + extra, title, bank_ref: title };
-  await importStatement(shop, statementFile({ lines: [{ ...line, counterparty_name: "HALINA GOSC" }] }));
+  await importStatement(
+    installation,
+    statementFile({ lines: [{ ...line, counterparty_name: "HALINA GOSC" }] }),
+  );
   return title;
 }
 /** A surplus to be refunded by transfer; returns the refund's id. */
-async function waitingRefund(shop: Installation): Promise<string> {
-  const { id } = await lineOf(shop, await paid(shop, 700n));
+async function waitingRefund(installation: Installation): Promise<string> {
+  const { id } = await lineOf(installation, await paid(installation, 700n));
   const body = { parts: [], rest: "refund" as const };
-  await bookkeeper(shop).call("matchTransfer", { params: { id: String(id) }, body });
-  await shop.runJobs();
-  const waiting = await bookkeeper(shop).call("refundsToSend", {});
+  await bookkeeper(installation).call("matchTransfer", { params: { id: String(id) }, body });
+  await installation.runJobs();
+  const waiting = await bookkeeper(installation).call("refundsToSend", {});
   return String(waiting.at(-1)?.id ?? 0);
 }
 
 /** Every call about bank transfers that changes something, once. */
 export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
-  importStatement: (shop) => ({
+  importStatement: (installation) => ({
     prepare: nothing,
     act: async () => {
-      await handIn(shop, statementFile({ lines: [{ amount: 1n, title: newTitle() }] }));
+      await handIn(installation, statementFile({ lines: [{ amount: 1n, title: newTitle() }] }));
       return "accounting";
     },
     expected: "bank.import",
   }),
-  matchTransfer: (shop, { accounting }) => ({
-    prepare: async () => String((await lineOf(shop, await paid(shop, 300n))).id),
+  matchTransfer: (installation, { accounting }) => ({
+    prepare: async () => String((await lineOf(installation, await paid(installation, 300n))).id),
     act: async (id) => {
       const body = { parts: [], rest: "refund" as const };
       await accounting.call("matchTransfer", { params: { id }, body });
@@ -70,10 +73,10 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "transfer.refund",
   }),
-  matchPayout: (shop, { accounting }) => ({
+  matchPayout: (installation, { accounting }) => ({
     prepare: async () => {
-      await handInReport(shop, accounting, `po_${(written += 1)}`);
-      return openLine(shop, 8000n, "EUR");
+      await handInReport(installation, accounting, `po_${(written += 1)}`);
+      return openLine(installation, 8000n, "EUR");
     },
     act: async (id) => {
       const [payout] = await accounting.call("payoutsInTransit", { params: { id } });
@@ -83,18 +86,18 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "transfer.payout",
   }),
-  bookCharge: (shop, { accounting }) => ({
-    prepare: () => openLine(shop, -150n),
+  bookCharge: (installation, { accounting }) => ({
+    prepare: () => openLine(installation, -150n),
     act: async (id) => {
       await accounting.call("bookCharge", { params: { id } });
       return "accounting";
     },
     expected: "transfer.charge",
   }),
-  bookVoucher: (shop, { accounting }) => ({
+  bookVoucher: (installation, { accounting }) => ({
     prepare: async () => {
-      await soldVoucher(shop, 100n);
-      return openLine(shop, 100n);
+      await soldVoucher(installation, 100n);
+      return openLine(installation, 100n);
     },
     act: async (id) => {
       await accounting.call("bookVoucher", { params: { id } });
@@ -102,15 +105,15 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "transfer.voucher",
   }),
-  undoMatch: (shop, { accounting }) => ({
-    prepare: async () => String((await lineOf(shop, await paid(shop))).matches[0]?.id ?? 0),
+  undoMatch: (installation, { accounting }) => ({
+    prepare: async () => String((await lineOf(installation, await paid(installation))).matches[0]?.id ?? 0),
     act: async (id) => {
       await accounting.call("undoMatch", { params: { id } });
       return "accounting";
     },
     expected: "transfer.undo",
   }),
-  setBankAccount: (_shop, { accounting }) => ({
+  setBankAccount: (_installation, { accounting }) => ({
     prepare: nothing,
     act: async () => {
       await accounting.call("setBankAccount", { params: { iban: pln_account }, body: { encoding: "utf-8" } });
@@ -118,16 +121,16 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "bank_account.encoding",
   }),
-  refundSent: (shop, { accounting }) => ({
-    prepare: () => waitingRefund(shop),
+  refundSent: (installation, { accounting }) => ({
+    prepare: () => waitingRefund(installation),
     act: async (id) => {
       await accounting.call("refundSent", { params: { id } });
       return "accounting";
     },
     expected: "refund.sent",
   }),
-  refundFile: (shop, { accounting }) => ({
-    prepare: () => waitingRefund(shop),
+  refundFile: (installation, { accounting }) => ({
+    prepare: () => waitingRefund(installation),
     act: async () => {
       await accounting.call("refundFile", { body: { currency: "PLN" } });
       return "accounting";

@@ -26,7 +26,7 @@ export async function someVoucher(
 
 /** Every call about vouchers that changes something, once. */
 export const voucherWriteCalls: Readonly<Record<string, DeskCall>> = {
-  sellVoucher: (_shop, { accounting }) => ({
+  sellVoucher: (_installation, { accounting }) => ({
     prepare: () => Promise.resolve(""),
     act: async () => {
       await someVoucher(accounting);
@@ -34,7 +34,7 @@ export const voucherWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "voucher.sell",
   }),
-  voucherCode: (_shop, { accounting, admin }) => ({
+  voucherCode: (_installation, { accounting, admin }) => ({
     prepare: async () => {
       const body = { ...voucher_sale, amount: "600.00" };
       const { waits_for } = await accounting.call("sellVoucher", { body });
@@ -49,7 +49,7 @@ export const voucherWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "voucher.code",
   }),
-  blockVoucher: (_shop, { accounting }) => ({
+  blockVoucher: (_installation, { accounting }) => ({
     prepare: async () => (await someVoucher(accounting)).id,
     act: async (id) => {
       const body = { blocked: true, reason: "Zgubiony" };

@@ -9,42 +9,45 @@ const marta = "marta@example.com";
 type Input = Parameters<typeof paidOrder>[2];
 
 /** A bought order whose first human stage is assigned to Olena. */
-async function inHand(shop: Installation, input: Input = {}): Promise<{ id: string; job: string }> {
-  const { orders } = await paidOrder(shop, anna(shop), input);
+async function inHand(installation: Installation, input: Input = {}): Promise<{ id: string; job: string }> {
+  const { orders } = await paidOrder(installation, anna(installation), input);
   const id = orders[0]?.id ?? 0;
-  return { id: String(id), job: String(await takeStage(shop, id, olena)) };
+  return { id: String(id), job: String(await takeStage(installation, id, olena)) };
 }
 
-async function asked(shop: Installation): Promise<string> {
-  const { id, job } = await inHand(shop);
+async function asked(installation: Installation): Promise<string> {
+  const { id, job } = await inHand(installation);
   const body = { to: "desk", text: "Jaki urząd?" } as const;
-  await translator(shop, olena).call("askQuestion", { params: { id: job }, body });
+  await translator(installation, olena).call("askQuestion", { params: { id: job }, body });
   return id;
 }
-const questionOf = async (shop: Installation, id: string): Promise<{ id: string; question: string }> => {
-  const { questions } = await piotr(shop).call("orderWork", { params: { id } });
+const questionOf = async (
+  installation: Installation,
+  id: string,
+): Promise<{ id: string; question: string }> => {
+  const { questions } = await piotr(installation).call("orderWork", { params: { id } });
   return { id, question: String(questions[0]?.id ?? 0) };
 };
 
 /** A question that the desk has forwarded to the customer. */
-async function withCustomer(shop: Installation): Promise<string> {
-  const id = await asked(shop);
-  await piotr(shop).call("forwardQuestion", { params: await questionOf(shop, id), body: {} });
+async function withCustomer(installation: Installation): Promise<string> {
+  const id = await asked(installation);
+  await piotr(installation).call("forwardQuestion", { params: await questionOf(installation, id), body: {} });
   return id;
 }
 
 /** Every call of the desk about current work that changes something, once. */
 export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
-  revokeStage: (shop, { project_manager }) => ({
-    prepare: async () => (await inHand(shop)).id,
+  revokeStage: (installation, { project_manager }) => ({
+    prepare: async () => (await inHand(installation)).id,
     act: async (id) => {
       await project_manager.call("revokeStage", { params: { id }, body: { reason: "Brak kontaktu" } });
       return "project_manager";
     },
     expected: "stage.revoke",
   }),
-  correctProgress: (shop, { project_manager }) => ({
-    prepare: async () => (await inHand(shop)).id,
+  correctProgress: (installation, { project_manager }) => ({
+    prepare: async () => (await inHand(installation)).id,
     act: async (id) => {
       const body = { percent: 40, reason: "Sprawdzony plik roboczy" };
       await project_manager.call("correctProgress", { params: { id }, body });
@@ -52,11 +55,11 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "stage.progress",
   }),
-  loseWork: (shop, { project_manager }) => ({
+  loseWork: (installation, { project_manager }) => ({
     prepare: async () => {
-      const { id } = await inHand(shop);
-      const deadline = shop.clock.now();
-      await shop.db.updateTable("order").set({ deadline }).where("id", "=", Number(id)).execute();
+      const { id } = await inHand(installation);
+      const deadline = installation.clock.now();
+      await installation.db.updateTable("order").set({ deadline }).where("id", "=", Number(id)).execute();
       return id;
     },
     act: async (id) => {
@@ -65,22 +68,22 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "work.lost",
   }),
-  bypassEngine: (shop, { project_manager }) => ({
+  bypassEngine: (installation, { project_manager }) => ({
     prepare: async () => {
-      const before = shop.machine.engine;
+      const before = installation.machine.engine;
       const unsupporting: Engine = { ...demo_engine, pairs: [] };
       // The engine supported the pair when the order was bought, and does no longer.
       const late: Engine = {
         ...demo_engine,
         translate: () => {
-          Object.assign(shop.machine, { engine: unsupporting });
+          Object.assign(installation.machine, { engine: unsupporting });
           return Promise.reject(new Error("gone"));
         },
       };
-      Object.assign(shop.machine, { engine: late });
-      const { orders } = await paidOrder(shop, anna(shop), { package: "light" });
-      Object.assign(shop.machine, { engine: before });
-      shop.faults.splice(0);
+      Object.assign(installation.machine, { engine: late });
+      const { orders } = await paidOrder(installation, anna(installation), { package: "light" });
+      Object.assign(installation.machine, { engine: before });
+      installation.faults.splice(0);
       return String(orders[0]?.id ?? 0);
     },
     act: async (id) => {
@@ -89,8 +92,8 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "engine.bypass",
   }),
-  extendDeadline: (shop, { project_manager }) => ({
-    prepare: async () => (await inHand(shop)).id,
+  extendDeadline: (installation, { project_manager }) => ({
+    prepare: async () => (await inHand(installation)).id,
     act: async (id) => {
       const { assignments } = await project_manager.call("orderWork", { params: { id } });
       const now_due = Date.parse(assignments[0]?.deadline ?? "");
@@ -100,15 +103,15 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "deadline.extend",
   }),
-  decideProposal: (shop, { project_manager }) => ({
+  decideProposal: (installation, { project_manager }) => ({
     prepare: async () => {
-      const { id, job } = await inHand(shop, { package: "business" });
-      const body = await workFor(shop, Number(job), olena);
-      await translator(shop, olena).call("deliverJob", { params: { id: job }, body });
-      await shop.runJobs();
-      const review = String(await takeStage(shop, Number(id), marta));
+      const { id, job } = await inHand(installation, { package: "business" });
+      const body = await workFor(installation, Number(job), olena);
+      await translator(installation, olena).call("deliverJob", { params: { id: job }, body });
+      await installation.runJobs();
+      const review = String(await takeStage(installation, Number(id), marta));
       const redo = { redo: true, comment: "Wszystko od nowa" };
-      await translator(shop, marta).call("returnWork", { params: { id: review }, body: redo });
+      await translator(installation, marta).call("returnWork", { params: { id: review }, body: redo });
       return id;
     },
     act: async (id) => {
@@ -119,36 +122,36 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "proposal.refuse",
   }),
-  answerQuestion: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  answerQuestion: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
-      const params = await questionOf(shop, id);
+      const params = await questionOf(installation, id);
       await project_manager.call("answerQuestion", { params, body: { text: "Urząd stanu cywilnego" } });
       return "project_manager";
     },
     expected: "question.answer",
   }),
-  forwardQuestion: (shop, { project_manager }) => ({
-    prepare: () => asked(shop),
+  forwardQuestion: (installation, { project_manager }) => ({
+    prepare: () => asked(installation),
     act: async (id) => {
-      await project_manager.call("forwardQuestion", { params: await questionOf(shop, id), body: {} });
+      await project_manager.call("forwardQuestion", { params: await questionOf(installation, id), body: {} });
       return "project_manager";
     },
     expected: "question.forward",
   }),
-  rewordQuestion: (shop, { project_manager }) => ({
-    prepare: () => withCustomer(shop),
+  rewordQuestion: (installation, { project_manager }) => ({
+    prepare: () => withCustomer(installation),
     act: async (id) => {
-      const params = await questionOf(shop, id);
+      const params = await questionOf(installation, id);
       await project_manager.call("rewordQuestion", { params, body: { text: "Który urząd?" } });
       return "project_manager";
     },
     expected: "question.reword",
   }),
-  takeBackQuestion: (shop, { project_manager }) => ({
-    prepare: () => withCustomer(shop),
+  takeBackQuestion: (installation, { project_manager }) => ({
+    prepare: () => withCustomer(installation),
     act: async (id) => {
-      await project_manager.call("takeBackQuestion", { params: await questionOf(shop, id) });
+      await project_manager.call("takeBackQuestion", { params: await questionOf(installation, id) });
       return "project_manager";
     },
     expected: "question.take_back",

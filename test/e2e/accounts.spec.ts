@@ -17,7 +17,7 @@ import { arrive, attemptUntil, expect, expectUsable, newAddress, test } from "./
 import { english } from "./sentences.ts";
 
 // Each of these tests needs several mails and password hashes.
-test.describe("§4, R2, R9 From the form to the first log-in", () => {
+test.describe("§4, R2, R9 From the form to the first login", () => {
   test("what is missing is named, an account is opened by mail, and the password is found again", async ({
     page,
     complaints,
@@ -254,7 +254,7 @@ test.describe("More than a password", () => {
     await expect(dialog.getByRole("listitem")).toHaveCount(10);
     const [code = ""] = await dialog.getByRole("listitem").allTextContents();
     await expectUsable(portal);
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: english["totp.saved"] }).click();
     await expect(portal.getByText("10 recovery codes left")).toBeVisible();
 
     await logOut(portal);

@@ -104,7 +104,7 @@ test.describe("§1, §11 The funnel is measured once it was accepted", () => {
   });
 });
 
-test.describe("§7, §9 Faults are reported, all of them, and without anybody's data", () => {
+test.describe("§7, §9 All faults are reported, without personal data", () => {
   test("errors and rejections that are not caught", async ({ page, collector, complaints }) => {
     complaints.expect(/no such word|gave up/);
     await page.goto(`/en/order/quotations/${"Ab1".repeat(7)}x?code=SECRET`).catch(() => null);

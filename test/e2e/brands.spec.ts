@@ -41,7 +41,7 @@ test.describe("§1, §2, §9 Brands", () => {
     await expect(page.getByRole("button", { name: "українська" })).toHaveCount(0);
   });
 
-  test("lingy is one page behind a log-in; any other path leads there", async ({ page, baseURL }) => {
+  test("lingy is one page that requires a login; any other path leads there", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL, "lingy")}/en/order/write`);
     await expect(page).toHaveURL(`${home(baseURL, "lingy")}/`);
     await arrive(page, "Log in");

@@ -11,6 +11,7 @@ import {
   typeText,
 } from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
+import { english } from "./sentences.ts";
 
 const items = (page: Page) => page.getByRole("region", { name: "What you order" });
 
@@ -178,7 +179,7 @@ test.describe("§6 Another person pays", () => {
     await typeText(page, "en", "We rent the flat for two years. ".repeat(10));
     await continueToOrder(page, "en");
     await fillBuyer(page, "en", newAddress("halina"));
-    await page.getByRole("radio", { name: /^Somebody else pays/ }).check();
+    await page.getByRole("radio", { name: english["checkout.colleague"] }).check();
     await expect(page.getByText("You will get a link; nothing is paid now.")).toBeVisible();
     await orderButton(page, "en").click();
     await arrive(page, /^Pay for order \d+$/);

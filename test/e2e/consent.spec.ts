@@ -51,7 +51,10 @@ test.describe("G6 The cookie notice", () => {
     expect(collector.events()).toEqual([]);
   });
 
-  test("a yes is measured from then on, and can be taken back in the footer", async ({ page, collector }) => {
+  test("after consent the visit is measured, and the consent can be withdrawn in the footer", async ({
+    page,
+    collector,
+  }) => {
     await openOrderPage(page, "en");
     await accept(page).click();
     await typeText(page, "en", "Decided: yes.");

@@ -84,7 +84,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await expect(complaint.getByText("Closed")).toBeVisible();
   });
 
-  test("an answer is shown as the customer gets it, reworded and taken back until the customer replies", async ({
+  test("an answer is shown as the customer gets it, and can be reworded and withdrawn until the customer replies", async ({
     page,
     newPerson,
   }) => {

@@ -28,7 +28,7 @@ async function changeLanguage(page: Page, name: "English" | "Deutsch"): Promise<
 const source = (page: Page) => page.getByRole("textbox", { name: english["demo.source"], exact: true });
 const result = (page: Page) => page.getByRole("textbox", { name: english["demo.result"] });
 
-test.describe("§1, R25 The demo brand is one page behind a log-in", () => {
+test.describe("§1, R25 The demo brand is one page that requires a login", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"], locale: "en-GB" });
 
   test("a text is translated with Ctrl+Enter, copied, swapped and stored over a reload @phone", async ({

@@ -20,7 +20,7 @@ async function openCodes(page: Page, email = "admin@example.com"): Promise<void>
 }
 
 test.describe("S8 Codes", { tag: "@phone" }, () => {
-  test("one is made, says itself in a sentence, refuses what is wrong, and works in the shop", async ({
+  test("one is made, says itself in a sentence, refuses what is wrong, and works in the installation", async ({
     page,
     newPerson,
     complaints,

@@ -3,7 +3,7 @@ import { expect, expectUsable, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
 
 test.describe("A fee entered by hand", { tag: "@phone" }, () => {
-  test("is questioned when it is far from the plan, and the offer is corrected and taken back", async ({
+  test("needs a confirmation when it is far from the plan, and the offer is corrected and withdrawn", async ({
     page,
     complaints,
   }) => {

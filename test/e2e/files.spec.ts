@@ -45,7 +45,7 @@ test.describe("§5 Files", () => {
     await expect(priceCard(page, "en")).toContainText("100 words");
   });
 
-  test("a file on its way can be taken back", async ({ page, complaints }) => {
+  test("an upload in progress can be cancelled", async ({ page, complaints }) => {
     complaints.expect(/net::ERR_/);
     // The network holds the file until the test is over.
     await page.route("**/api/v2/upload?*", () => undefined);

@@ -164,7 +164,7 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     await expectUsable(desk);
     await dialog.getByRole("button", { name: "Zapisz zgodę" }).click();
     await expect(shipment.getByText("W trakcie pieczętowania")).toBeVisible();
-    // Written down for the wrong order: taken back, and written down once more.
+    // Recorded for the wrong order: the approval is withdrawn and recorded again.
     await shipment.getByRole("button", { name: "Cofnij zgodę" }).click();
     await dialog.getByRole("textbox", { name: "Powód cofnięcia" }).fill("Nie to zamówienie");
     await expectUsable(desk);

@@ -4,7 +4,7 @@ import { polish } from "./sentences.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
 
-/** An installation with the stand-ins of the Polish providers. */
+/** An installation with the simulators of the Polish providers. */
 let server: SecondServer;
 test.beforeAll(async () => {
   server = await secondServer({ STANDINS: "przelewy24,payu,ecard" });

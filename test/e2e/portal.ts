@@ -80,7 +80,7 @@ const bank = {
     title: "Demo payment page",
     pay: /^Pay [A-Z]/,
     refuse: "Refuse the payment",
-    wait: "Let the shop wait",
+    wait: "Let the installation wait",
   },
   ua: {
     title: "Демонстраційна сторінка оплати",

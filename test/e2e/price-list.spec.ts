@@ -31,10 +31,7 @@ async function openList(page: Page, email = "admin@example.com"): Promise<void> 
 }
 
 test.describe("S9 Price lists", () => {
-  test("a draft is written by keyboard, compared, published, and taken back", async ({
-    page,
-    complaints,
-  }) => {
+  test("a draft is written by keyboard, compared, published, and reverted", async ({ page, complaints }) => {
     complaints.expect(/status of 4(?:09|22)/);
     await openList(page);
     await button(page, "Zacznij szkic").click();

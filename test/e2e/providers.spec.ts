@@ -12,7 +12,7 @@ import { secondServer, type SecondServer } from "./second-server.ts";
 import { arrive, expect, newAddress, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
-/** An installation with the stand-ins of two providers besides the demo's own bank. */
+/** An installation with the simulators of two providers and the demo's own bank. */
 let server: SecondServer;
 test.beforeAll(async () => {
   server = await secondServer({ STANDINS: "stripe,paypal" });
@@ -63,7 +63,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await agree(page, "en");
     await orderButton(page, "en").click();
     await page.waitForURL("**/_standins/stripe/pay/**");
-    await page.getByRole("link", { name: "Back to the shop" }).click();
+    await page.getByRole("link", { name: "Back to the installation" }).click();
     await arrive(page, /^Pay for order \d+$/);
     await page.getByRole("radio", { name: "PayPal" }).check();
     await expect(page.getByText("You will go to PayPal and come back here.")).toBeVisible();

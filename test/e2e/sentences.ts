@@ -1,11 +1,11 @@
 import de_base from "#messages/brands/portal/de.ts";
-import de_pages from "#messages/brands/portal/pages.de.ts";
+import de_pages from "#messages/brands/pages/de.ts";
 import en_base from "#messages/brands/portal/en.ts";
-import en_pages from "#messages/brands/portal/pages.en.ts";
+import en_pages from "#messages/brands/pages/en.ts";
 import pl_base from "#messages/brands/portal/pl.ts";
-import pl_pages from "#messages/brands/portal/pages.pl.ts";
+import pl_pages from "#messages/brands/pages/pl.ts";
 import ua_base from "#messages/brands/portal/ua.ts";
-import ua_pages from "#messages/brands/portal/pages.ua.ts";
+import ua_pages from "#messages/brands/pages/ua.ts";
 
 /** Everything the portal says, by language and key. */
 export const english = { ...en_base, ...en_pages };

@@ -145,7 +145,7 @@ test.describe("§5, R6b: a website", () => {
   test("is given as links, and a guest asks for its quote", { tag: "@phone" }, async ({ page, isMobile }) => {
     await open(page, "website", "Website translation");
     const first = page.getByRole("textbox", { name: "Link 1" });
-    await first.fill("our shop");
+    await first.fill("our installation");
     await page
       .getByRole("button", { name: isMobile ? "Free quote" : "Ask for a free quote", exact: true })
       .click();

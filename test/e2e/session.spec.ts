@@ -80,7 +80,7 @@ test.describe("G7 The end of a session is announced and can be put off", () => {
     expect(await isLoggedIn(page)).toBe(true);
   });
 
-  test("at the end it says so, leads to log-in and from there back", async ({ page }) => {
+  test("at the end a notice leads to the login and from there back", async ({ page }) => {
     await page.goto("/en/account/orders?q=umowa");
     await expect(orders(page)).toBeVisible();
     await forward(page, 119 * minutes);

@@ -67,7 +67,7 @@ test.describe("§9 Paying by bank transfer", () => {
     await desk.context().close();
   });
 
-  test("a transfer without its title is found by the desk, matched, and taken back", async ({
+  test("a transfer without its title is found by the desk, matched, and the match is undone", async ({
     page,
     browser,
   }) => {

@@ -43,7 +43,7 @@ test.describe("T3, T5 The work in hand", () => {
     await expectUsable(desk);
   });
 
-  test("a question to the desk is worded, passed on as the customer will read it, reworded and taken back", async ({
+  test("a question to the desk is edited, forwarded as the customer will read it, reworded and withdrawn", async ({
     page: desk,
     newPerson,
   }) => {

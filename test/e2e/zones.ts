@@ -16,7 +16,7 @@ export async function openZone(
   await openAs(page, zone, email, new URL(address, home).href);
 }
 
-/** Send was pressed: for ten seconds it can be taken back, then the quote goes out by itself. */
+/** After Send was pressed, the quote can be cancelled for ten seconds before it is sent. */
 export async function seeQuoteSent(desk: Page): Promise<void> {
   await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Cofnij" })).toBeFocused();

@@ -15,11 +15,11 @@ type StatementInput = {
   readonly text: string;
 };
 async function hand(world: World, { currency, lines, text }: StatementInput): Promise<string> {
-  const day = world.shop.clock.now().toISOString().slice(0, 10);
+  const day = world.installation.clock.now().toISOString().slice(0, 10);
   const counterparty_name = "HALINA GOSC";
   const named = lines.map((line) => ({ counterparty_name, bank_ref: `H${world.next()}`, ...line }));
   const answer = await handIn(
-    world.shop,
+    world.installation,
     statementFile({ lines: named, currency, day, opening: 90_000_000n }),
   );
   if (answer.statusCode !== 200)
@@ -105,7 +105,7 @@ const otherLine: Act = async (world, { pick, one }) => {
   );
   if (!entry) return null;
   const line = { amount: -entry.amount, title: entry.title, bank_ref: entry.bank_ref, is_reversal: true };
-  return hand(world, { currency: entry.currency, lines: [line], text: `line ${entry.id} is taken back` });
+  return hand(world, { currency: entry.currency, lines: [line], text: `line ${entry.id} is reversed` });
 };
 
 type Open = { readonly id: number; readonly rest: bigint; readonly amount: bigint };
@@ -162,7 +162,7 @@ const undoMatch: Act = async (world, { pick }) => {
   if (!match) return null;
   const params = { id: String(match.id) };
   const { outcome } = await tried(world.desk.accounting, "undoMatch", { params });
-  return `match ${match.id} (${match.kind}) is taken back: ${outcome}`;
+  return `match ${match.id} (${match.kind}) is undone: ${outcome}`;
 };
 
 const refundSent: Act = async (world, { pick }) => {

@@ -128,14 +128,14 @@ const atPage: Act = async (world, { pick, one, once_in }) => {
   const attempt = pick(attempts);
   if (!attempt) return null;
   const act = one(...pageActs);
-  const { status } = await fetch(new URL(attempt.redirect_url, world.shop.origin), {
+  const { status } = await fetch(new URL(attempt.redirect_url, world.installation.origin), {
     method: "POST",
     body: new URLSearchParams({ act }),
     redirect: "manual",
   });
   if (status >= 500) throw new Error(`the page of payment ${attempt.id} answered ${status}`);
   // Late notifications are delayed until another action makes the simulators send them.
-  if (act !== "late") await untilTold(world.shop);
+  if (act !== "late") await untilTold(world.installation);
   return `at the page of payment ${attempt.id}: ${act} (${status})`;
 };
 
@@ -167,12 +167,12 @@ const claim: Act = async (world, { pick, one }) => {
   const paid = pick(taken);
   if (!paid) return null;
   const act = one("ask", "withdraw", "win");
-  const answer = await fetch(`${world.shop.origin}/_standins/stripe/desk`, {
+  const answer = await fetch(`${world.installation.origin}/_standins/stripe/desk`, {
     method: "POST",
     body: new URLSearchParams({ dispute: paid.dispute, act }),
   });
   if (answer.status >= 500) throw new Error(`the desk of Stripe answered ${answer.status}`);
-  await untilTold(world.shop);
+  await untilTold(world.installation);
   return `the bank of a card: ${act} about ${taken.length - taken.indexOf(paid)} (${answer.status})`;
 };
 
@@ -189,7 +189,7 @@ const refuseRefunds: Act = async (world, { pick, once_in }) => {
     ? sql`body || '{"refuses_refunds":"the card is closed"}'::jsonb`
     : sql`body - 'refuses_refunds'`;
   await sql`update standins.stored set body = ${change} where body ->> 'ext_id' = ${attempt.hash}`.execute(
-    world.shop.db,
+    world.installation.db,
   );
   return `the bank ${refuses ? "refuses" : "allows"} refunds of payment ${attempt.id}`;
 };

@@ -45,14 +45,14 @@ const deliver: Act = async (world, { pick, once_in }) => {
       deadline: deadline ?? "",
     },
   });
-  const who = translator(world.shop, worker);
+  const who = translator(world.installation, worker);
   const offer = (await who.call("offers", {})).find(({ order_id }) => order_id === order.id);
   if (!offer || once_in(8)) return `order ${order.id} is offered: ${outcome}`;
   const accepted = await tried(who, "acceptOffer", { params: { id: String(offer.id) } });
   if (!accepted.data || once_in(8)) return `the offer of order ${order.id} is taken: ${accepted.outcome}`;
   const done = await tried(who, "deliverJob", {
     params: { id: String(accepted.data.job_id) },
-    body: await workFor(world.shop, accepted.data.job_id, worker),
+    body: await workFor(world.installation, accepted.data.job_id, worker),
   });
   return `order ${order.id} is translated: ${done.outcome}`;
 };

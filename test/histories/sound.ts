@@ -19,14 +19,14 @@ const rounds: readonly JobName[] = [
 
 /** Advances the time and runs scheduled jobs; queued jobs wait for the next run. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
-  world.shop.clock.forward(milliseconds);
-  for (const name of rounds) await world.shop.runRound(name);
+  world.installation.clock.forward(milliseconds);
+  for (const name of rounds) await world.installation.runRound(name);
 }
 
 /** Checks the rules on live data, which apply at every moment, also while jobs wait; and that no fault was reported. */
 export async function expectRules(world: World): Promise<void> {
-  expectNothing(await runChecks(world.shop.db));
-  expectNothing(world.shop.faults.splice(0));
+  expectNothing(await runChecks(world.installation.db));
+  expectNothing(world.installation.faults.splice(0));
 }
 
 /** Reports all unexpected entries as text. */
@@ -38,10 +38,10 @@ function expectNothing(wrong: readonly unknown[]): void {
 
 /** Runs everything that ends automatically: notifications, jobs, holds, attempts and waiting orders. */
 export async function settleDown(world: World): Promise<void> {
-  await untilQuiet(world.shop);
+  await untilQuiet(world.installation);
   for (const span of [3 * hour, day, 9 * day, 9 * day]) {
     await pass(world, span);
-    await untilQuiet(world.shop);
+    await untilQuiet(world.installation);
   }
 }
 
@@ -112,9 +112,9 @@ const at_rest = {
 
 /** Checks the final state and reports all violations together. */
 export async function expectAtRest(world: World): Promise<void> {
-  await everyReplayed(world.shop.db);
+  await everyReplayed(world.installation.db);
   await expectRules(world);
-  await expectHealthy(world.shop);
+  await expectHealthy(world.installation);
   const wrong: unknown[] = [];
   for (const [name, query] of Object.entries(at_rest)) {
     const rows = await rowsOf<object>(world, query);
@@ -122,6 +122,8 @@ export async function expectAtRest(world: World): Promise<void> {
   }
   expectNothing(wrong);
   const { rows: failed } = await sql<{ last_error: string }>`
-    select last_error from graphile_worker._private_jobs where last_error is not null`.execute(world.shop.db);
+    select last_error from graphile_worker._private_jobs where last_error is not null`.execute(
+    world.installation.db,
+  );
   expect(failed).toEqual([]);
 }

@@ -37,7 +37,7 @@ type Buyer = {
   readonly currency: "PLN" | "EUR";
 };
 export type World = {
-  readonly shop: Installation;
+  readonly installation: Installation;
   /** Customers with an account, each with a balance. */
   readonly customers: readonly Buyer[];
   readonly guest: Buyer;
@@ -59,22 +59,22 @@ const voucher_worths = [1_000n, 7_000n, 60_000n] as const;
 /**
  * Customers with accounts in złoty and in euro, a guest, a company on account, vouchers and codes, all empty at first.
  */
-export async function newWorld(shop: Installation): Promise<World> {
+export async function newWorld(installation: Installation): Promise<World> {
   const customers: Buyer[] = [];
   for (const currency of ["PLN", "PLN", "EUR"] as const) {
-    const { email, who } = await someCustomer(shop, currency);
+    const { email, who } = await someCustomer(installation, currency);
     customers.push({ name: `customer ${customers.length + 1} (${currency})`, email, who, currency });
   }
   const vouchers: string[] = [];
-  for (const worth of voucher_worths) vouchers.push(await newVoucher(shop, worth));
-  await newCodes(shop);
-  const staff = (email: string): Session => session(shop, { zone: "staff", email, language: "pl" });
+  for (const worth of voucher_worths) vouchers.push(await newVoucher(installation, worth));
+  await newCodes(installation);
+  const staff = (email: string): Session => session(installation, { zone: "staff", email, language: "pl" });
   let numbers = 0;
   return {
-    shop,
+    installation,
     customers,
-    guest: { name: "guest", email: "gosc@example.com", who: visitor(shop), currency: "PLN" },
-    company: await newCompany(shop, { credit_limit: 200_000n }),
+    guest: { name: "guest", email: "gosc@example.com", who: visitor(installation), currency: "PLN" },
+    company: await newCompany(installation, { credit_limit: 200_000n }),
     desk: {
       manager: staff("piotr@example.com"),
       accounting: staff("ksiegowa@example.com"),
@@ -85,7 +85,7 @@ export async function newWorld(shop: Installation): Promise<World> {
   };
 }
 
-async function newVoucher(shop: Installation, worth: bigint): Promise<string> {
+async function newVoucher(installation: Installation, worth: bigint): Promise<string> {
   const sold = {
     brand_id: 1,
     worth: money(worth, "PLN"),
@@ -94,15 +94,15 @@ async function newVoucher(shop: Installation, worth: bigint): Promise<string> {
     reference: "przelew 7/2031",
     made_by: 1,
   };
-  const now = shop.clock.now();
-  return (await shop.db.transaction().execute((tx) => sellVoucher(tx, sold, now))).code;
+  const now = installation.clock.now();
+  return (await installation.db.transaction().execute((tx) => sellVoucher(tx, sold, now))).code;
 }
 
 export const discount_code = "RABAT10";
 export const bonus_code = "BONUS10";
-async function newCodes(shop: Installation): Promise<void> {
-  const rules = { brand_id: 1, percent_bps: 1_000n, currency: null, valid_from: shop.clock.now() };
-  await shop.db
+async function newCodes(installation: Installation): Promise<void> {
+  const rules = { brand_id: 1, percent_bps: 1_000n, currency: null, valid_from: installation.clock.now() };
+  await installation.db
     .insertInto("coupon")
     .values([
       { ...rules, code: discount_code, kind: "percent" },
@@ -133,8 +133,8 @@ export async function tried<N extends RouteName>(
 }
 
 /** Rows of a query given as text, for actions that choose among existing rows. */
-export async function rowsOf<T>({ shop }: World, query: string): Promise<readonly T[]> {
-  const { rows } = await sql<T>`${sql.raw(query)}`.execute(shop.db);
+export async function rowsOf<T>({ installation }: World, query: string): Promise<readonly T[]> {
+  const { rows } = await sql<T>`${sql.raw(query)}`.execute(installation.db);
   return rows;
 }
 

@@ -93,10 +93,10 @@ export function purchaseOfOrder(order: OrderView): Purchase | null {
 }
 
 const turn_ms = 1_000;
-/** Decision 0040: shorter than what is kept is remembered, so that nothing is counted after it was forgotten. */
+/** Decision 0040: shorter than the storage time, so that no purchase is counted after its mark has expired. */
 const counted_for_ms = stored_for_ms - 5 * 60_000;
 
-/** Sends a purchase unless this browser has already; all tabs take turns, and only what has arrived is remembered. */
+/** Sends a purchase unless this browser has sent it already; tabs take turns, and only accepted purchases are marked. */
 export async function measurePurchase(purchase: Purchase | null): Promise<void> {
   if (!purchase?.finished_at || purchase.params.items.length === 0) return;
   const { params, order_ids, finished_at } = purchase;
@@ -108,11 +108,11 @@ export async function measurePurchase(purchase: Purchase | null): Promise<void> 
     if ([key, ...by_order].some((one) => recall(one, 1) !== null)) return;
     if (!(await post([{ name: "purchase", params }]))) return;
     for (const one of [key, ...order_keys]) keep(one, 1, true);
-    // What a tab keeps reaches the others a little later than the end of its turn.
+    // The storage of a tab reaches the others a little later than the end of its turn.
     await new Promise((resolve) => globalThis.setTimeout(resolve, turn_ms));
   };
   const { locks } = globalThis.navigator;
-  // Where pages are not served safely a browser has no locks; then two tabs at once are the only gap.
+  // Browsers have no locks on pages without HTTPS; there two tabs may send the same purchase.
   await (locks ? locks.request(key, send) : send());
 }
 
@@ -140,8 +140,8 @@ let last_sent_at = Date.now();
 
 /** The random name of this browser, forgotten two hours after its last event. */
 function visitNow(now: number): Visit {
-  const kept = recall("measured:visit", 1, now)?.data as Visit | undefined;
-  const visit = kept ?? {
+  const stored = recall("measured:visit", 1, now)?.data as Visit | undefined;
+  const visit = stored ?? {
     client_id: globalThis.crypto.randomUUID(),
     session_id: String(Math.floor(now / 1000)),
   };
@@ -149,7 +149,7 @@ function visitNow(now: number): Visit {
   return visit;
 }
 
-/** True when our server has taken the events. The consent is looked at once more, for it may just have been taken back. */
+/** True when our server has accepted the events. The consent is checked again, because it may just have been withdrawn. */
 async function post(events: readonly MeasuredEvent[]): Promise<boolean> {
   if (!mayMeasure()) return false;
   const now = Date.now();

@@ -8,7 +8,7 @@ import type { OfferView } from "#contract/quotes/quotes.ts";
 import { page_settings } from "#ui/settings.ts";
 import { mayMeasure } from "./consent.ts";
 
-/** What is measured and how it is sent is loaded once somebody has accepted it; before, nothing is even kept. */
+/** The measuring code is loaded after consent; before, nothing is measured or stored. */
 function whenMeasured(act: (sending: typeof import("./analytics-sending.ts")) => void): void {
   if (!page_settings.measured || !mayMeasure()) return;
   const load = async () => act(await import("./analytics-sending.ts"));
@@ -26,13 +26,13 @@ export function measureCall(name: string, input: unknown, outcome: unknown): voi
   whenMeasured(({ enqueue, eventsOfCall }) => eventsOfCall(name, input, outcome).forEach(enqueue));
 }
 
-/** Says each new value of a choice, and not the one it began with. */
+/** Measures each new value of a choice, but not the initial one. */
 export function useMeasuredChoice<N extends ProductEvent>(name: N, params: ProductParams<N>): void {
   const text = JSON.stringify(params);
-  const said = useRef(text);
+  const last = useRef(text);
   useEffect(() => {
-    if (said.current === text) return;
-    said.current = text;
+    if (last.current === text) return;
+    last.current = text;
     measure(name, JSON.parse(text) as ProductParams<N>);
   }, [name, text]);
 }
@@ -75,7 +75,7 @@ export function usePurchase(payment: PaymentStatus): void {
   }, [payment]);
 }
 
-/** `purchase` of an order that is paid by invoice or from the balance; not again what a payment has already said. */
+/** `purchase` of an order that is paid by invoice or from the balance; not again what was measured for its payment. */
 export function usePurchaseOfOrder(order: OrderView): void {
   useEffect(() => {
     whenMeasured(({ measurePurchase, purchaseOfOrder }) => void measurePurchase(purchaseOfOrder(order)));

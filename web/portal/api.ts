@@ -11,13 +11,13 @@ import { noteExpiry } from "./session-expiry.ts";
 export const session = createSession(`portal:${brand.slug}`);
 
 /**
- * §8: the root of the site, loaded afresh; what was typed is kept and offered there (D7). Not from the root itself: a
- * broken server must not make the page reload forever.
+ * §8: loads the root of the site; the typed text is stored and offered there (D7). Not from the root itself: a broken
+ * server must not make the page reload forever.
  */
 function goToRoot(): void {
   if (globalThis.location.pathname === "/") return;
   noteLeftPage();
-  // The root has no language in its address: the reader's own goes along.
+  // The root has no language in its address, so the current one is stored.
   storeLocale(currentLocale());
   globalThis.location.assign("/");
 }
@@ -77,5 +77,5 @@ async function measured<T>(name: string, input: unknown, answer: Promise<T>): Pr
 }
 export const apiHeaders = api.headers;
 
-/** Whether somebody is logged in; the token of an anonymous visitor does not count. */
+/** Whether a person is logged in; the token of an anonymous visitor does not count. */
 export const isLoggedIn = (): boolean => session.read()?.anonymous === false;

@@ -10,7 +10,7 @@ export function readConsent(): Consent | null {
   return choice === "all" || choice === "necessary" ? { choice, decided_on } : null;
 }
 
-/** Whether this visit may be measured, as the cookie says now: another tab may have said no. */
+/** Whether this visit may be measured, as the cookie says now: it may have been refused in another tab. */
 export const mayMeasure = (): boolean => readConsent()?.choice === "all";
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ function setOpen(open: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** From the footer: the choice can be made anew at any time. */
+/** From the footer: the choice can be changed at any time. */
 export const reopenNotice = (): void => setOpen(true);
 
 /** Keeps the answer with version and day. A no also forgets what the browser was counted by. */

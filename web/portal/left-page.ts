@@ -5,7 +5,7 @@ import { forget, keep, recall, type StoredKey } from "#ui/stored.ts";
 const key = `left:${brand.slug}` as const;
 const version = 1;
 
-/** Where somebody was when §8 sent them to the root, and what they had typed there. */
+/** The page from which §8 redirected to the root, and the drafts typed there. */
 export type LeftPage = {
   readonly path: string;
   readonly drafts: readonly StoredKey[];
@@ -13,7 +13,7 @@ export type LeftPage = {
   readonly saved_at: number;
 };
 
-/** D7: keeps every open form, and where it stood. */
+/** D7: stores every open form and the address of its page. */
 export function noteLeftPage(): void {
   saveDrafts();
   const { pathname, search } = globalThis.location;

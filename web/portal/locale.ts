@@ -33,14 +33,14 @@ const listeners = new Set<() => void>();
 /** The language of the page, as the calls send it. */
 export const currentLocale = (): Locale => current;
 
-/** The page is now in this language; the choice itself is kept by `storeLocale`. */
+/** Sets the language of the page; the choice itself is stored by `storeLocale`. */
 export function setCurrentLocale(locale: Locale): void {
   if (locale === current) return;
   current = locale;
   for (const listener of listeners) listener();
 }
 
-/** Told of each change of the page's language; gives back how to stop. */
+/** Calls the listener after each change of the page's language; returns the function that unsubscribes. */
 export function subscribeLocale(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,6 +2,7 @@ import "#ui/fonts.css";
 import "#ui/tokens.css";
 import "#brand/theme.css";
 import "#ui/base.css";
+import "#ui/layout.css";
 import "./shell/overlay.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

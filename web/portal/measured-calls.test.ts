@@ -18,7 +18,7 @@ describe("UX brief §11 What calls mean for the figures", () => {
     expect(eventsOfCall("brand", {}, {})).toEqual([]);
   });
 
-  test("nothing that somebody typed is in them", () => {
+  test("they contain no typed text", () => {
     const price_gross = { currency_code: "PLN", currency_amount_decimal: "123.45" };
     const typed = { search: "umowa Nowak", username: "anna@example.com", comment: "Za drogo, Anna" };
     const calls: [string, object, unknown][] = [

@@ -5,7 +5,7 @@ import type { late_portal_routes } from "#contract/brands/portal-late.ts";
 import { ApiError } from "#ui/call.ts";
 
 type Calls = typeof portal_routes & typeof late_portal_routes;
-type Told = {
+type Answered = {
   readonly [K in keyof Calls]?: (
     input: CallInput<Calls[K]>,
     answer: CallAnswer<Calls[K]>,
@@ -19,7 +19,7 @@ const event = <N extends ProductEvent>(name: N, params: ProductParams<N>): Measu
   name,
   params,
 });
-/** A word without spaces, as every text of an event must be. */
+/** Texts of an event have no spaces. */
 const wordOf = (text: string): string => text.replaceAll(" ", "_");
 
 /** Which part of the settings a change belongs to, by what is in it; a language that follows the address is none. */
@@ -30,8 +30,8 @@ function sectionOf(body: object | undefined): string | null {
   return names.includes("newsletter") ? "consents" : "user";
 }
 
-/** UX brief §11: what an answered call means. Closed words and figures, never what somebody typed. */
-const told: Told = {
+/** UX brief §11: the event of an answered call. It has only closed lists of words and figures, never typed text. */
+const answered: Answered = {
   createOrder: ({ body }, { creationtype }) =>
     creationtype === "quote" ? event("quote_requested", { service: wordOf(body.service_type) }) : null,
   acceptQuote: (_input, { price_gross }) =>
@@ -67,20 +67,19 @@ const refused: Refused = {
   verifyEmail: (_input, { body }) => event("email_verified", { result: body.code }),
 };
 
-/** The events of one answered or refused call; a broken connection is none of the server's answers. */
+/** The events of one answered or refused call; a broken connection is not an answer of the server. */
 export function eventsOfCall(name: string, input: unknown, outcome: unknown): MeasuredEvent[] {
   const row = name as keyof Calls;
   if (!(outcome instanceof ApiError)) {
-    const said = (told[row] as ((input: unknown, answer: unknown) => MeasuredEvent | null) | undefined)?.(
-      input,
-      outcome,
-    );
-    return said ? [said] : [];
+    const found = (
+      answered[row] as ((input: unknown, answer: unknown) => MeasuredEvent | null) | undefined
+    )?.(input, outcome);
+    return found ? [found] : [];
   }
-  const said = (refused[row] as ((input: unknown, error: ApiError) => MeasuredEvent) | undefined)?.(
+  const found = (refused[row] as ((input: unknown, error: ApiError) => MeasuredEvent) | undefined)?.(
     input,
     outcome,
   );
   const fault = event("api_error", { route: name, status: outcome.status });
-  return said ? [said, fault] : [fault];
+  return found ? [found, fault] : [fault];
 }

@@ -129,7 +129,7 @@ const register_info = createRoute({
     "RegisterInfoPage",
   ),
 });
-/** Letters lead to these at the demo brand too: its accounts are made by the staff (decision 0029). */
+/** Mails link to these at the demo brand too: its accounts are created by the staff (decision 0029). */
 const password_component = lazyRouteComponent(
   () => import("./accounts/password/password-page.tsx"),
   "PasswordPage",
@@ -175,7 +175,7 @@ const cart_order = createRoute({
   validateSearch: cart_search,
   component: cart_component,
 });
-/** What the letters lead to when an amount is due. */
+/** The page that mails link to when an amount is due. */
 const pay_request = createRoute({
   getParentRoute: () => shop,
   path: "orders/pay/$request_hash",
@@ -255,14 +255,14 @@ const withdrawal_order = createRoute({
   component: withdrawal_component,
 });
 
-/** What the footers of our letters lead to, on every brand; mail programs post to the same address. */
+/** The page that the footers of mails link to, on every brand; mail programs post to the same address. */
 const mails = createRoute({
   getParentRoute: () => localized,
   path: "mails/$hash",
   component: lazyRouteComponent(() => import("./messages/mails/mails-page.tsx"), "MailsPage"),
 });
 
-/** §5 Route guard: to home when nobody is logged in; home then offers to log in and come back. */
+/** §5 Route guard: to home without login; home then offers the login and returns here. */
 const account = createRoute({
   getParentRoute: () => shop,
   path: "account",
@@ -394,7 +394,7 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createPortalRouter>;
   }
   interface HistoryState {
-    /** The address somebody has just registered with; it has no place in the address line. */
+    /** The mail address of a new registration; it must not be in the address line. */
     email?: string;
   }
 }

@@ -9,7 +9,7 @@ import { call, callIn, isLoggedIn, session } from "./api.ts";
 /** One object, so that the tries that follow report nothing new. */
 const no_meta = new Error("the brand has no meta");
 
-/** Kept while the next language is on its way, so that a change never blanks the page. */
+/** The former data stays while the next language loads, so that a change never blanks the page. */
 const never_stale = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
 
 /** Link addresses and locales of the brand; they carry the locale, so each language has its own. */
@@ -52,12 +52,12 @@ export const customerOptions = queryOptions({
   queryFn: ({ signal }) => call("currentCustomer", { signal }),
 });
 
-/** Queries that answer everybody alike; the answers of all others go with whoever they were for. */
+/** Queries with the same answer for each visitor; the answers of all others are personal. */
 const public_keys: readonly unknown[] = ["brand", "categories", "countries", "currencies"];
-export const isOfSomebody = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+export const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   !public_keys.includes(queryKey[0]);
 
-/** True while a person is logged in; follows log-in, log-out and other tabs. */
+/** True while a person is logged in; follows login, logout and other tabs. */
 export const useLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, isLoggedIn);
 
 /** The customer, or undefined for a visitor and while loading. */

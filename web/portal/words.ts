@@ -1,5 +1,5 @@
 import { ApiError } from "#ui/call.ts";
-import { type Catalogues, useText } from "#ui/i18n.tsx";
+import { useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/accounts/account/en.ts";
 import type { en as dialogue } from "#messages/messages/dialogue/en.ts";
 import type { en as choices } from "#messages/kernel/choices/en.ts";
@@ -27,27 +27,12 @@ export type PortalKey =
   | keyof typeof tracking;
 
 /** Each language is a lazy chunk: the words of the frame and the order page, of all apps, and of wrong fields. */
-export const catalogues: Catalogues = {
-  pl: async () => (await import("#messages/brands/portal/pl.ts")).default,
-  en: async () => (await import("#messages/brands/portal/en.ts")).default,
-  ua: async () => (await import("#messages/brands/portal/ua.ts")).default,
-  de: async () => (await import("#messages/brands/portal/de.ts")).default,
-};
-
-/** The words of all other pages, which whoever has come to order can do without. */
-export const page_words: Catalogues = {
-  pl: async () => (await import("#messages/brands/portal/pages.pl.ts")).default,
-  en: async () => (await import("#messages/brands/portal/pages.en.ts")).default,
-  ua: async () => (await import("#messages/brands/portal/pages.ua.ts")).default,
-  de: async () => (await import("#messages/brands/portal/pages.de.ts")).default,
-};
+export { catalogues } from "virtual:catalogues/brands/portal";
+/** The words of all other pages, which the order form does not need. */
+export { catalogues as page_words } from "virtual:catalogues/brands/pages";
 /** The words below the form of the home page, loaded with that part; other pages have them among their own. */
-export const home_words: Catalogues = {
-  pl: async () => (await import("#messages/brands/home/pl.ts")).pl,
-  en: async () => (await import("#messages/brands/home/en.ts")).en,
-  ua: async () => (await import("#messages/brands/home/ua.ts")).ua,
-  de: async () => (await import("#messages/brands/home/de.ts")).de,
-};
+export { catalogues as home_words } from "virtual:catalogues/brands/home";
+
 /** The portal's sentences by typed key. */
 export const useWords = () => useText<PortalKey>();
 

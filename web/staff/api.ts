@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, its log-in page shows the flagship
+// oxlint-disable-next-line no-restricted-imports -- the desk serves all brands, its login page shows the flagship
 import { brands } from "#brands/all.ts";
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts/accounts.ts";

@@ -18,13 +18,12 @@ export function DecisionButtons({ request, onAsk }: { request: Request; onAsk: (
   const { t } = useDeskText();
   const allowed = useMay();
   const me = useQuery(me_query);
-  if (!allowed("approvals.decide"))
-    return <span className={style.muted}>{t("approvals.second_person")}</span>;
+  if (!allowed("approvals.decide")) return <span className="hint">{t("approvals.second_person")}</span>;
   const name = t("approvals.number", { id: request.id });
   return (
     <span className={style.acts}>
       {request.asked_by === me.data?.id ? (
-        <span className={style.muted}>{t("approvals.second_person")}</span>
+        <span className="hint">{t("approvals.second_person")}</span>
       ) : (
         <Button
           size="small"

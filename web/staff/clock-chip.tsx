@@ -16,7 +16,7 @@ export const openLeft = ({ due_at, opens_at, closed_ms }: DueClock, now: number)
     now,
   );
 
-/** Times of day as the desk keeps them, wherever it is read. */
+/** Times of day in the desk's time zone. */
 const opening_time = { hour: "numeric", minute: "2-digit", timeZone: "Europe/Warsaw" } as const;
 const opening_day = { ...opening_time, weekday: "short" } as const;
 const half_day_ms = 12 * 60 * 60 * 1000;

@@ -51,7 +51,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
         {t("ui.skip")}
       </a>
       <header className={style.rail}>
-        <div className={style.top}>
+        <div className="stack-4">
           <p className={style.mark}>
             <img src={logo} alt="" width={32} height={32} />
             {t("desk.name")}
@@ -143,7 +143,7 @@ function Profile({ onSheet }: { onSheet: () => void }) {
       </summary>
       <div className={style.menu}>
         {me.data && (
-          <p className={style.who}>
+          <p className="stack-1 muted">
             {t(`role.${me.data.role}`)}
             <Link to="/second-factor">{t("second_factor.title")}</Link>
           </p>

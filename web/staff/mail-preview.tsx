@@ -62,7 +62,7 @@ function MailBody({ mail }: { mail: Mail }) {
       <p>
         <strong>{subject}</strong>
       </p>
-      {/* The frame may run nothing and lead nowhere. */}
+      {/* The frame may run no scripts and follow no links. */}
       <iframe className={style.mail} title={t("preview.frame", { subject })} sandbox="" srcDoc={html} />
     </>
   );

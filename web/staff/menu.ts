@@ -48,7 +48,7 @@ type Entry = {
   readonly place: Place;
   readonly label: DeskKey;
   readonly icon: LucideIcon;
-  /** Whom it is shown to. */
+  /** The right that a user needs to see it. */
   readonly right: StaffRight;
   /** Two keys that lead there, in the order they are pressed; `keys.…` says so on the sheet. */
   readonly keys?: { readonly pair: string; readonly meaning: DeskKey };

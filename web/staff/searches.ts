@@ -24,7 +24,7 @@ const some_text = some(z.pipe(z.union([z.string(), z.number()]), z.transform(Str
 const some_date = some(z.iso.date());
 const page = otherwise(some_id, 1);
 
-/** The log-in may follow an invitation whose password has just been set. */
+/** The login may follow an invitation whose password has just been set. */
 export const desk_login_search = z.extend(login_search, { welcome: some(z.literal(true)) });
 
 export const orders_search = z.object({

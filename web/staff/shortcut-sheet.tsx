@@ -28,7 +28,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { t } = useDeskText();
   return (
     <Dialog open={open} title={t("desk.shortcuts")} onClose={onClose}>
-      <dl className={style.rows}>
+      <dl className="stack-2">
         {rows.map(([keys, meaning]) => (
           <div key={meaning} className={style.row}>
             <dt>

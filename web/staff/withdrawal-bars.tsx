@@ -134,7 +134,7 @@ function Consequences({ task }: { task: WithdrawalTask }) {
         <p>
           {t("withdrawal.money", {
             refund: formatMoney(locale, task.refund),
-            kept: formatMoney(locale, task.kept),
+            retained: formatMoney(locale, task.kept),
           })}
         </p>
       )}

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- translators work for all brands, the log-in page shows the flagship
+// oxlint-disable-next-line no-restricted-imports -- translators work for all brands, the login page shows the flagship
 import { brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
 import { zone_correction_routes } from "#contract/cases/reworks.ts";

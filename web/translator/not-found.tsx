@@ -4,7 +4,7 @@ import { brand_name } from "./api.ts";
 import { useZoneText } from "./text.ts";
 import style from "./zone-shell.module.css";
 
-/** An address that leads nowhere. */
+/** An unknown address. */
 export function NotFound() {
   const { t } = useZoneText();
   return (

@@ -95,7 +95,7 @@ export function ZoneShell() {
   );
 }
 
-/** The way to the talk with the desk, and how much of it is new. */
+/** Link to the messages of the desk, with the number of unread ones. */
 function Messages() {
   const { t } = useZoneText();
   const { data } = useQuery(unread_query);

@@ -87,7 +87,7 @@ function AddDays(props: {
     onAdd({ from_on, to_on: to_on === "" ? from_on : to_on, reason }, done);
   };
   return (
-    <form className={style.form} onSubmit={send} noValidate>
+    <form className="stack-4 at-start" onSubmit={send} noValidate>
       <div className={style.days}>
         <TextField
           id={`${id}from`}

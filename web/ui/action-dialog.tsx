@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ActFailed } from "./act-failed.tsx";
 import { Button } from "./button.tsx";
-import style from "./action-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { type Form, type FormOptions, useForm } from "./form.ts";
 import { FormBox } from "./form-box.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { useText } from "./i18n.tsx";
+import type { SideSheet } from "./side-sheet.tsx";
 import { toast } from "./toast.tsx";
 
 type Action<Input, Answer> = Pick<
@@ -24,10 +24,14 @@ type Frame = {
   /** A heading other than the title. */
   readonly heading?: string;
   readonly danger?: boolean;
-  /** At the edge of the page, as high as the screen. */
-  readonly side?: boolean;
+  /** The component around the act, in place of `Dialog`. */
+  readonly around?: typeof SideSheet;
   /** Label of the button that closes the dialog without an act. */
   readonly cancel?: "ui.back" | "ui.cancel" | "ui.close";
+  /** The same label as a text, where it is none of these. */
+  readonly cancel_text?: string;
+  /** The text of a refusal, where the app has its own one. */
+  readonly failure?: (error: unknown) => ReactNode;
   /** While false there is nothing to send, so there is no button for it. */
   readonly ready?: boolean;
   /** What others did while the dialog was open. */
@@ -86,7 +90,7 @@ export function ActionDialog<Input, Answer>(props: ActionDialogProps<Input, Answ
       }
     >
       {enter ? (
-        <FormBox id={id} className={style.fields} form={{ submit: () => send(input()) }}>
+        <FormBox id={id} className="stack-4 fit" form={{ submit: () => send(input()) }}>
           {fields}
         </FormBox>
       ) : (
@@ -124,7 +128,7 @@ export function FormDialog<V extends object, S extends z.ZodMiniType, Input, Ans
     <ActFrame {...frame} ready={ready} busy={form.sending} form={form.id}>
       {renderBefore?.(form)}
       {ready && (
-        <FormBox id={form.id} className={style.fields} form={form}>
+        <FormBox id={form.id} className="stack-4 fit" form={form}>
           <FormProblems form={form} labels={labels} />
           {children(form)}
         </FormBox>
@@ -151,6 +155,8 @@ function useRun<Input, Answer>(props: Ending<Input, Answer> & Pick<Frame, "onClo
   };
 }
 
+const OpenDialog: typeof SideSheet = (props) => <Dialog {...props} open />;
+
 function ActFrame(
   props: Frame & {
     readonly busy: boolean;
@@ -162,12 +168,21 @@ function ActFrame(
     readonly children: ReactNode;
   },
 ) {
-  const { title, subject, danger = false, side = false, cancel = "ui.back", ready = true, news } = props;
+  const {
+    title,
+    subject,
+    danger = false,
+    around: Around = OpenDialog,
+    cancel = "ui.back",
+    ready = true,
+    news,
+  } = props;
   const { heading = subject === undefined ? title : `${title}: ${subject}`, onClose, also } = props;
+  const { cancel_text, failure } = props;
   const { t } = useText();
   const actions = (
     <>
-      <Button onClick={onClose}>{t(cancel)}</Button>
+      <Button onClick={onClose}>{cancel_text ?? t(cancel)}</Button>
       {also}
       {ready && (
         <Button
@@ -182,10 +197,10 @@ function ActFrame(
     </>
   );
   return (
-    <Dialog open side={side} title={heading} onClose={onClose} actions={actions}>
-      <ActFailed error={props.error} />
+    <Around title={heading} onClose={onClose} actions={actions}>
+      <ActFailed error={props.error} failure={failure} />
       {news}
       {props.children}
-    </Dialog>
+    </Around>
   );
 }

@@ -14,7 +14,7 @@ export type ApiOptions<A extends Record<string, Route>> = {
   readonly brand: string;
   readonly locale: () => Locale;
   readonly session: Session;
-  /** Gets the token of a visitor without an account; areas that need a log-in leave it out. */
+  /** Gets the token of a visitor without an account; areas that need a login leave it out. */
   readonly anonymous?: (
     headers: Headers,
     /** The visitor's token that is about to end: the visit goes on with the new one. */

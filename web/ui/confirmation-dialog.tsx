@@ -4,7 +4,6 @@ import { confirmationInput, type Proof } from "#contract/accounts/confirmation.t
 import type { en } from "#messages/accounts/confirmation/en.ts";
 import { Button } from "./button.tsx";
 import { type Asked, useAsked } from "./confirmation.ts";
-import style from "./confirmation-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 import { type Form, namedTextOf, useForm } from "./form.ts";
@@ -63,7 +62,7 @@ function ProofForm({ asked, confirm }: { asked: Asked; confirm: Send }) {
   });
   const other = way === "code" ? "password" : "code";
   return (
-    <FormBox form={form} className={style.form}>
+    <FormBox form={form} className="stack-4">
       <p>{t("confirmation.text")}</p>
       {refused !== "" && (
         <Notice tone="danger" live="alert">
@@ -71,7 +70,7 @@ function ProofForm({ asked, confirm }: { asked: Asked; confirm: Send }) {
         </Notice>
       )}
       <ProofFields form={form} way={way} />
-      <div className={style.acts}>
+      <div className="cluster-3 middle">
         <Button look="primary" type="submit" busy={form.sending}>
           {t("confirmation.confirm")}
         </Button>

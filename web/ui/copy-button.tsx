@@ -6,7 +6,7 @@ import { toast } from "./toast.tsx";
 
 const shown_ms = 3_000;
 
-/** Puts a text on the clipboard and says so; a browser that forbids it shows the text to be copied by hand. */
+/** Copies a text to the clipboard and confirms it; if the browser forbids it, the text is shown for manual copying. */
 export function CopyButton(props: {
   readonly text: () => string;
   readonly label: string;

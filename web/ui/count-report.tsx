@@ -26,8 +26,8 @@ export function CountReport(props: {
   const counted = counts.files.flatMap(({ count }) => (count ? [count] : []));
   if (counts.files.length === 0) return <p>{t("counts.none")}</p>;
   return (
-    <div className={style.report}>
-      <p className={style.muted}>{t("counts.lead")}</p>
+    <div className="stack-3 fit">
+      <p className="hint">{t("counts.lead")}</p>
       {counts.files.map((file) => (
         <section key={file.hash} className={style.file} aria-label={file.name}>
           <h3>{file.name}</h3>
@@ -71,7 +71,7 @@ function Counted(props: { file: File; count: FileCount; load_page: LoadPage | un
         </Notice>
       )}
       <Parts count={count} />
-      <ul className={style.notes}>
+      <ul className="stack-1 small">
         {count.repeated_words > 0 && <li>{t("counts.repeated", { words: count.repeated_words })}</li>}
         {count.language !== null && !differs && (
           <li>{t("counts.language", { language: languageName(locale, count.language) })}</li>
@@ -79,7 +79,7 @@ function Counted(props: { file: File; count: FileCount; load_page: LoadPage | un
         {count.flags.map((flag) => (
           <li key={flag}>{t(`counts.flag.${flag}`)}</li>
         ))}
-        <li className={style.muted}>{t("counts.rule", { version: count.counter_version })}</li>
+        <li className="hint">{t("counts.rule", { version: count.counter_version })}</li>
       </ul>
       {load_page && count.text_pages > 0 && (
         <Disclosure summary={t("counts.text")} onToggle={setOpen}>
@@ -109,7 +109,7 @@ function Sizes({ count }: { count: FileCount }) {
         {count.characters_without_spaces !== null &&
           ` · ${t("counts.characters_bare", { n: count.characters_without_spaces })}`}
       </p>
-      <ul className={style.notes}>
+      <ul className="stack-1 small">
         {count.pages.map(({ size, pages }) => (
           <li key={size}>
             {t(size === limits.sworn_page_characters ? "counts.sworn_pages" : "counts.pages", {
@@ -145,7 +145,7 @@ function Parts({ count }: { count: FileCount }) {
       <div>
         <h4>{t("counts.left_out")}</h4>
         {left_out.length === 0 ? (
-          <p className={style.muted}>{t("counts.nothing_left_out")}</p>
+          <p className="hint">{t("counts.nothing_left_out")}</p>
         ) : (
           <dl>
             {left_out.map(({ region, words }) => (

@@ -31,7 +31,7 @@ export function CountedText(props: {
   const next = () => void query.fetchNextPage();
   return (
     <div className={style.text}>
-      <p className={style.muted}>{t("counts.text_lead")}</p>
+      <p className="hint">{t("counts.text_lead")}</p>
       {/* A long text scrolls in its box, so the box can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <section aria-label={t("counts.text_of", { name })} tabIndex={0} dir="auto" lang={lang || undefined}>
@@ -48,7 +48,7 @@ export function CountedText(props: {
       {query.hasNextPage && !query.isFetching && !query.isError && (
         <Button onClick={next}>{t("counts.text_more")}</Button>
       )}
-      {pages.length > 0 && !query.hasNextPage && <p className={style.muted}>{t("counts.text_end")}</p>}
+      {pages.length > 0 && !query.hasNextPage && <p className="hint">{t("counts.text_end")}</p>}
     </div>
   );
 }

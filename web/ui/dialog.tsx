@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import style from "./dialog.module.css";
 import { useText } from "./i18n.tsx";
@@ -11,12 +11,11 @@ export function Dialog(props: {
   readonly onClose: () => void;
   /** A notice that must be answered has no close button and does not react to Esc. */
   readonly modal_only?: boolean;
-  /** At the edge of the page, as high as the screen, with its buttons always in sight. */
-  readonly side?: boolean;
+  readonly className?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { open, title, onClose, modal_only = false, side = false, actions, children } = props;
+  const { open, title, onClose, modal_only = false, className = "", actions, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { t } = useText();
@@ -26,10 +25,15 @@ export function Dialog(props: {
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  // A dialog that is removed while it is open would not return the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={ref}
-      className={side ? `${style.dialog} ${style.side}` : style.dialog}
+      className={`${style.dialog} ${className}`}
       aria-labelledby={id}
       onClose={onClose}
       onCancel={(event) => modal_only && event.preventDefault()}

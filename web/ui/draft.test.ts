@@ -15,8 +15,8 @@ describe("§9 What a person typed is stored for two hours, with a version", () =
       removeItem: (key: string) => void texts.delete(key),
     });
   });
-  const accept = (kept: unknown) =>
-    typeof kept === "object" && kept !== null && "text" in kept ? { text: String(kept.text) } : null;
+  const accept = (stored: unknown) =>
+    typeof stored === "object" && stored !== null && "text" in stored ? { text: String(stored.text) } : null;
   const store = (brand = "tolmaro") => draftStore({ brand, form: "write", accept, now: () => now });
 
   test("a draft comes back with the moment it was stored", () => {

@@ -21,8 +21,8 @@ export const draftsWritten = (): readonly StoredKey[] => [...written];
 export function draftStore<T>(options: {
   readonly brand: string;
   readonly form: string;
-  readonly accept: (kept: unknown) => T | null;
-  /** False for what the page notes by itself: no question is asked whether to go on with that. */
+  readonly accept: (stored: unknown) => T | null;
+  /** False for data that the page stores by itself: the person is not asked whether to continue with it. */
   readonly typed?: false;
   readonly now?: () => number;
 }): DraftStore<T> {
@@ -53,8 +53,8 @@ export function saveDrafts(): void {
 }
 
 /**
- * D7: how an open form keeps what is in it; asked before each mutating call, and when the page is closed or put aside.
- * A form that is as it was opened passes null.
+ * D7: how an open form stores its content; called before each mutating call, and when the page is closed or hidden.
+ * An unchanged form passes null.
  */
 export function useDraftSaver(save: (() => void) | null): void {
   const latest = useRef(save);

@@ -36,7 +36,7 @@ export function Field(props: FieldProps & { children: (control: Control) => Reac
         <label className={`${style.label} ${required ? style.required : ""}`} htmlFor={id}>
           {label}
         </label>
-        {optional && <span className={style.optional}> {t("ui.optional")}</span>}
+        {optional && <span className="hint"> {t("ui.optional")}</span>}
       </div>
       {hint && (
         <p className={style.hint} id={`${id}-hint`}>
@@ -127,7 +127,7 @@ export function Checkbox(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputE
       />
       <label className={required ? style.required : undefined} htmlFor={id}>
         {label}
-        {optional && <span className={style.optional}> {t("ui.optional")}</span>}
+        {optional && <span className="hint"> {t("ui.optional")}</span>}
       </label>
       {hint && (
         <p className={style.hint} id={`${id}-hint`}>
@@ -168,7 +168,7 @@ export function RadioCards<T extends string>(props: {
       aria-invalid={problem ? true : undefined}
     >
       <legend className={hide_legend ? "visually-hidden" : `${style.label} ${style.legend}`}>{legend}</legend>
-      <div className={`${style.cards} ${inline ? style.inline : ""}`}>
+      <div className={`stack-2 ${inline ? style.inline : ""}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={style.card}>
             <input

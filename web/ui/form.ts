@@ -131,7 +131,7 @@ function useShownProblems() {
   const summary_ref = useRef<HTMLDivElement | null>(null);
   const show = (found: Problems) => {
     const any = Object.keys(found).length > 0;
-    // At once, so that there is a summary for the focus to go to.
+    // Synchronous, so that the summary exists before it is focused.
     flushSync(() => {
       setProblems(found);
       setFailed(any);
@@ -147,7 +147,7 @@ export type Schema<S> = S | (() => Promise<S>);
 const fetched = async <S extends z.ZodMiniType>(schema: Schema<S>): Promise<S> =>
   typeof schema === "function" ? schema() : schema;
 
-/** At once with a schema that is there. Without a connection there is nothing to check by; pressing the button says so. */
+/** Immediate with a loaded schema. Without a connection nothing is checked until the button is pressed. */
 function whenThere<S extends z.ZodMiniType>(schema: Schema<S>, act: (schema: S) => void): void {
   if (typeof schema === "function") void schema().then(act, () => null);
   else act(schema);
@@ -197,7 +197,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const patch = (changed: Partial<V>) => {
     const next = { ...values, ...changed };
     setValues((before) => ({ ...before, ...changed }));
-    // It is loaded while a person fills in, so that it is there when they leave the field or press the button.
+    // Loaded while a person types, so that it is available when they leave the field or press the button.
     whenThere(options.schema, () => null);
     if (Object.keys(problems).length > 0) recheck(next, Object.keys(problems));
   };

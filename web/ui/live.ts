@@ -4,24 +4,24 @@ import type { ChangeEvent } from "#contract/live.ts";
 
 /** While the server pushes changes, polling only covers those it may have missed. */
 const rest_ms = 60_000;
-/** Changes come in handfuls (an order and its stages): they are asked about once. */
+/** Related changes (an order and its stages) arrive together: they trigger one reload. */
 const gather_ms = 250;
 const first_pause_ms = 1_000;
 const longest_pause_ms = 30_000;
 
 let streams = 0;
 
-/** How long a list rests before it is asked for again: `poll_ms` where changes are not pushed. */
+/** How long a list waits before it is loaded again: `poll_ms` where changes are not pushed. */
 export const restFor = (poll_ms: number) => (): number => (streams > 0 ? rest_ms : poll_ms);
 
 type Headers = Record<string, string>;
 
-/** Reads one stream to its end. It counts as open from its first word on, because then nothing is missed any more. */
+/** Reads one stream to its end. It counts as open from its first event on, because then no change is missed any more. */
 async function readChanges(
   address: string,
   headers: Headers,
   signal: AbortSignal,
-  told: (change: ChangeEvent) => void,
+  onChange: (change: ChangeEvent) => void,
 ): Promise<void> {
   const answer = await fetch(address, { headers: { ...headers, accept: "text/event-stream" }, signal });
   if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`);
@@ -39,7 +39,7 @@ async function readChanges(
         if (data === undefined) continue;
         if (!is_open) streams += 1;
         is_open = true;
-        told(JSON.parse(data) as ChangeEvent);
+        onChange(JSON.parse(data) as ChangeEvent);
       }
     }
   } finally {
@@ -48,13 +48,13 @@ async function readChanges(
 }
 
 /**
- * Listens while the page is seen: a browser opens six connections to one server, and a tab behind needs none. A stream
- * that breaks is opened again after a growing pause; until then the page asks by the clock as before. Answers how to end.
+ * Listens while the page is visible: a browser opens six connections to one server, and a hidden tab needs none. A
+ * broken stream is opened again after a growing pause; until then the page polls. Returns the function that ends it.
  */
 function listen(
   address: string,
   headers: () => Promise<Headers>,
-  told: (change: ChangeEvent) => void,
+  onChange: (change: ChangeEvent) => void,
 ): () => void {
   let ending: AbortController | null = null;
   let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
@@ -62,19 +62,19 @@ function listen(
   const run = async (): Promise<void> => {
     const mine = new AbortController();
     ending = mine;
-    let has_told = false;
+    let has_received = false;
     try {
       await readChanges(address, await headers(), mine.signal, (change) => {
-        has_told = true;
+        has_received = true;
         pause_ms = first_pause_ms;
-        told(change);
+        onChange(change);
       });
     } catch {
-      // A refusal or a broken line: the questions by the clock meet it too and show what it means.
+      // A refusal or a broken connection: polling gets the same error and shows it.
     }
     if (mine.signal.aborted) return;
-    // Changes are no longer pushed: the page asks immediately, and polls from here on.
-    if (has_told) told({ order_id: null });
+    // Changes are no longer pushed: the page reloads its data now and polls from here on.
+    if (has_received) onChange({ order_id: null });
     timer = globalThis.setTimeout(() => void run(), pause_ms * (0.8 + Math.random() * 0.4));
     pause_ms = Math.min(pause_ms * 2, longest_pause_ms);
   };
@@ -97,7 +97,7 @@ function listen(
 
 type Concerns = (key: readonly unknown[], order_id: number | null) => boolean;
 
-/** Asks again for what a change concerns, once for a handful of changes; answers how to end. */
+/** Reloads the queries that a change concerns, once for several changes; returns the function that ends it. */
 function follow(queries: QueryClient, address: string, headers: () => Promise<Headers>, concerns: Concerns) {
   const changed = new Set<number | null>();
   let gathering: ReturnType<typeof globalThis.setTimeout> | undefined;
@@ -120,8 +120,8 @@ function follow(queries: QueryClient, address: string, headers: () => Promise<He
 }
 
 /**
- * Keeps what is on the page as the server has it: each change asks again for the queries that `concerns` names (all of
- * them when the change is unknown). There is no connection while there is no address.
+ * Keeps the page up to date: each change reloads the queries that `concerns` selects (all of them when the change is
+ * unknown). There is no connection while there is no address.
  */
 export function useChanges(
   address: string | null,

@@ -20,7 +20,7 @@ type NoticeProps = {
   readonly children?: ReactNode;
 };
 
-/** A box with one message. `live` says it aloud when it appears: "alert" at once, "status" when it fits. */
+/** A box with one message. `live` announces it when it appears: "alert" immediately, "status" when a screen reader is idle. */
 export function Notice(props: NoticeProps) {
   const { tone, title, action, live, ref, children } = props;
   const Icon = icons[tone];
@@ -42,8 +42,8 @@ export function Notice(props: NoticeProps) {
 }
 
 /**
- * What a press of a button met that belongs to no field. The eye is at the button, often far below, so the box takes
- * the focus and comes into view as a summary of problems does (C10); once more for each new `when`.
+ * A failed press of a button without a wrong field. The button is often far below, so the box takes the focus and
+ * scrolls into view like a summary of problems (C10); again for each new `when`.
  */
 export function FailureNotice({ when, ...notice }: Omit<NoticeProps, "live" | "ref"> & { when: unknown }) {
   const box = useRef<HTMLDivElement>(null);

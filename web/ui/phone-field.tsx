@@ -36,7 +36,7 @@ export function PhoneField(
           if (clean !== value) onValue(clean);
           onBlur?.();
           if (clean === "") return;
-          // Without the plans the number is as good as before; only its country stays unsaid.
+          // Without the numbering plans the number is still valid; only its country is not shown.
           void phoneCountry(clean)
             .catch(() => null)
             .then((code) => setFound({ value: clean, country: code }));

@@ -10,7 +10,7 @@ import { FormBox } from "./form-box.tsx";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
 import { useProblemText } from "./problem-text.ts";
-import { CodesToKeep, SecondFactorKey } from "./second-factor.tsx";
+import { RecoveryCodeList, SecondFactorKey } from "./second-factor.tsx";
 import style from "./second-factor-setup.module.css";
 import { toast } from "./toast.tsx";
 
@@ -48,7 +48,7 @@ export function SecondFactorSetup(props: {
   if (factor.enabled)
     return (
       <>
-        <p className={style.row}>
+        <p className="cluster-3 middle">
           <Badge tone="success">{t("second_factor.on")}</Badge>{" "}
           {t("second_factor.left", { n: factor.recovery_codes_left })}
         </p>
@@ -85,7 +85,7 @@ function Act(props: {
     try {
       await act();
     } catch (error) {
-      trouble.tell(error);
+      trouble.report(error);
     } finally {
       setBusy(false);
     }
@@ -112,7 +112,7 @@ function FirstCode(
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === "totp.wrong")
         return form.show({ code: error.message });
-      return trouble.tell(error);
+      return trouble.report(error);
     },
     send: async ({ code }) => {
       trouble.forget();
@@ -158,14 +158,14 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         {t("second_factor.recovery")}
       </h2>
       <p>{t("second_factor.recovery_text")}</p>
-      <CodesToKeep
+      <RecoveryCodeList
         codes={codes}
         words={{
           copy: t("second_factor.copy"),
           copied: t("second_factor.copied"),
-          kept: t("second_factor.kept"),
+          saved: t("second_factor.saved"),
         }}
-        onKept={onDone}
+        onSaved={onDone}
       />
     </section>
   );
@@ -173,7 +173,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 function useTrouble(): {
   readonly notice: ReactNode;
-  readonly tell: (error: unknown) => void;
+  readonly report: (error: unknown) => void;
   readonly forget: () => void;
 } {
   const sentence = useProblemText();
@@ -185,7 +185,7 @@ function useTrouble(): {
           {refusal}
         </Notice>
       ),
-    tell: (error) => setRefusal(sentence(error)),
+    report: (error) => setRefusal(sentence(error)),
     forget: () => setRefusal(""),
   };
 }

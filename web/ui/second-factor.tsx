@@ -21,12 +21,12 @@ export function SecondFactorKey(props: {
 }
 
 /** Recovery codes, to be copied and stored. */
-export function CodesToKeep(props: {
+export function RecoveryCodeList(props: {
   readonly codes: readonly string[];
-  readonly words: { readonly copy: string; readonly copied: string; readonly kept: string };
-  readonly onKept: () => void;
+  readonly words: { readonly copy: string; readonly copied: string; readonly saved: string };
+  readonly onSaved: () => void;
 }) {
-  const { codes, words, onKept } = props;
+  const { codes, words, onSaved } = props;
   return (
     <>
       <ul className={style.codes}>
@@ -34,7 +34,7 @@ export function CodesToKeep(props: {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={style.row}>
+      <div className="cluster-3 middle">
         <Button
           onClick={() => {
             void globalThis.navigator.clipboard.writeText(codes.join("\n"));
@@ -43,8 +43,8 @@ export function CodesToKeep(props: {
         >
           {words.copy}
         </Button>
-        <Button look="primary" onClick={onKept}>
-          {words.kept}
+        <Button look="primary" onClick={onSaved}>
+          {words.saved}
         </Button>
       </div>
     </>

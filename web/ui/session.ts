@@ -5,27 +5,27 @@ type Token = {
   /** Epoch milliseconds by the browser's clock. */
   readonly expires_at: number;
   readonly anonymous: boolean;
-  /** Stays the same while a token is renewed: another one means another log-in. */
+  /** Stays the same when a token is renewed; another value means another login. */
   readonly login_id: string;
 };
 
 export type Session = {
   readonly read: () => Token | null;
   readonly write: (answer: { access_token: string; expires_in: number }, anonymous: boolean) => void;
-  /** A new token for the same log-in. */
+  /** A new token for the same login. */
   readonly renew: (answer: { access_token: string; expires_in: number }) => void;
   readonly clear: () => void;
-  /** Called after each change, with whether it was made in another tab; answers how to stop. */
+  /** Called after each change, with whether it was made in another tab; returns the function that unsubscribes. */
   readonly subscribe: (listener: (elsewhere: boolean) => void) => () => void;
 };
 
 const version = 2;
-/** An open page stores its token again this often, so that §9's two hours count from the last open page. */
+/** An open page stores its token again at this interval, so that the two hours of §9 count from the last open page. */
 const keep_again_ms = 10 * 60_000;
 
 /**
- * Where a token lives between page loads; `area` keeps portal, desk and zone apart in one browser. An open page holds
- * the token itself, so neither the two hours of §9 nor a browser without storage ends it before its own time
+ * Stores a token between page loads; `area` separates portal, desk and zone in one browser. An open page holds the
+ * token itself, so neither the two hours of §9 nor a browser without storage ends it before its own time
  * (decision 0039).
  */
 export function createSession(area: string, now: () => number = Date.now): Session {
@@ -34,14 +34,14 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
   const recalled = () => readToken(recall(key, version, now())?.data);
   let current = recalled();
   let kept_at = now();
-  const tell = (elsewhere = false) => {
+  const notify = (elsewhere = false) => {
     for (const listener of listeners) listener(elsewhere);
   };
   const set = (token: Token) => {
     current = token;
     kept_at = now();
     keep(key, version, token, kept_at);
-    tell();
+    notify();
   };
   globalThis.addEventListener?.("storage", (event) => {
     if (event.key !== key && event.key !== null) return;
@@ -51,7 +51,7 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
     // Another tab that only stored the same token again has changed nothing.
     if (found?.access_token === current?.access_token) return;
     current = found;
-    tell(true);
+    notify(true);
   });
   return {
     read: () => {
@@ -74,7 +74,7 @@ export function createSession(area: string, now: () => number = Date.now): Sessi
     clear: () => {
       current = null;
       forget(key);
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -10,7 +10,7 @@ export function Bone({ height = "1.25rem", width = "100%" }: { height?: string; 
 export function Skeleton({ rows = 4, height = "3rem" }: { rows?: number; height?: string }) {
   const { t } = useText();
   return (
-    <output className={style.stack} aria-busy="true">
+    <output className="stack-3" aria-busy="true">
       <span className="visually-hidden">{t("ui.loading")}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Bone key={row} height={height} />

@@ -32,18 +32,18 @@ describe("§9 Stored client data carries a version and expires after two hours",
     expect(recall("preference:desk", 3, 1_000)).toBeNull();
   });
 
-  test("the start of an app takes away what is too old, of a wrong clock or of an earlier form", () => {
+  test("the start of an app deletes values that are too old, from a wrong clock or of an earlier form", () => {
     keep("draft:v1:brand:write", 1, { text: "fresh" }, 9_000_000);
     keep("draft:v1:brand:sworn", 1, { text: "old" }, 9_000_000 - stored_for_ms - 1);
     keep("left:brand", 1, {}, 9_060_001);
     storage.setItem("locale:brand", "pl");
     storage.setItem("session:v1:portal", '{"access_token":"a","expires_at":99}');
-    storage.setItem("somebody-else", "theirs");
+    storage.setItem("foreign-key", "theirs");
     sweep(9_000_000);
-    expect(Object.keys(storage).toSorted()).toEqual(["draft:v1:brand:write", "somebody-else"]);
+    expect(Object.keys(storage).toSorted()).toEqual(["draft:v1:brand:write", "foreign-key"]);
   });
 
-  test("a browser that forbids storage is no fault", () => {
+  test("a browser that forbids storage is not a fault", () => {
     vi.stubGlobal("localStorage", undefined);
     keep("preference:desk", 1, "dark");
     expect(recall("preference:desk", 1)).toBeNull();
@@ -69,7 +69,7 @@ describe("A session lasts as long as its token, not as long as the storage", () 
     expect(open().read()?.access_token).toBe("day");
   });
 
-  test("keeping a token on never brings back one that another tab has replaced or let go", () => {
+  test("storing a token again never restores one that another tab has replaced or deleted", () => {
     const [page, other] = [open(), open()];
     page.write({ access_token: "old", expires_in: 24 * 60 * 60 }, false);
     other.write({ access_token: "new", expires_in: 24 * 60 * 60 }, false);
@@ -82,26 +82,29 @@ describe("A session lasts as long as its token, not as long as the storage", () 
     expect(open().read()).toBeNull();
   });
 
-  test("what another tab keeps counts whatever this tab's clock says: the same token on, a new one, none", () => {
-    let hear: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
-    vi.stubGlobal("addEventListener", (_: string, listener: typeof hear) => (hear = listener));
+  test("what another tab stores counts whatever this tab's clock says: the same token, a new one, none", () => {
+    let receive: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
+    vi.stubGlobal("addEventListener", (_: string, added: typeof receive) => (receive = added));
     const page = open();
     vi.stubGlobal("addEventListener", undefined);
     page.write({ access_token: "mine", expires_in: 3600 }, false);
-    const told = vi.fn<(elsewhere: boolean) => void>();
-    page.subscribe(told);
+    const listener = vi.fn<(elsewhere: boolean) => void>();
+    page.subscribe(listener);
     const ahead = createSession("portal:brand", () => now + 11 * minutes);
-    const kept = () => ({ key: "session:portal:brand", newValue: storage.getItem("session:portal:brand") });
+    const storageEvent = () => ({
+      key: "session:portal:brand",
+      newValue: storage.getItem("session:portal:brand"),
+    });
     ahead.read();
-    hear(kept());
+    receive(storageEvent());
     expect(page.read()?.access_token).toBe("mine");
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     ahead.renew({ access_token: "renewed", expires_in: 3600 });
-    hear(kept());
+    receive(storageEvent());
     expect(page.read()?.access_token).toBe("renewed");
-    expect(told).toHaveBeenLastCalledWith(true);
+    expect(listener).toHaveBeenLastCalledWith(true);
     ahead.clear();
-    hear(kept());
+    receive(storageEvent());
     expect(page.read()).toBeNull();
   });
 
@@ -119,7 +122,7 @@ describe("A session lasts as long as its token, not as long as the storage", () 
     expect(open().read()).toBeNull();
   });
 
-  test("a renewed token belongs to the same log-in, another log-in is distinguished", () => {
+  test("a renewed token belongs to the same login, another login is distinguished", () => {
     const page = open();
     page.write({ access_token: "first", expires_in: 3600 }, false);
     const login_id = page.read()?.login_id;

@@ -42,9 +42,9 @@ export function stampedData(text: string | null, version: number): unknown {
 }
 
 /**
- * The only way into the browser's storage (decision 0039): keeps `data` with its version from `now` (epoch
- * milliseconds) on, for two hours. A browser may forbid it (private mode, full quota): then nothing is stored and the
- * page works on.
+ * The only way into the browser's storage (decision 0039): stores `data` with its version for two hours from `now`
+ * (epoch milliseconds). A browser may forbid it (private mode, full quota): then nothing is stored and the page still
+ * works.
  */
 export function keep(key: StoredKey, version: number, data: unknown, now: number = Date.now()): void {
   try {
@@ -53,7 +53,7 @@ export function keep(key: StoredKey, version: number, data: unknown, now: number
       JSON.stringify({ v: version, saved_at: now, data } satisfies Stamped),
     );
   } catch {
-    // Keeping is a comfort, never a condition.
+    // The page works without storage.
   }
 }
 

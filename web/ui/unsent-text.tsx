@@ -3,7 +3,6 @@ import { CopyButton } from "./copy-button.tsx";
 import { TextArea } from "./field.tsx";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
-import style from "./unsent-text.module.css";
 
 /** Unsent text of a form that disappeared after a colleague's action; renders nothing without text. */
 export function UnsentText(props: {
@@ -17,7 +16,7 @@ export function UnsentText(props: {
   return (
     <Notice tone="warning" live="status" title={t("ui.kept_title")}>
       <TextArea id={id} label={t("ui.kept_text")} rows={4} readOnly value={text} />
-      <div className={style.acts}>
+      <div className="cluster-3">
         <CopyButton text={() => text} label={t("ui.copy_text")} look="secondary" />
         <Button size="small" onClick={onDiscard}>
           {t("ui.discard_text")}

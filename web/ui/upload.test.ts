@@ -60,7 +60,7 @@ describe("C6 A file that is added again", () => {
 
   test("does not replace a row twice", () => {
     const contract = file("contract.docx");
-    const twin = file("contract.docx");
-    expect([...placesOf(rows, [contract, twin], "1")]).toEqual([[contract, "1"]]);
+    const duplicate = file("contract.docx");
+    expect([...placesOf(rows, [contract, duplicate], "1")]).toEqual([[contract, "1"]]);
   });
 });

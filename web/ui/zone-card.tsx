@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageHead } from "./page-head.tsx";
 import style from "./zone-card.module.css";
 
-/** A page in front of a zone, before the log-in: the brand's mark, a title, one form and the settings. */
+/** A page of a zone before login: the brand's logo, a title, one form and the settings. */
 export function ZoneCard(props: {
   readonly title: string;
   readonly brand: string;

@@ -12,7 +12,7 @@ export const login_search = z.object({
 const base = import.meta.env.BASE_URL;
 const longest_wait_ms = 1_500;
 
-/** The log-in page by address, so that nothing of the ended session stays in memory. */
+/** Loads the login page by its address, so that nothing of the ended session stays in memory. */
 export function showLogin(): void {
   const next = globalThis.location.pathname.slice(base.length - 1) + globalThis.location.search;
   const search = new URLSearchParams({ expired: "true", next });

@@ -13,7 +13,6 @@ import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
 import { useProblemText } from "./problem-text.ts";
 import { ZoneCard } from "./zone-card.tsx";
-import style from "./zone-login.module.css";
 
 type Values = { username: string; password: string; grant_type: "password"; code: string };
 type Credentials = z.output<typeof zoneCredentials>;
@@ -29,7 +28,7 @@ type Labels = {
 
 const blank: Values = { username: "", password: "", grant_type: "password", code: "" };
 
-/** S1 and T1: the log-in page of a staff or translator zone. It has no registration, and a refusal never says which part is wrong. */
+/** S1 and T1: the login page of a staff or translator zone. It has no registration, and a refusal never says which part is wrong. */
 export function ZoneLogin(props: {
   readonly title: string;
   readonly brand: string;
@@ -51,7 +50,7 @@ export function ZoneLogin(props: {
   const [opens_at, setOpensAt] = useState(0);
   return (
     <ZoneCard title={title} brand={brand} logo={logo} settings={settings}>
-      <p className={style.note}>{note}</p>
+      <p className="hint">{note}</p>
       {done !== undefined && refused === null && (
         <Notice tone="success" live="status">
           {done}
@@ -91,7 +90,7 @@ function Wait({ opens_at, text }: { opens_at: number; text: Labels["wait"] }) {
   const left_ms = opens_at - useNow(1_000);
   if (left_ms <= 0) return null;
   return (
-    <p className={style.note} role="timer" aria-live="off">
+    <p className="hint" role="timer" aria-live="off">
       <span className="num ticks">{text(stopwatch(left_ms))}</span>
     </p>
   );

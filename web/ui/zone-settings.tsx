@@ -4,7 +4,7 @@ import { useText } from "./i18n.tsx";
 import { type Preference, type Theme, themes, usePreference } from "./preference.ts";
 import style from "./zone-settings.module.css";
 
-/** The language and the theme of a zone, on each of its pages and before log-in. */
+/** The language and the theme of a zone, on each of its pages and before login. */
 export function ZoneSettings<L extends Locale>(props: {
   readonly languages: readonly L[];
   readonly language: Preference<L>;

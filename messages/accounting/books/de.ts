@@ -43,7 +43,7 @@ export const de = {
   "books.provider": "Anbieter",
   "books.balance": "Schuldet uns",
   "books.outstanding": "Noch nicht ausgezahlt",
-  "books.kept": "Dort belassen",
+  "books.retained": "Dort belassen",
   "books.parked": "Zu klären",
   "books.no_providers": "Noch hat kein Anbieter Geld eingenommen.",
   "books.import": "Auszahlungsbericht importieren",

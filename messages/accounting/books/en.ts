@@ -42,7 +42,7 @@ export const en = {
   "books.provider": "Provider",
   "books.balance": "Owes us",
   "books.outstanding": "Not paid out yet",
-  "books.kept": "Left there",
+  "books.retained": "Left there",
   "books.parked": "For a person",
   "books.no_providers": "No provider has taken money yet.",
   "books.import": "Import a payout report",

@@ -44,7 +44,7 @@ export const pl = {
   "books.provider": "Operator",
   "books.balance": "Winien nam",
   "books.outstanding": "Jeszcze niewypłacone",
-  "books.kept": "Pozostawione",
+  "books.retained": "Pozostawione",
   "books.parked": "Do wyjaśnienia",
   "books.no_providers": "Żaden operator nie przyjął jeszcze pieniędzy.",
   "books.import": "Importuj raport wypłat",

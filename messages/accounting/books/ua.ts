@@ -44,7 +44,7 @@ export const ua = {
   "books.provider": "Оператор",
   "books.balance": "Винен нам",
   "books.outstanding": "Ще не виплачено",
-  "books.kept": "Залишено там",
+  "books.retained": "Залишено там",
   "books.parked": "До з’ясування",
   "books.no_providers": "Жоден оператор ще не прийняв коштів.",
   "books.import": "Імпортувати звіт про виплати",

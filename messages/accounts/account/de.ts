@@ -121,7 +121,7 @@ export const de: Record<keyof typeof en, string> = {
     "Wenn Ihr Telefon verloren geht, öffnet jeder davon Ihr Konto einmal. Bewahren Sie sie auf: Sie werden nur jetzt angezeigt.",
   "totp.copy": "Kopieren",
   "totp.copied": "Kopiert",
-  "totp.kept": "Ich habe sie aufbewahrt",
+  "totp.saved": "Ich habe sie aufbewahrt",
   "totp.left": "{n, plural, one {Noch # Wiederherstellungscode} other {Noch # Wiederherstellungscodes}}",
   "passkey.title": "Passkeys",
   "passkey.text": "Melden Sie sich mit Finger, Gesicht oder PIN Ihres Geräts statt mit einem Passwort an.",

@@ -114,7 +114,7 @@ export const en = {
     "If your phone is lost, each of these opens your account once. Keep them safe: they are shown only now.",
   "totp.copy": "Copy",
   "totp.copied": "Copied",
-  "totp.kept": "I have kept them",
+  "totp.saved": "I have kept them",
   "totp.left": "{n, plural, one {# recovery code left} other {# recovery codes left}}",
   "passkey.title": "Passkeys",
   "passkey.text": "Log in with finger, face or PIN of your device instead of a password.",

@@ -116,7 +116,7 @@ export const pl: Record<keyof typeof en, string> = {
     "Jeśli zgubisz telefon, każdy z nich jeden raz otworzy konto. Zachowaj je – zobaczysz je tylko teraz.",
   "totp.copy": "Kopiuj",
   "totp.copied": "Skopiowano",
-  "totp.kept": "Mam je zapisane",
+  "totp.saved": "Mam je zapisane",
   "totp.left":
     "{n, plural, one {Został # kod zapasowy} few {Zostały # kody zapasowe} many {Zostało # kodów zapasowych} other {Zostało # kodu zapasowego}}",
   "passkey.title": "Klucze dostępu",

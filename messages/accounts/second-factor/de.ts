@@ -22,5 +22,5 @@ export const de: Record<keyof typeof en, string> = {
     "Mit jedem davon melden Sie sich einmal an, wenn Ihr Telefon nicht zur Hand ist. Bewahren Sie sie sicher auf: Sie werden nur jetzt gezeigt.",
   "second_factor.copy": "Kopieren",
   "second_factor.copied": "Kopiert",
-  "second_factor.kept": "Ich habe sie gesichert",
+  "second_factor.saved": "Ich habe sie gesichert",
 };

@@ -19,5 +19,5 @@ export const en = {
     "Each of them logs you in once when your phone is not at hand. Keep them somewhere safe: they are shown this once.",
   "second_factor.copy": "Copy",
   "second_factor.copied": "Copied",
-  "second_factor.kept": "I have kept them",
+  "second_factor.saved": "I have kept them",
 };

@@ -21,5 +21,5 @@ export const pl: Record<keyof typeof en, string> = {
     "Każdym z nich zalogujesz się jeden raz, gdy nie masz przy sobie telefonu. Przechowaj je w bezpiecznym miejscu: pokazujemy je tylko teraz.",
   "second_factor.copy": "Kopiuj",
   "second_factor.copied": "Skopiowano",
-  "second_factor.kept": "Mam je zapisane",
+  "second_factor.saved": "Mam je zapisane",
 };

@@ -22,7 +22,7 @@ export const de: Record<DeskCaseKey, string> = {
   "corrections.deadline": "Fällig",
   "corrections.hours_left": "noch {n} Std.",
   "corrections.late_by": "{n} Std. überfällig",
-  "corrections.said": "Was der Kunde sagt",
+  "corrections.statement": "Was der Kunde sagt",
   "corrections.appeal": "Einspruch",
   "corrections.side": "Nebeneinander",
   "corrections.source": "Ausgangstext",

@@ -21,7 +21,7 @@ export const en = {
   "corrections.deadline": "Due",
   "corrections.hours_left": "{n} h left",
   "corrections.late_by": "Late {n} h",
-  "corrections.said": "What the customer says",
+  "corrections.statement": "What the customer says",
   "corrections.appeal": "Appeal",
   "corrections.side": "Side by side",
   "corrections.source": "Source",

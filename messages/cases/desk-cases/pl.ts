@@ -22,7 +22,7 @@ export const pl: Record<DeskCaseKey, string> = {
   "corrections.deadline": "Termin",
   "corrections.hours_left": "zostało {n} h",
   "corrections.late_by": "Po terminie {n} h",
-  "corrections.said": "Co pisze klient",
+  "corrections.statement": "Co pisze klient",
   "corrections.appeal": "Odwołanie",
   "corrections.side": "Obok siebie",
   "corrections.source": "Źródło",

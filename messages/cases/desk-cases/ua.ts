@@ -22,7 +22,7 @@ export const ua: Record<DeskCaseKey, string> = {
   "corrections.deadline": "Термін",
   "corrections.hours_left": "залишилося {n} год",
   "corrections.late_by": "Прострочено {n} год",
-  "corrections.said": "Що пише клієнт",
+  "corrections.statement": "Що пише клієнт",
   "corrections.appeal": "Оскарження",
   "corrections.side": "Поруч",
   "corrections.source": "Джерело",

@@ -86,7 +86,7 @@ export const de: Record<keyof typeof en, string> = {
   "booking.another_hint":
     "Zu dieser Zeit ist in unserem Kalender niemand sicher frei. Fragen Sie ein Angebot an, wir suchen jemanden.",
   "booking.ask": "Angebot anfragen",
-  "booking.kept":
+  "booking.reserved":
     "Wir halten die Zeit 10 Minuten während der Bestellung und 30 Minuten während der Zahlung für Sie frei.",
   "booking.free_until":
     "Kostenlos absagen können Sie bis {moment}; danach, bis eine Stunde vorher, erhalten Sie die Hälfte zurück.",

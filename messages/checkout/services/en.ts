@@ -83,7 +83,8 @@ export const en = {
   "booking.another_hint":
     "At this time nobody in our calendar is free for certain. Ask for a quote, and we look for an interpreter.",
   "booking.ask": "Ask for a quote",
-  "booking.kept": "We keep the time for you for 10 minutes while you order and for 30 minutes while you pay.",
+  "booking.reserved":
+    "We keep the time for you for 10 minutes while you order and for 30 minutes while you pay.",
   "booking.free_until":
     "Calling it off is free until {moment}; after that, until an hour before it, you get half back.",
   "booking.half_until": "If you call it off more than an hour before it, you get half back; later nothing.",

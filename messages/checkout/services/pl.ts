@@ -86,7 +86,7 @@ export const pl: Record<keyof typeof en, string> = {
   "booking.another_hint":
     "O tej godzinie nie mamy na pewno wolnego tłumacza. Poproś o wycenę, a poszukamy go dla Ciebie.",
   "booking.ask": "Poproś o wycenę",
-  "booking.kept":
+  "booking.reserved":
     "Rezerwujemy ten termin dla Ciebie na 10 minut podczas zamawiania i na 30 minut podczas płatności.",
   "booking.free_until": "Odwołasz bezpłatnie do {moment}; potem, do godziny przed sesją, oddamy połowę.",
   "booking.half_until": "Jeśli odwołasz wcześniej niż godzinę przed sesją, oddamy połowę; później nic.",

@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "desk_calendar.free": "Frei",
-  "desk_calendar.nobody": "niemand",
+  "desk_calendar.no_interpreter": "niemand",
   "desk_calendar.interpreter": "Dolmetscher",
   "desk_calendar.time_kept": "Zeit gehalten: {name}",
   "desk_calendar.unassigned": "Niemand hat übernommen",

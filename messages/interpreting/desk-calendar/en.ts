@@ -1,7 +1,7 @@
 /** What the calendar of the desk says. */
 export const en = {
   "desk_calendar.free": "Free",
-  "desk_calendar.nobody": "nobody",
+  "desk_calendar.no_interpreter": "nobody",
   "desk_calendar.interpreter": "Interpreter",
   "desk_calendar.time_kept": "time kept: {name}",
   "desk_calendar.unassigned": "Nobody has taken it",

@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "desk_calendar.free": "Wolni",
-  "desk_calendar.nobody": "nikt",
+  "desk_calendar.no_interpreter": "nikt",
   "desk_calendar.interpreter": "Tłumacz",
   "desk_calendar.time_kept": "czas zarezerwowany: {name}",
   "desk_calendar.unassigned": "Nikt jeszcze nie przyjął",

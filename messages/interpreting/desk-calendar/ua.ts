@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "desk_calendar.free": "Вільні",
-  "desk_calendar.nobody": "ніхто",
+  "desk_calendar.no_interpreter": "ніхто",
   "desk_calendar.interpreter": "Перекладач",
   "desk_calendar.time_kept": "час утримано: {name}",
   "desk_calendar.unassigned": "Ще ніхто не взяв",

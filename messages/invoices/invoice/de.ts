@@ -21,6 +21,7 @@ export const de: Record<InvoiceTextKey, string> = {
   paid: "Bezahlt",
   to_pay: "Zu zahlen",
   in_words: "In Worten",
+  vat_in_pln: "USt in PLN: {amount} (NBP-Kurs {table} vom {date}: {rate})",
   payment_method: "Zahlungsart",
   account: "Konto",
   bank: "Bank",

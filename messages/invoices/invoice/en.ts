@@ -20,6 +20,7 @@ export const en = {
   paid: "Paid",
   to_pay: "To pay",
   in_words: "In words",
+  vat_in_pln: "VAT in PLN: {amount} (NBP rate {table} of {date}: {rate})",
   payment_method: "Payment method",
   account: "Account",
   bank: "Bank",

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { type Locale, locales } from "#brands/brand.ts";
-import { de } from "./de.ts";
-import { en, type InvoiceTextKey } from "./en.ts";
-import { pl } from "./pl.ts";
-import { ua } from "./ua.ts";
+import { locales } from "#brands/brand.ts";
+import { readArea } from "#test/message-files.ts";
+import { en } from "./en.ts";
 
-const texts: Record<Locale, Record<InvoiceTextKey, string>> = { en, pl, ua, de };
+const { sentences } = await readArea("invoices/invoice");
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 describe("labels of the invoice", () => {
   test.each(locales)("%s has every label with the values English asks for", (locale) => {
-    const keys = Object.keys(en) as InvoiceTextKey[];
-    expect(Object.keys(texts[locale])).toEqual(keys);
-    for (const key of keys) expect([key, places(texts[locale][key])]).toEqual([key, places(en[key])]);
+    const texts = sentences[locale] ?? {};
+    expect(Object.keys(texts)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(en))
+      expect([key, places(texts[key] ?? "")]).toEqual([key, places(text)]);
   });
 });

@@ -21,6 +21,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   paid: "Zapłacono",
   to_pay: "Do zapłaty",
   in_words: "Słownie",
+  vat_in_pln: "Kwota VAT w PLN: {amount} (kurs NBP {table} z {date}: {rate})",
   payment_method: "Sposób płatności",
   account: "Rachunek",
   bank: "Bank",

@@ -21,6 +21,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   paid: "Сплачено",
   to_pay: "До сплати",
   in_words: "Словами",
+  vat_in_pln: "ПДВ у PLN: {amount} (курс НБП {table} від {date}: {rate})",
   payment_method: "Спосіб оплати",
   account: "Рахунок",
   bank: "Банк",

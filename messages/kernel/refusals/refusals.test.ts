@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { refusals } from "#domain/errors.ts";
-import { de } from "./de.ts";
+import { readArea } from "#test/message-files.ts";
 import { en } from "./en.ts";
 import { pl } from "./pl.ts";
 import { ua } from "./ua.ts";
+
+const { sentences } = await readArea("kernel/refusals");
 
 describe("§8 the sentence of a refusal", () => {
   test.each([
@@ -21,21 +23,18 @@ describe("§8 the sentence of a refusal", () => {
     expect(en[code]).toBe(sentence);
   });
 
-  test.each(Object.entries({ en, pl, de, ua }))(
-    "%s has one for each code, and no code besides",
-    (_, texts) => {
-      expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
-      // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait, an
-      // unusual fee is named with the planned one.
-      const filled: Readonly<Record<string, RegExp>> = {
-        file: /\{(?:list|name)\}/,
-        login: /\{seconds, plural, .*\}\}/,
-        offer: /\{(?:fee|planned|currency|least|ceiling)\}/g,
-      };
-      for (const [code, text] of Object.entries(texts))
-        expect(text.replace(filled[code.split(".")[0] ?? ""] ?? /$^/, "docx")).toMatch(/^\p{Lu}[^{}]+$/u);
-    },
-  );
+  test.each(Object.entries(sentences))("%s has one for each code, and no code besides", (_, texts) => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
+    // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait, an
+    // unusual fee is named with the planned one.
+    const filled: Readonly<Record<string, RegExp>> = {
+      file: /\{(?:list|name)\}/,
+      login: /\{seconds, plural, .*\}\}/,
+      offer: /\{(?:fee|planned|currency|least|ceiling)\}/g,
+    };
+    for (const [code, text] of Object.entries(texts))
+      expect(text.replace(filled[code.split(".")[0] ?? ""] ?? /$^/, "docx")).toMatch(/^\p{Lu}[^{}]+$/u);
+  });
 
   test("Polish tells nobody's gender, and Ukrainian writes ви in lower case within a sentence", () => {
     for (const text of Object.values(pl)) expect(text).not.toMatch(/(łeś|łaś)(?!\p{L})/u);

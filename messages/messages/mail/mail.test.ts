@@ -8,24 +8,14 @@ import {
 } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { intl_tag, type Locale, locales } from "#brands/brand.ts";
-import { de as de_letters } from "../letters/de.ts";
-import { de } from "./de.ts";
-import { en as en_letters, type LetterTextKey } from "../letters/en.ts";
-import { en as en_mail, type MailTextKey as MailKey } from "./en.ts";
-import { pl as pl_letters } from "../letters/pl.ts";
-import { pl } from "./pl.ts";
-import { ua as ua_letters } from "../letters/ua.ts";
-import { ua } from "./ua.ts";
+import { readArea } from "#test/message-files.ts";
 
-type MailTextKey = MailKey | LetterTextKey;
-const en = { ...en_mail, ...en_letters };
-const texts: Record<Locale, Record<MailTextKey, string>> = {
-  en,
-  pl: { ...pl, ...pl_letters },
-  ua: { ...ua, ...ua_letters },
-  de: { ...de, ...de_letters },
-};
-const keys = Object.keys(en) as MailTextKey[];
+const [short, long] = [await readArea("messages/mail"), await readArea("messages/work-mail")];
+const texts = new Map(
+  locales.map((locale) => [locale, { ...short.sentences[locale], ...long.sentences[locale] }] as const),
+);
+const textIn = (locale: Locale, key: string): string => texts.get(locale)?.[key] ?? "";
+const keys = Object.keys({ ...short.sentences.en, ...long.sentences.en });
 
 /** Names of the values a message asks for, and the plural forms each of its plurals has. */
 function facts(elements: readonly MessageFormatElement[]): { names: string[]; plurals: string[][] } {
@@ -47,22 +37,25 @@ function facts(elements: readonly MessageFormatElement[]): { names: string[]; pl
 
 describe("texts of e-mails", () => {
   test.each(locales)("%s has every text, and no other", (locale) => {
-    expect(Object.keys(texts[locale])).toEqual(keys);
+    expect(Object.keys(texts.get(locale) ?? {})).toEqual(keys);
   });
 
   test.each(locales)("%s asks for the same values as English", (locale) => {
     for (const key of keys)
-      expect([key, facts(parse(texts[locale][key])).names]).toEqual([key, facts(parse(en[key])).names]);
+      expect([key, facts(parse(textIn(locale, key))).names]).toEqual([
+        key,
+        facts(parse(textIn("en", key))).names,
+      ]);
   });
 
   test.each(locales)("%s has every plural form of its language", (locale) => {
     const forms = new Intl.PluralRules(intl_tag[locale]).resolvedOptions().pluralCategories.toSorted();
     for (const key of keys)
-      for (const plural of facts(parse(texts[locale][key])).plurals)
+      for (const plural of facts(parse(textIn(locale, key))).plurals)
         expect([key, plural]).toEqual([key, forms]);
   });
 
   test.each(locales)("%s keeps the voice: no exclamation marks, no typewriter apostrophes", (locale) => {
-    for (const key of keys) expect([key, /[!']/.test(texts[locale][key])]).toEqual([key, false]);
+    for (const key of keys) expect([key, /[!']/.test(textIn(locale, key))]).toEqual([key, false]);
   });
 });

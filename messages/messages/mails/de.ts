@@ -4,7 +4,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.title": "Gesendete E-Mails",
   "mails.lead":
     "Alles, was das Portal an Kunden, Übersetzer und den Desk geschrieben hat. Das Öffnen wird protokolliert.",
-  "mails.kept":
+  "mails.stored_only":
     "Hier ist kein Mailserver eingerichtet, wie in der Demo: Keine E-Mail verlässt das Haus. Was geschrieben ist, wartet und kann hier gelesen werden.",
   "mails.search": "Adresse des Empfängers oder Bestellnummer",
   "mails.state": "Stand",

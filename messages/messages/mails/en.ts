@@ -3,7 +3,7 @@ export const en = {
   "mails.title": "E-mails sent",
   "mails.lead":
     "Everything the portal wrote to customers, translators and the desk. Opening one is written to the audit log.",
-  "mails.kept":
+  "mails.stored_only":
     "No mail server is set here, as in the demo: no letter leaves the house. What is written waits, and can be read in this list.",
   "mails.search": "Address of the reader or number of an order",
   "mails.state": "State",

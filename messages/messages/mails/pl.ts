@@ -4,7 +4,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.title": "Wysłane e-maile",
   "mails.lead":
     "Wszystko, co portal napisał do klientów, tłumaczy i zespołu. Otwarcie wiadomości zapisuje się w dzienniku.",
-  "mails.kept":
+  "mails.stored_only":
     "Nie ustawiono tu serwera poczty, jak w wersji demo: żaden e-mail nie wychodzi na zewnątrz. Napisane e-maile czekają i można je tu przeczytać.",
   "mails.search": "Adres odbiorcy lub numer zamówienia",
   "mails.state": "Stan",

@@ -139,7 +139,7 @@ export const de: Record<keyof typeof en, string> = {
   "stage_state.waiting": "Wartet",
   "stage_state.active": "In Arbeit",
   "stage_state.passed": "Fertig",
-  "stage_state.nobody": "Noch niemand",
+  "stage_state.unassigned": "Noch niemand",
   "stage_state.until": "bis",
   "offer_state.sent": "Angeboten",
   "offer_state.accepted": "Angenommen",
@@ -149,7 +149,7 @@ export const de: Record<keyof typeof en, string> = {
   "assign.title": "Vergeben",
   "assign.fee": "Honorar, netto in {currency}",
   "assign.deadline": "Interne Frist",
-  "assign.nobody": "Dieses Sprachpaar übersetzt noch niemand.",
+  "assign.none": "Dieses Sprachpaar übersetzt noch niemand.",
   "assign.experience": "{n, plural, one {# Jahr} other {# Jahre}} Erfahrung",
   "assign.jobs": "{n, plural, one {# Auftrag} other {# Aufträge}} in Arbeit",
   "assign.sworn": "beeidigt",
@@ -346,7 +346,7 @@ export const de: Record<keyof typeof en, string> = {
   "money.task.refund_failed":
     "Der Anbieter hat diese Rückzahlung nicht ausgeführt. Auf anderem Weg zurückzahlen.",
   "money.provider": "Anbieter",
-  "money.said": "Gemeldet",
+  "money.reported": "Gemeldet",
   "money.settle": "Abschluss",
   "money.top_up": "Aufladung",
   "money.confirm": "Zahlung bestätigen",
@@ -386,6 +386,6 @@ export const de: Record<keyof typeof en, string> = {
   "ui.orders": "{n, plural, one {# Bestellung} other {# Bestellungen}}",
   "assign.assigned": "Der Auftrag wurde zugewiesen: {name}",
   "withdrawal.money":
-    "{refund} gehen an den Kunden zurück; {kept} bleiben für das, was bis zum Widerruf getan war.",
+    "{refund} gehen an den Kunden zurück; {retained} bleiben für das, was bis zum Widerruf getan war.",
   "withdrawal.paused": "Die Arbeit ruht, bis Sie das erledigt haben. Anders erledigt, geht sie weiter.",
 };

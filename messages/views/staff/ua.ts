@@ -138,7 +138,7 @@ export const ua: Record<keyof typeof en, string> = {
   "stage_state.waiting": "Очікує",
   "stage_state.active": "У роботі",
   "stage_state.passed": "Готово",
-  "stage_state.nobody": "Поки ніхто",
+  "stage_state.unassigned": "Поки ніхто",
   "stage_state.until": "до",
   "offer_state.sent": "Запропоновано",
   "offer_state.accepted": "Прийнято",
@@ -148,7 +148,7 @@ export const ua: Record<keyof typeof en, string> = {
   "assign.title": "Призначити",
   "assign.fee": "Оплата, нетто в {currency}",
   "assign.deadline": "Внутрішній термін",
-  "assign.nobody": "Цю пару поки ніхто не перекладає.",
+  "assign.none": "Цю пару поки ніхто не перекладає.",
   "assign.experience": "{n, plural, one {# рік} few {# роки} many {# років} other {# року}} досвіду",
   "assign.jobs":
     "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}} в роботі",
@@ -342,7 +342,7 @@ export const ua: Record<keyof typeof en, string> = {
   "money.task.not_taken": "Сплачено іншу суму або валюту. Ми її не прийняли; з’ясуйте це в панелі сервісу.",
   "money.task.refund_failed": "Сервіс не надіслав це повернення. Поверніть гроші іншим шляхом.",
   "money.provider": "Сервіс",
-  "money.said": "Повідомлено",
+  "money.reported": "Повідомлено",
   "money.settle": "Проведення",
   "money.top_up": "Поповнення",
   "money.confirm": "Підтвердити оплату",
@@ -380,7 +380,7 @@ export const ua: Record<keyof typeof en, string> = {
   "withdrawal.settled": "Відмову опрацьовано",
   "ui.orders": "{n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}}",
   "assign.assigned": "Завдання призначено: {name}",
-  "withdrawal.money": "{refund} повертається клієнтові; {kept} лишається за зроблене до відмови.",
+  "withdrawal.money": "{refund} повертається клієнтові; {retained} лишається за зроблене до відмови.",
   "withdrawal.paused":
     "Роботу призупинено, доки ви це не врегулюєте. Якщо врегулювати інакше, вона триватиме.",
 };

@@ -116,7 +116,7 @@ export const de: Record<keyof typeof en, string> = {
   "dispatch.offer_taken_back": "Das Angebot an {name} wurde zurückgenommen.",
   "dispatch.window_left": "Meldungen noch {time}; dann gewinnt die höchste Punktzahl",
   "dispatch.wave_left": "Das erste Ja gewinnt; die Welle endet in {time}",
-  "dispatch.nobody": "Derzeit erfüllt niemand die Bedingungen.",
+  "dispatch.none": "Derzeit erfüllt niemand die Bedingungen.",
   "dispatch.sent": "noch nicht gesehen",
   "dispatch.seen": "gesehen",
   "dispatch.applied": "Gemeldet",

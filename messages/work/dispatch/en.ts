@@ -114,7 +114,7 @@ export const en = {
   "dispatch.offer_taken_back": "The offer to {name} was taken back.",
   "dispatch.window_left": "Applications for {time} more; then the best score gets it",
   "dispatch.wave_left": "The first yes gets it; the wave ends in {time}",
-  "dispatch.nobody": "Nobody qualifies right now.",
+  "dispatch.none": "Nobody qualifies right now.",
   "dispatch.sent": "not seen yet",
   "dispatch.seen": "seen",
   "dispatch.applied": "Applied",

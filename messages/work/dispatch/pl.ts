@@ -115,7 +115,7 @@ export const pl: Record<keyof typeof en, string> = {
   "dispatch.offer_taken_back": "Cofnięto ofertę: {name}.",
   "dispatch.window_left": "Zgłoszenia jeszcze przez {time}; potem wygrywa najlepszy wynik",
   "dispatch.wave_left": "Wygrywa pierwsze „tak”; fala kończy się za {time}",
-  "dispatch.nobody": "Nikt teraz nie spełnia warunków.",
+  "dispatch.none": "Nikt teraz nie spełnia warunków.",
   "dispatch.sent": "jeszcze nie otwarto",
   "dispatch.seen": "otwarto",
   "dispatch.applied": "Zgłoszono się",

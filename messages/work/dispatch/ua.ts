@@ -115,7 +115,7 @@ export const ua: Record<keyof typeof en, string> = {
   "dispatch.offer_taken_back": "Пропозицію відкликано: {name}.",
   "dispatch.window_left": "Заявки ще {time}; потім виграє найкращий результат",
   "dispatch.wave_left": "Виграє перше «так»; хвиля закінчиться через {time}",
-  "dispatch.nobody": "Зараз ніхто не відповідає умовам.",
+  "dispatch.none": "Зараз ніхто не відповідає умовам.",
   "dispatch.sent": "ще не переглянуто",
   "dispatch.seen": "переглянуто",
   "dispatch.applied": "Подано заявку",

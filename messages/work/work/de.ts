@@ -108,7 +108,7 @@ export const de = {
   "stamp.delivered": "Der Entwurf ist die abgegebene Übersetzung.",
   "stamp.post":
     "Nach der Aufgabe geben Sie Tag und Nummer mit der Arbeit an; die Kundschaft bekommt sie sofort.",
-  "stamp.heard": "Freigabe festhalten",
+  "stamp.record": "Freigabe festhalten",
   "stamp.heard_note": "Wie Sie davon gehört haben",
   "stamp.heard_hint": "Zum Beispiel: am Telefon, 601 000 000, Frau Nowak",
   "stamp.heard_done": "Die Freigabe ist festgehalten",

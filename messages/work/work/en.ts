@@ -109,7 +109,7 @@ export const en = {
   "stamp.delivered": "The delivered translation is the draft.",
   "stamp.post":
     "Once it is posted, enter the day and the number with the delivery; the customer gets them at once.",
-  "stamp.heard": "Write down an approval",
+  "stamp.record": "Write down an approval",
   "stamp.heard_note": "How you heard it",
   "stamp.heard_hint": "For example: by telephone, 601 000 000, Ms Nowak",
   "stamp.heard_done": "The approval was written down",

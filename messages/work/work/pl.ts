@@ -105,7 +105,7 @@ export const pl = {
   "draft_state.change_asked": "Klient prosi o zmianę:",
   "stamp.delivered": "Szkicem jest oddane tłumaczenie.",
   "stamp.post": "Po nadaniu podaj dzień i numer razem z oddawaną pracą; klient dostanie je od razu.",
-  "stamp.heard": "Zapisz zgodę",
+  "stamp.record": "Zapisz zgodę",
   "stamp.heard_note": "Skąd o niej wiesz",
   "stamp.heard_hint": "Na przykład: telefonicznie, 601 000 000, pani Nowak",
   "stamp.heard_done": "Zgoda zapisana",

@@ -6,8 +6,8 @@ import { frozenInvoice, wakeSender } from "./outbox.ts";
 import { digest } from "../ksef/crypto.ts";
 
 /**
- * The desk sends an invoice again that KSeF refused: the same number, and the document made anew from what was frozen,
- * because the fault may have been in how we wrote it. Refuses one that was not refused.
+ * The desk sends an invoice again that KSeF refused: the same number, and the document generated again from the
+ * stored snapshot, because the fault may have been in the generation. Refuses an invoice that was not rejected.
  */
 export async function sendAgain(tx: Tx, invoice_id: number, now: Date): Promise<void> {
   const row = await tx
@@ -28,7 +28,7 @@ export async function sendAgain(tx: Tx, invoice_id: number, now: Date): Promise<
       state: row.offline_at === null ? "queued" : "offline",
       xml: Buffer.from(xml),
       sha256,
-      // An offline invoice is with its buyer already: KSeF is told which refused document this one stands for.
+      // The buyer already has an offline invoice: KSeF learns which rejected document this one replaces.
       corrected_sha256: replaces ? (row.corrected_sha256 ?? row.sha256) : row.corrected_sha256,
       next_at: now,
       held_until: null,

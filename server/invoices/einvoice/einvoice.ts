@@ -36,7 +36,7 @@ export type ELine = {
   readonly rate_bps: bigint;
   /** The line's own day of sale, on documents for a whole month. */
   readonly sold_on: string | null;
-  /** A line as it stood before its correction. */
+  /** A line before its correction. */
   readonly before: boolean;
 };
 
@@ -57,7 +57,7 @@ export type EPayment = {
     | { readonly code: "1" | "2" | "3" | "4" | "5" | "6" | "7" }
     | { readonly other: string }
     | null;
-  /** How it was paid, by our own code; null when nobody paid yet, or not before the document. */
+  /** How it was paid, by our own code; null while unpaid, or if it was paid after the document was issued. */
   readonly method: string | null;
   readonly account: { readonly iban: string; readonly bic: string; readonly bank: string } | null;
 };
@@ -110,7 +110,7 @@ export type EInvoice = {
     readonly address: EAddress | null;
     /** Our number of the customer. */
     readonly number: string | null;
-    /** Where the buyer reads mails; null when nobody said so. */
+    /** The buyer's e-mail address; null if unknown. */
     readonly email: string | null;
   };
   /** Tax treatments of the document; for a correction without lines, those of the corrected sale. */

@@ -1,6 +1,5 @@
-import { language_of } from "#brands/brand.ts";
 import { treatment_facts, type TreatmentFacts } from "#domain/tax/table.ts";
-import { tax_legends } from "#domain/tax/legends.ts";
+import { legendText } from "#server/tax/index.ts";
 import type { EInvoice, ELine } from "./einvoice.ts";
 
 /** One line as EN 16931 counts it: minor units of the document's currency, all of them net and none negative. */
@@ -26,7 +25,7 @@ export type EnTax = Pick<EnLine, "category" | "rate_bps" | "net" | "vat" | "reas
   readonly reasons: readonly string[];
 };
 
-/** A document in figures: an invoice what it asks for, a correction what it gives back. */
+/** The amounts of a document: those an invoice charges, or those a correction refunds. */
 export type EnAmounts = {
   readonly lines: readonly EnLine[];
   readonly taxes: readonly EnTax[];
@@ -43,7 +42,7 @@ export type EnAmounts = {
  * correction that asks for more: those are never issued.
  */
 export function enAmounts(invoice: EInvoice): EnAmounts {
-  const lines = (invoice.kind === "KOR" ? given(invoice.lines) : invoice.lines).map((line) =>
+  const lines = (invoice.kind === "KOR" ? refunded(invoice.lines) : invoice.lines).map((line) =>
     lineOf(invoice, line),
   );
   const wrong = lines.find(({ net, vat, price }) => net < 0n || vat < 0n || price < 0n);
@@ -66,20 +65,20 @@ function lineOf({ locale }: EInvoice, line: ELine): EnLine {
     category: en16931,
     rate_bps: en16931 === "S" ? line.rate_bps : 0n,
     reason_code: vatex,
-    reason: tax_legends[line.treatment]?.[language_of[locale]] ?? null,
+    reason: legendText(locale, line.treatment),
     sold_on: line.sold_on,
   };
 }
 
 /**
- * What a correction gives back: each line as it stood less as it stands, those that give nothing left out. What was
- * given back has no price of its own, so it is one piece without discount.
+ * The lines of a refund by a correction: each line before less the line after, without those that do not change. A
+ * refund has no unit price, so it is one piece without discount.
  */
-function given(lines: readonly ELine[]): ELine[] {
+function refunded(lines: readonly ELine[]): ELine[] {
   const before = lines.filter((line) => line.before);
   const after = lines.filter((line) => !line.before);
   if (before.length > 0 && before.length !== after.length)
-    throw new RangeError("a correction lists each line as it stood and as it stands");
+    throw new RangeError("a correction lists each line before and after");
   return after
     .map((line, i) => {
       const { net, vat, gross } = before[i] ?? { net: 0n, vat: 0n, gross: 0n };
@@ -107,7 +106,7 @@ function taxesOf(lines: readonly EnLine[]): EnTax[] {
   return [...taxes.values()];
 }
 
-/** Art. 106e ust. 11: Polish VAT is said in złoty too; the tax of other states is not ours to convert. */
+/** Art. 106e ust. 11: Polish VAT is also stated in złoty; the tax of other states is not converted. */
 function vatInZloty({ kind, currency, sums }: EInvoice): bigint | null {
   if (currency === "PLN") return null;
   const polish = sums.filter(({ treatment }) => treatment_facts[treatment].tax_field === "P_14_1");

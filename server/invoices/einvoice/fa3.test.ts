@@ -21,7 +21,7 @@ const all = (invoice: EInvoice, name: string): string[] =>
   [...textOf(invoice).matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 
 describe("§4.2 a structured invoice", () => {
-  test("is written to the letter", () => {
+  test("is written exactly as expected", () => {
     expect(textOf(polish)).toBe(
       [
         `<?xml version="1.0" encoding="UTF-8"?>\n<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">`,
@@ -57,11 +57,11 @@ describe("§4.2 a structured invoice", () => {
     expect([...fa3(polish).subarray(0, 5)]).toEqual([0x3c, 0x3f, 0x78, 0x6d, 0x6c]);
   });
 
-  test.each(Object.entries(einvoices))("stands in the schema's order: %s", (_, invoice) => {
+  test.each(Object.entries(einvoices))("has the order of elements of the schema: %s", (_, invoice) => {
     expect(structureFaults(fa3(invoice))).toEqual([]);
   });
 
-  test("texts are one line of what XML can hold, cut at the schema's length between letters", () => {
+  test("texts are one line of what XML can hold, cut at the schema's length between characters", () => {
     const description = `\u0000 a\n\tb ${"😀".repeat(600)}\ud800`;
     const [written = ""] = all(
       { ...polish, lines: polish.lines.map((one) => ({ ...one, description })) },
@@ -167,7 +167,7 @@ describe.skipIf(!folder)(`the official schema${folder ? "" : ": no shared folder
   test("our structure check takes the Ministry's own examples of our kinds", () => {
     for (const name of fs.readdirSync(path.join(folder ?? "", "examples"))) {
       const faults = structureFaults(fs.readFileSync(path.join(folder ?? "", "examples", name)));
-      // The examples use fields that we never write; none of ours may be misplaced.
+      // The examples use fields that we never write; the fields that we write must be in their places.
       expect(faults.filter((fault) => !fault.includes("must not hold"))).toEqual([]);
     }
   });

@@ -53,7 +53,7 @@ const buyer = ({ buyer: one }: EInvoice): Xml =>
     branch("DaneIdentyfikacyjne", [...buyerNumber(one.id), leaf("Nazwa", token(one.name, 512))]),
     one.address === null ? null : addressOf(one.address),
     leaf("NrKlienta", one.number),
-    // Neither a unit of local government nor a member of a VAT group: nobody is asked, and 2 says no.
+    // Neither a unit of local government nor a member of a VAT group: buyers are not asked, and 2 means no.
     leaf("JST", "2"),
     leaf("GV", "2"),
   ]);

@@ -133,7 +133,7 @@ describe("§4.2 a frozen invoice as a structured one", () => {
     expect(text).toContain("<P_9B>123.00</P_9B><P_11A>123.00</P_11A><P_11Vat>23.00</P_11Vat>");
   });
 
-  test("in euro: VAT in złoty by the rate that was kept", () => {
+  test("in euro: VAT in złoty by the stored rate", () => {
     const fx = {
       rate_micros: "4500500",
       rate: "4.5005",
@@ -165,7 +165,7 @@ describe("§4.2 a frozen invoice as a structured one", () => {
     expect(text).not.toContain("DataZaplaty");
   });
 
-  test("a correction lists what stood and what stands, and counts the difference", () => {
+  test("a correction lists the lines before and after, and counts the difference", () => {
     const standing = frozen().lines;
     const before = standing.map((line) => ({ ...line, is_before: true }));
     const left = { net_price: 9000n, net_value: 9000n, vat: 2070n, gross: 11_070n, position: 2 };
@@ -205,12 +205,18 @@ describe("§4.2 a frozen invoice as a structured one", () => {
     const correction = frozen({ invoice: { kind: "KOR" } });
     expect(() => fromInvoice(correction)).toThrow("does not say what it corrects");
     const corrected = [{ issued_on: "2026-02-01", number: "FV/2026/02/000001", ksef_number: null }];
-    const said = { reason: "Rabat", effect: "2", corrected, buyer_before: null, gross_before: null } as const;
-    expect(fromInvoice({ ...correction, correction: said })).toMatchObject({ kind: "KOR", payment: null });
+    const details = {
+      reason: "Rabat",
+      effect: "2",
+      corrected,
+      buyer_before: null,
+      gross_before: null,
+    } as const;
+    expect(fromInvoice({ ...correction, correction: details })).toMatchObject({ kind: "KOR", payment: null });
     expect(() => fromInvoice(frozen({ invoice: { kind: "PRO" } }))).toThrow("no invoice by law");
   });
 
-  test("a line without a kept treatment is a fault", () => {
+  test("a line without a stored treatment is a fault", () => {
     expect(() => fromInvoice(frozen({ tax: { orders: [] } }))).toThrow("has no tax treatment");
   });
 });

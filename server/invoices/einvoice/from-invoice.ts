@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { party } from "#contract/payments/money.ts";
 import { vatFromNet } from "#domain/money.ts";
-import { tax_legends } from "#domain/tax/legends.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
 import { treatments, type Treatment } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -11,6 +10,7 @@ import { type Means, meansTexts } from "../means.ts";
 import { buyerOn, treatmentsOn } from "../parties.ts";
 import { invoiceText } from "../pdf/invoice-texts.ts";
 import { amountsOn } from "#server/kernel/format/figures.ts";
+import { legendText } from "#server/tax/index.ts";
 import type { EInvoice, EInvoiceKind, ELine, EPayment, ESum } from "./einvoice.ts";
 
 /** An invoice as it was frozen when it was issued, with what else its document says. */
@@ -25,12 +25,12 @@ export type FrozenInvoice = {
 } & Partial<Pick<EInvoice, "correction" | "part_payments" | "advances" | "order">>;
 
 const seller = z.extend(party, { register: z.string(), email: z.string() });
-/** What was kept about the tax. */
+/** The stored facts about the tax. */
 export const frozen_tax = z.object({
   buyer: z.object({ user_type: z.enum(["private", "company"]) }),
   orders: z.array(z.object({ order_id: z.int(), treatment: z.enum(treatments), rate_bps: z.string() })),
 });
-/** What was kept about the rate, when VAT in another currency was converted. */
+/** The stored exchange rate, when VAT in another currency was converted. */
 const exchange = z.nullable(
   z.object({ rate_micros: z.string(), rate: z.string(), table: z.string(), date: z.string() }),
 );
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<FrozenInvoice["invoice"]["kind"], EInvoiceKind | nu
 
 /**
  * The structured invoice of a frozen one. Throws when it is of a kind that never goes to KSeF, or when what its kind
- * must say is missing: a correction without what it corrects.
+ * requires is missing: a correction without the corrected invoice.
  */
 export function fromInvoice(frozen: FrozenInvoice): EInvoice {
   const {
@@ -119,17 +119,17 @@ export const addressOf = ({ country, address, postcode, city }: z.output<typeof 
   city,
 });
 
-/** A line's treatment is that of its order; one without an order has the treatment kept in its place. */
+/** A line's treatment is that of its order; one without an order has the treatment stored at its position. */
 function lineOf(
   mode: FrozenInvoice["invoice"]["mode"],
   line: FrozenInvoice["lines"][number],
   i: number,
   { orders }: FrozenTax,
 ): ELine {
-  const kept = orders.find(({ order_id }) => order_id === line.order_id) ?? orders[i];
-  if (!kept) throw new Error(`line ${line.position} of invoice ${line.invoice_id} has no tax treatment`);
+  const taxed = orders.find(({ order_id }) => order_id === line.order_id) ?? orders[i];
+  if (!taxed) throw new Error(`line ${line.position} of invoice ${line.invoice_id} has no tax treatment`);
   const one_piece = line.quantity === "1";
-  const rate_bps = BigInt(kept.rate_bps);
+  const rate_bps = BigInt(taxed.rate_bps);
   // A line of a gross document is read gross, and so is what was taken off it.
   const discount = mode === "net_first" ? line.discount : line.discount + vatFromNet(line.discount, rate_bps);
   return {
@@ -142,7 +142,7 @@ function lineOf(
     net: line.net_value,
     vat: line.vat,
     gross: line.gross,
-    treatment: kept.treatment,
+    treatment: taxed.treatment,
     rate_bps,
     sold_on: line.sold_on,
     before: line.is_before,
@@ -151,7 +151,7 @@ function lineOf(
 
 /**
  * Once per treatment, in the order in which they appear; VAT is converted once, from the sum. A correction counts the
- * difference to what stood before.
+ * difference to the lines before it.
  */
 function sumsOf(lines: readonly ELine[], rate_micros: bigint | null): ESum[] {
   const sums = new Map<Treatment, { net: bigint; vat: bigint }>();
@@ -168,7 +168,7 @@ function sumsOf(lines: readonly ELine[], rate_micros: bigint | null): ESum[] {
   }));
 }
 
-/** Codes of FormaPlatnosci for our methods; the others are said in words. */
+/** Codes of FormaPlatnosci for our methods; the others are described in words. */
 const forms: Readonly<Record<string, "2" | "3" | "6" | "7">> = {
   card: "2",
   coupon: "3",
@@ -206,8 +206,8 @@ function paymentOf(
 /** Sentences the law asks for; KSeF reads Polish. */
 function notesOf(lines: readonly ELine[], rate: Exchange, stated: string | null): EInvoice["notes"] {
   const legends = [...new Set(lines.map(({ treatment }) => treatment))].flatMap((treatment) => {
-    const legend = tax_legends[treatment];
-    return legend ? [{ key: "Podstawa prawna", value: legend.pl }] : [];
+    const legend = legendText("pl", treatment);
+    return legend === null ? [] : [{ key: "Podstawa prawna", value: legend }];
   });
   const said_number = stated === null ? [] : [{ key: invoiceText("pl", "stated_number"), value: stated }];
   if (!rate) return [...legends, ...said_number];

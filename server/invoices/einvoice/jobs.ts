@@ -23,7 +23,7 @@ export const einvoice_jobs = {
   }),
 };
 
-/** Without KSeF nobody waits for a number: papers go out, and the documents stay in the outbox. */
+/** Without KSeF no invoice waits for a number: invoices are sent, and the e-invoices stay in the outbox. */
 async function releaseAll(tx: Tx, now: Date): Promise<void> {
   const rows = await tx
     .updateTable("einvoice")

@@ -56,7 +56,7 @@ export async function queueEInvoice(
   await wakeSender(tx);
 }
 
-/** Lets the paper of an invoice be drawn, and with it go to its buyer. */
+/** Enqueues the PDF of an invoice, which is then sent to its buyer. */
 export async function release(tx: Tx, invoice_id: number): Promise<void> {
   await enqueue(tx, "invoice.render", { invoice_id });
 }

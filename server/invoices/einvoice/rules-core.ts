@@ -188,7 +188,7 @@ const total_rules: readonly Rule[] = [
   },
   {
     id: "BR-CO-15",
-    says: "the total with VAT is net and VAT, which stands there once",
+    says: "the total with VAT is net and VAT, which is present once",
     holds: (one) =>
       taxTotals(one).length === 1 &&
       total(one, "TaxInclusiveAmount") === total(one, "TaxExclusiveAmount") + vatTotal(one),

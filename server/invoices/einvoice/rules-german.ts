@@ -12,7 +12,7 @@ const has =
     textAt(root, path) !== "";
 const means = ({ root }: Ubl, ...codes: readonly string[]): readonly Element[] =>
   at(root, "PaymentMeans").filter((one) => codes.includes(textAt(one, "PaymentMeansCode")));
-/** The letters KoSIT takes for an address of e-mail. */
+/** The characters KoSIT accepts in an e-mail address. */
 const email =
   /^[\w!#$%&"*+/=?^`{|}~-]+(\.[\w!#$%&"*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d]([a-z\d-]*[a-z\d])?$/i;
 
@@ -103,7 +103,7 @@ const peppol: readonly Rule[] = [
   },
   {
     id: "PEPPOL-EN16931-R005",
-    says: "VAT is said in another currency than the document's",
+    says: "VAT is stated in another currency than the document's",
     holds: ({ root, currency }) => textAt(root, "TaxCurrencyCode") !== currency,
   },
   { id: "PEPPOL-EN16931-R010", says: "the buyer's electronic address", holds: has(`${customer}/EndpointID`) },

@@ -87,7 +87,7 @@ const taxed_rules: readonly Rule[] = [
 const untaxed = (category: "AE" | "O"): readonly Rule[] => [
   {
     id: `BR-${category}-01`,
-    says: "its category stands there once, and only with its lines",
+    says: "its category is present once, and only with its lines",
     holds: (one) => both(category, one) && subtotalsOf(one, category).length <= 1,
   },
   {
@@ -145,12 +145,12 @@ export const tax_rules: readonly Rule[] = [
   },
   {
     id: "BR-O-11",
-    says: "what is outside stands alone",
+    says: "an item outside the scope of VAT has no other category with it",
     holds: (one) => !outside(one) || one.subtotals.length === 1,
   },
   {
     id: "BR-O-12",
-    says: "what is outside has no taxed line beside it",
+    says: "an item outside the scope of VAT has no taxed line with it",
     holds: (one) => !outside(one) || linesOf(one, "O").length === one.lines.length,
   },
   ...["45: TaxableAmount", "46: TaxAmount", "47: TaxCategory/ID"].map((row): Rule => {

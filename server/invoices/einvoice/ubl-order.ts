@@ -1,7 +1,7 @@
 import type { Element } from "./ubl-tree.ts";
 
 /**
- * The order in which UBL 2.1 wants the elements that we write; the schema itself knows hundreds more. What is not
+ * The order of the elements that we write in UBL 2.1; the schema has hundreds more. What is not
  * listed has no elements in it.
  */
 const words = (text: string): readonly string[] => text.split(" ");
@@ -45,7 +45,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ClassifiedTaxCategory: ["ID", "Percent", "TaxScheme"],
   Price: ["PriceAmount", "BaseQuantity"],
 };
-/** What may stand more than once; everything else stands once. */
+/** Elements that may occur more than once; all others occur once. */
 const many = new Set([
   "Note",
   "BillingReference",
@@ -55,7 +55,7 @@ const many = new Set([
   "CreditNoteLine",
 ]);
 
-/** What stands where UBL does not have it, in sentences; an empty list is a document in order. */
+/** Elements in places that UBL does not allow, a sentence for each; an empty list for a valid document. */
 export function orderFaults(element: Element): string[] {
   const [prefix, name] = split(element.name);
   const order = orders[name] ?? [];
@@ -66,7 +66,7 @@ export function orderFaults(element: Element): string[] {
     if (place < 0) return [`${name} must not hold ${called}`];
     // Elements with elements are aggregates, those with a text are basic: two name spaces.
     if (of !== (orders[called] ? "cac" : "cbc")) return [`${called} is of another name space`];
-    if (places.slice(0, i).some((before) => before > place)) return [`${called} stands too late in ${name}`];
+    if (places.slice(0, i).some((before) => before > place)) return [`${called} is too late in ${name}`];
     if (!many.has(called) && places.indexOf(place) !== i) return [`${name} holds ${called} twice`];
     return [];
   });

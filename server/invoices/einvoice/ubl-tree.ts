@@ -57,7 +57,7 @@ export function at(element: Element, path: string): readonly Element[] {
 
 const bare = ({ name }: Element): string => name.slice(name.indexOf(":") + 1);
 
-/** The text at a path, "" when nothing stands there. */
+/** The text at a path, "" when it is missing. */
 export const textAt = (element: Element, path: string): string => at(element, path)[0]?.text.trim() ?? "";
 
 /** All elements of a document, the root among them. */

@@ -7,12 +7,12 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 /** A text as an `xsd:token` of at most so many characters: one line, no space at its ends, nothing XML cannot hold. */
 export function token(text: string, longest: number): string {
   const line = text.replaceAll(forbidden, "").replaceAll(/\s+/g, " ").trim();
-  const letters = Array.from(line);
-  return letters.length <= longest ? line : letters.slice(0, longest).join("").trim();
+  const characters = Array.from(line);
+  return characters.length <= longest ? line : characters.slice(0, longest).join("").trim();
 }
 
 export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? "");
+  text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? "");
 
 /** A part of a document as written; null leaves the element out. */
 export type Xml = string | null;

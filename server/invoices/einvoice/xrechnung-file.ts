@@ -46,8 +46,8 @@ function lackOf(invoice: EInvoice): "xrechnung.incomplete" | "xrechnung.mixed_ta
 export type XRechnungFile = { readonly key: string; readonly name: string; readonly bytes: Uint8Array };
 
 /**
- * The XRechnung of a paper that its buyer has. Refuses one that was not let go yet (decision 0050) and what cannot be
- * had as one; a document that breaks a rule is a fault of ours and never given out.
+ * The XRechnung of an issued invoice. Refuses one that was not released yet (decision 0050) and one that has no
+ * XRechnung; a document that breaks a rule is an internal fault and never sent.
  */
 export async function xrechnungFile(tx: Tx, row: InvoiceRow): Promise<XRechnungFile> {
   if (row.pdf_key === null) throw new Refusal("invoice.not_found");
@@ -63,7 +63,7 @@ export async function xrechnungFile(tx: Tx, row: InvoiceRow): Promise<XRechnungF
   return { key: `invoices/${row.hash}.xml`, name: documentName(row, "xml"), bytes };
 }
 
-/** Where the buyer reads mails: as the order said, or the account where there was no cart. */
+/** The buyer's e-mail address: that of the order, or of the account where there was no cart. */
 async function emailOf(db: Kysely<DB>, { cart_id, customer_id }: InvoiceRow): Promise<string | null> {
   const cart = await db
     .selectFrom("cart")

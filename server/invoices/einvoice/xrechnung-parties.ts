@@ -23,8 +23,8 @@ const endpoint = (email: string | null): Xml =>
   email === null ? null : `<cbc:EndpointID schemeID="EM">${escaped(token(email, longest))}</cbc:EndpointID>`;
 
 /**
- * Who sells. What is outside the scope of VAT names no VAT identifier (BR-O-02): there the same number stands as that of
- * a taxpayer (BT-32).
+ * The seller. Outside the scope of VAT no VAT identifier is named (BR-O-02): the same number is written as the tax
+ * number (BT-32).
  */
 export function sellerParty({ seller }: EInvoice, taxes: readonly EnTax[]): Xml {
   const outside = taxes.some(({ category }) => category === "O");
@@ -46,7 +46,7 @@ export function sellerParty({ seller }: EInvoice, taxes: readonly EnTax[]): Xml 
   ]);
 }
 
-/** Who buys; our number of the customer stands as theirs with us (BT-46). */
+/** The buyer; the customer's number in our database is the buyer identifier (BT-46). */
 export const buyerParty = ({ buyer }: EInvoice): Xml =>
   branch("cac:AccountingCustomerParty", [
     branch("cac:Party", [

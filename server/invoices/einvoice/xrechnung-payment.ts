@@ -2,13 +2,13 @@ import { invoiceText, methodText } from "../pdf/invoice-texts.ts";
 import type { EInvoice, EPayment } from "./einvoice.ts";
 import { branch, escaped, leaf, token, type Xml } from "./xml.ts";
 
-/** Ways to pay that are neither a transfer nor a provider's page: money that lay with us already. */
+/** Payment methods that are neither a transfer nor a provider's page: money that the customer paid in earlier. */
 const from_balance: readonly string[] = ["balance", "coupon"];
 
 /**
- * How it is or was paid, by UNTDID 4461: a transfer (58 in euro, 30 otherwise), from money that lay with us (97), at a
- * provider's page (68), or not said (1). A card would need its number (BR-DE-24), which never reaches us, so it is the
- * provider's page too.
+ * The payment method, by UNTDID 4461: a transfer (58 in euro, 30 otherwise), from a balance or voucher (97), at a
+ * provider's page (68), or unknown (1). A card would need its number (BR-DE-24), which never reaches us, so a card payment
+ * is one at the provider's page.
  */
 function meansCode({ method, due_on, account }: EPayment, currency: string): "1" | "30" | "58" | "68" | "97" {
   if (method === "bank_transfer" || (method === null && due_on !== null)) {
@@ -28,7 +28,7 @@ export function paymentMeans({ payment, currency, locale, number, seller }: EInv
   const is_transfer = code === "30" || code === "58";
   return branch("cac:PaymentMeans", [
     `<cbc:PaymentMeansCode${name}>${code}</cbc:PaymentMeansCode>`,
-    // A transfer is recognised by its title; whoever has paid needs none.
+    // A transfer is matched by its title; a paid invoice needs none.
     leaf("cbc:PaymentID", is_transfer && paid_on === null ? token(number, 140) : null),
     is_transfer && account
       ? branch("cac:PayeeFinancialAccount", [
@@ -40,10 +40,10 @@ export function paymentMeans({ payment, currency, locale, number, seller }: EInv
   ]);
 }
 
-/** BT-20: by when it is paid or on which day it was, and what becomes of what a correction gives back. */
+/** BT-20: the due date or the day of payment; for a correction, how it is refunded. */
 export function paymentTerms({ kind, payment, locale }: EInvoice): Xml {
   const { paid_on = null, due_on = null } = payment ?? {};
-  const said =
+  const terms =
     kind === "KOR"
       ? invoiceText(locale, "xrechnung.credit")
       : paid_on !== null
@@ -51,5 +51,5 @@ export function paymentTerms({ kind, payment, locale }: EInvoice): Xml {
         : due_on !== null
           ? `${invoiceText(locale, "due_date")}: ${due_on}`
           : null;
-  return branch("cac:PaymentTerms", [leaf("cbc:Note", said)]);
+  return branch("cac:PaymentTerms", [leaf("cbc:Note", terms)]);
 }

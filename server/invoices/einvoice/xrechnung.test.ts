@@ -32,7 +32,7 @@ const texts = (invoice: EInvoice, path: string): string[] => {
 describe("money.md 4.4: an invoice as XRechnung", () => {
   const names = Object.keys(einvoices).filter((name) => {
     const { kind, gross } = named(name);
-    // What is outside the scope of VAT cannot stand beside what is taxed (BR-O-12).
+    // Items outside the scope of VAT cannot be combined with taxed ones (BR-O-12).
     return (kind === "VAT" || kind === "KOR") && gross !== 0n && name !== "VAT taxed and untaxed in one";
   });
   test.each(names)("keeps every rule: %s", (name) => {
@@ -81,8 +81,8 @@ describe("money.md 4.4: an invoice as XRechnung", () => {
   test("who gave no reference is reached where they read mails, and who gave no address by the number", () => {
     expect(texts({ ...plain, reference: null }, "BuyerReference")).toEqual(["einkauf@efg.example"]);
     expect(texts({ ...plain, reference: null }, "OrderReference")).toEqual([]);
-    const nobody = { ...plain, reference: null, buyer: { ...plain.buyer, email: null } };
-    expect(texts(nobody, "BuyerReference")).toEqual(["FV/2026/03/000001"]);
+    const without_contact = { ...plain, reference: null, buyer: { ...plain.buyer, email: null } };
+    expect(texts(without_contact, "BuyerReference")).toEqual(["FV/2026/03/000001"]);
   });
 
   test("reverse charge says why in the language of the document", () => {
@@ -94,11 +94,11 @@ describe("money.md 4.4: an invoice as XRechnung", () => {
     ]);
   });
 
-  test("outside the scope of VAT nobody has a VAT number, and our tax number stands all the same", () => {
+  test("outside the scope of VAT no VAT numbers are named, but our tax number is", () => {
     expect(textOf(outside)).toContain("<cbc:CompanyID>5260001246</cbc:CompanyID><cac:TaxScheme><cbc:ID>FC<");
   });
 
-  test("Polish VAT of a foreign currency stands there in złoty too, with its rate in words", () => {
+  test("Polish VAT of a foreign currency is also stated in złoty, with its rate in words", () => {
     expect(texts(in_euro, "TaxCurrencyCode")).toEqual(["PLN"]);
     expect(texts(in_euro, "TaxTotal/TaxAmount")).toEqual(["23.00", "103.51"]);
     const rate_source = { table: "041/A/NBP/2026", date: "2026-02-27", rate: "4.5005" };
@@ -142,7 +142,7 @@ describe("money.md 4.4: an invoice as XRechnung", () => {
     expect(xrechnungFaults(xrechnung(paid))).toEqual([]);
   });
 
-  test("a transfer in a currency without an account is a way that is not said", () => {
+  test("a transfer in a currency without an account has an unknown payment method", () => {
     const payment = { paid_on: null, due_on: "2026-04-01", form: null, method: null, account: null };
     const owed: EInvoice = { ...reverse, currency: "GBP", payment };
     expect(texts(owed, "PaymentMeans/PaymentMeansCode")).toEqual(["1"]);
@@ -151,7 +151,7 @@ describe("money.md 4.4: an invoice as XRechnung", () => {
 });
 
 describe("a correction as a credit note", () => {
-  test("of what it gives back, in amounts above zero, with the invoice it corrects and why", () => {
+  test("states its refund in amounts above zero, with the corrected invoice and the reason", () => {
     expect(texts(to_zero, "CreditNoteTypeCode")).toEqual(["381"]);
     expect(texts(to_zero, "BillingReference/InvoiceDocumentReference/ID")).toEqual(["FV/2026/03/000001"]);
     expect(texts(to_zero, "CreditNoteLine/LineExtensionAmount")).toEqual(["100.00"]);
@@ -163,8 +163,8 @@ describe("a correction as a credit note", () => {
   test("lines that give nothing back are left out", () => {
     const [before, after] = to_zero.lines;
     if (!before || !after) throw new Error("no lines");
-    const kept = { ...before, before: false };
-    const lines = [before, before, after, kept];
+    const unchanged = { ...before, before: false };
+    const lines = [before, before, after, unchanged];
     expect(texts({ ...to_zero, lines }, "CreditNoteLine/ID")).toEqual(["1"]);
   });
 
@@ -222,7 +222,7 @@ const no_address = (part: "Supplier" | "Customer"): RegExp =>
   new RegExp(`(<cac:Accounting${part}Party>.*?)<cac:PostalAddress>.*?</cac:PostalAddress>`);
 const one_taxed = /<cac:ClassifiedTaxCategory><cbc:ID>S<\/cbc:ID>/;
 
-/** Each rule broken once, in a document that kept it. */
+/** Each rule broken once, in a document that was valid. */
 const damages: readonly Damage[] = [
   leaves("BR-01", plain, "CustomizationID"),
   ["BR-02", plain, /<cbc:ID>FV.*?<\/cbc:ID>/, ""],
@@ -358,7 +358,7 @@ describe("a damaged document is refused by the rule it breaks", () => {
   test.each([
     ["an element UBL does not have here", "<cbc:ProfileID>", "<cbc:UUID>1</cbc:UUID><cbc:ProfileID>"],
     ["two that changed places", /(<cbc:ID>.*?<\/cbc:ID>)(<cbc:IssueDate>.*?<\/cbc:IssueDate>)/, "$2$1"],
-    ["one that stands twice", /(<cbc:ProfileID>.*?<\/cbc:ProfileID>)/, "$1$1"],
+    ["one that is present twice", /(<cbc:ProfileID>.*?<\/cbc:ProfileID>)/, "$1$1"],
     ["one that is empty", /(<cbc:CityName>)[^<]*/, "$1"],
     ["one of another name space", /<(\/?)cbc:CityName>/g, "<$1cac:CityName>"],
     ["another root", /(<\/?)Invoice([ >])/g, "$1Order$2"],

@@ -11,7 +11,7 @@ import { paymentMeans, paymentTerms } from "./xrechnung-payment.ts";
 export const specification = "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0";
 export const billing_process = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 const ubl = "urn:oasis:names:specification:ubl:schema:xsd";
-/** Longer than any text of ours; the standard sets no limit. */
+/** Longer than any text that we write; the standard sets no limit. */
 const longest = 1000;
 /** A piece of service, by the list of units of the UN (Rec. 20). */
 const unit_code = "E48";
@@ -19,8 +19,8 @@ const unit_code = "E48";
 const discount_code = "95";
 
 /**
- * An invoice (VAT) as XRechnung 3.0 in UBL 2.1, a correction (KOR) as a credit note of what it gives back. The same
- * snapshot gives the same bytes. Throws RangeError for what is neither, or gives nothing back.
+ * An invoice (VAT) as XRechnung 3.0 in UBL 2.1, a correction (KOR) as a credit note of its refund. The same snapshot
+ * produces the same bytes. Throws RangeError for another kind, and for a correction without a refund.
  */
 export function xrechnung(invoice: EInvoice): Uint8Array {
   const { kind } = invoice;
@@ -114,7 +114,7 @@ function totals({ currency, payment }: EInvoice, { net, vat, gross, vat_pln, tax
   ];
 }
 
-/** BR-DE-14 wants a rate for each category, that of what is not taxed here too. */
+/** BR-DE-14 requires a rate for each category, also for items that are not taxed here. */
 const subtotal = ({ category, rate_bps, net, vat, reason_code, reasons }: EnTax, currency: string): Xml =>
   branch("cac:TaxSubtotal", [
     amount("cbc:TaxableAmount", net, currency),

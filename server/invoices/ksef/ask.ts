@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Why KSeF did not do what it was asked. `away`: it cannot be reached or is broken; `busy`: it asks for patience;
- * `refused`: it said no, by a code of its own.
+ * Why a call to KSeF failed. `away`: it cannot be reached or is broken; `busy`: too many requests; `refused`: it refused
+ * with its own error code.
  */
 export class KsefError extends Error {
   readonly kind: "away" | "busy" | "refused";
@@ -22,7 +22,7 @@ export class KsefError extends Error {
   }
 }
 
-/** The three forms in which KSeF says what is wrong. */
+/** The three forms of KSeF's error answers. */
 const complaint = z.union([
   z.object({
     exception: z.object({
@@ -43,25 +43,25 @@ const complaint = z.union([
   z.object({ status: z.object({ code: z.int(), description: z.string() }) }),
 ]);
 
-type Said = { readonly code: string; readonly text: string };
+type Complaint = { readonly code: string; readonly text: string };
 
-function complaintOf(status: number, body: unknown): Said {
+function complaintOf(status: number, body: unknown): Complaint {
   const found = complaint.safeParse(body);
   if (!found.success) return { code: String(status), text: `KSeF answered ${status}` };
-  const said = found.data;
-  if ("exception" in said) {
-    const all = said.exception.exceptionDetailList;
+  const answered = found.data;
+  if ("exception" in answered) {
+    const all = answered.exception.exceptionDetailList;
     const text = all
       .flatMap(({ exceptionDescription, details }) => [exceptionDescription ?? "", ...(details ?? [])])
       .filter((one) => one !== "")
       .join(" · ");
     return { code: String(all[0]?.exceptionCode ?? status), text: text || `KSeF answered ${status}` };
   }
-  if ("status" in said) return { code: String(said.status.code), text: said.status.description };
-  const [first] = said.errors ?? [];
+  if ("status" in answered) return { code: String(answered.status.code), text: answered.status.description };
+  const [first] = answered.errors ?? [];
   return {
     code: String(first?.code ?? status),
-    text: [said.detail, ...(said.errors ?? []).map(({ description }) => description)].join(" · "),
+    text: [answered.detail, ...(answered.errors ?? []).map(({ description }) => description)].join(" · "),
   };
 }
 
@@ -81,9 +81,9 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-const patience_ms = 30_000;
+const timeout_ms = 30_000;
 
-/** One call; anything but success is a KsefError. A call that hangs is a KSeF that is away. */
+/** One call; anything but success is a KsefError, a timeout of the kind `away`. */
 export async function ask(url: string, { method, path, bearer, body, headers }: Call): Promise<Response> {
   let answer: Response;
   try {
@@ -96,23 +96,23 @@ export async function ask(url: string, { method, path, bearer, body, headers }: 
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(patience_ms),
+      signal: AbortSignal.timeout(timeout_ms),
     });
   } catch (error) {
     throw new KsefError("away", "network", error instanceof Error ? error.message : String(error));
   }
   if (answer.ok) return answer;
   const { status } = answer;
-  const said = complaintOf(status, await answer.json().catch(() => null));
+  const complained = complaintOf(status, await answer.json().catch(() => null));
   if (status === 429)
-    throw new KsefError("busy", "429", said.text, {
+    throw new KsefError("busy", "429", complained.text, {
       status,
       wait_ms: waitOf(answer.headers.get("retry-after"), new Date()),
     });
-  throw new KsefError(status >= 500 ? "away" : "refused", said.code, said.text, { status });
+  throw new KsefError(status >= 500 ? "away" : "refused", complained.code, complained.text, { status });
 }
 
-/** The body of an answer in the form we know; another form is a KSeF we cannot speak to. */
+/** The body of an answer in its documented form; another form counts as an unavailable KSeF. */
 export async function read<T extends z.ZodMiniType>(answer: Response, form: T): Promise<z.output<T>> {
   const found = form.safeParse(await answer.json().catch(() => null));
   if (found.success) return found.data;

@@ -83,7 +83,7 @@ export function ksefClient(access: KsefAccess): KsefClient {
   };
 }
 
-/** Calls with our token; one that is not believed any more is replaced once. */
+/** Calls with our token; a refused token is replaced once. */
 const believed =
   ({ url }: KsefAccess, login: ReturnType<typeof tokenKeeper>) =>
   async (one: Omit<Call, "bearer">): Promise<Response> => {

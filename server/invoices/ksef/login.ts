@@ -33,7 +33,7 @@ const operation_status = z.object({
 const token = z.object({ token: z.string(), validUntil: instant });
 const redeemed = z.object({ accessToken: token, refreshToken: token });
 const refreshed = z.object({ accessToken: token });
-/** Certificates are read anew each day, as KSeF asks. */
+/** Certificates are read again each day, as KSeF requires. */
 const day_ms = 86_400_000;
 /** A token that ends within this time counts as ended. */
 const margin_ms = 30_000;
@@ -41,7 +41,7 @@ const polls = 20;
 type Tokens = { access: string; access_until: number; refresh: string; refresh_until: number };
 type Usage = "KsefTokenEncryption" | "SymmetricKeyEncryption";
 
-/** KSeF's public keys, by what they are for; of several valid ones that which lives longest. */
+/** KSeF's public keys, by their usage; of several valid ones the one that is valid longest. */
 export function certificateShelf({ url, clock }: KsefAccess) {
   let shelf: { readonly at: number; readonly all: z.output<typeof certificates> } | null = null;
   return async (usage: Usage) => {
@@ -63,41 +63,41 @@ export function certificateShelf({ url, clock }: KsefAccess) {
   };
 }
 
-/** Keeps our tokens: the short one while it lives, a new one by the long one, and both by KSeF's token at last. */
+/** Holds the tokens: the access token while valid, then a new one by the refresh token, then both by the KSeF token. */
 export function tokenKeeper(access: KsefAccess, certificateFor: CertificateShelf) {
   const { url, clock } = access;
-  let kept: Tokens | null = null;
+  let tokens: Tokens | null = null;
   let coming: Promise<Tokens> | null = null;
   const lives = (until: number): boolean => until - margin_ms > clock().getTime();
 
   const renew = async (): Promise<Tokens> => {
-    if (kept === null || !lives(kept.refresh_until)) return prove(access, certificateFor);
+    if (tokens === null || !lives(tokens.refresh_until)) return prove(access, certificateFor);
     try {
-      const answer = await ask(url, { method: "POST", path: "/auth/token/refresh", bearer: kept.refresh });
+      const answer = await ask(url, { method: "POST", path: "/auth/token/refresh", bearer: tokens.refresh });
       const { accessToken } = await read(answer, refreshed);
-      return { ...kept, access: accessToken.token, access_until: Date.parse(accessToken.validUntil) };
+      return { ...tokens, access: accessToken.token, access_until: Date.parse(accessToken.validUntil) };
     } catch (error) {
-      // A long token that was taken back is no reason to stop: ours proves us again.
+      // A refresh token may have been revoked: the permanent KSeF token authenticates again.
       if (error instanceof KsefError && error.kind === "refused") return prove(access, certificateFor);
       throw error;
     }
   };
   return {
     async token(): Promise<string> {
-      if (kept !== null && lives(kept.access_until)) return kept.access;
+      if (tokens !== null && lives(tokens.access_until)) return tokens.access;
       coming ??= renew().finally(() => (coming = null));
-      kept = await coming;
-      return kept.access;
+      tokens = await coming;
+      return tokens.access;
     },
     forget(): void {
-      kept = null;
+      tokens = null;
     },
   };
 }
 
 type CertificateShelf = ReturnType<typeof certificateShelf>;
 
-/** Proves us by the token: challenge, proof, and the two tokens that come of it. */
+/** Logs in with the KSeF token: challenge, proof, and the two resulting tokens. */
 async function prove(
   { url, nip, token: secret, rest }: KsefAccess,
   certificateFor: CertificateShelf,

@@ -21,7 +21,7 @@ export type Outcome = { readonly invoice_id: number; readonly sha256: string } &
     }
   | { readonly kind: "receipt"; readonly upo: Uint8Array | null }
   | { readonly kind: "rejected"; readonly code: string; readonly text: string }
-  /** Nothing is decided. `resend`: KSeF does not have it, so it is put in anew. */
+  /** Nothing is decided. `resend`: KSeF does not have it, so it is submitted again. */
   | {
       readonly kind: "later";
       readonly resend: boolean;
@@ -36,9 +36,9 @@ type Verdict = Outcome extends infer One
     : never
   : never;
 
-/** As many as KSeF takes in a minute from one seller, with room for who asks again. */
+/** As many as KSeF accepts in a minute from one seller, with room for retries. */
 const invoices_a_round = 20;
-/** How long a round may hold an invoice; one that died gives it back by time. */
+/** How long a round may hold an invoice; if the round dies, the hold expires. */
 const hold_minutes = 5;
 /** How often a round asks about an invoice before it leaves it to the next. */
 const asks = 5;
@@ -90,17 +90,17 @@ export async function ksefRound(db: Kysely<DB>, ksef: Ksef, now: Date): Promise<
     outcomes.push({ invoice_id, sha256, ...verdict });
   }
   if (under_way.session !== null && under_way.stopped === null)
-    // A session that nobody closes ends by itself.
+    // A session that is not closed ends by itself.
     await ksef.close(under_way.session).catch((error: unknown) => {
       if (!(error instanceof KsefError)) throw error;
     });
   return outcomes;
 }
 
-/** What the invoices of a round share: one session, and the trouble after which the rest is left for later. */
+/** What the invoices of a round share: one session, and the error after which the rest is left for later. */
 type UnderWay = { session: OnlineSession | null; stopped: KsefError | null };
 
-/** KSeF asks for patience, is away, or does not believe us: none of it is the invoice's fault. */
+/** KSeF is busy, away, or refuses our token: none of it is a fault of the invoice. */
 function later(error: KsefError, row: Row): Verdict {
   const wait_ms = error.kind === "busy" ? Math.max(error.wait_ms, 1000) : nextTryAfter(row.attempts);
   if (row.state === "accepted") return { kind: "receipt", upo: null };
@@ -122,7 +122,7 @@ async function step(db: Kysely<DB>, ksef: Ksef, row: Row, under_way: UnderWay): 
     });
     if (answer instanceof KsefError) {
       if (answer.kind !== "refused") under_way.stopped = answer;
-      // One that KSeF does not know any more is put in anew; should it know it after all, it is a duplicate.
+      // One that KSeF does not know any more is submitted again; if KSeF has it after all, it answers with a duplicate.
       return later(answer, { ...row, state: answer.kind === "refused" ? "sending" : "sent" });
     }
     const verdict = await judge(ksef, row, answer, session_reference);
@@ -147,7 +147,7 @@ async function putIn(
   try {
     invoice_reference = await ksef.send(session, { xml, offline: row.offline_at !== null, corrected_sha256 });
   } catch (error) {
-    // This code is said of the very document; every other one of the session, of our token, or of KSeF.
+    // This code is about the document; every other one is about the session, our token, or KSeF.
     if (error instanceof KsefError && error.code === invalid_input)
       return { kind: "rejected", code: error.code, text: error.message };
     throw error;
@@ -162,10 +162,10 @@ async function putIn(
   return references;
 }
 
-/** Codes with which KSeF says that it failed, not the invoice: it is put in anew. */
+/** Codes for a failure of KSeF, not of the invoice: it is submitted again. */
 const again = new Set([405, 435, 500, 550]);
 
-/** What KSeF's answer means; null while it is still at it. */
+/** The meaning of KSeF's answer; null while KSeF is still working on it. */
 async function judge(ksef: Ksef, row: Row, answer: InvoiceStatus, session: string): Promise<Verdict | null> {
   const { code, description, details, extensions } = answer.status;
   const text = [description, ...(details ?? [])].join(" · ");

@@ -50,7 +50,7 @@ describe("how KSeF is set up", () => {
 describe("production", () => {
   const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/shop" };
 
-  test("sends to the state alone, with a token of its own", () => {
+  test("sends to the real KSeF alone, with its own token", () => {
     expect(readConfig({ ...production, ...env }, "/").ksef?.nip).toBe("5260001246");
     const { token, url } = demoKsef("http://127.0.0.1:3000");
     const problems = (change: Record<string, string>) => {
@@ -58,11 +58,11 @@ describe("production", () => {
       return configProblems(readConfig(environment, "/"), environment).join();
     };
     expect(problems({ KSEF_TOKEN: token })).toContain("the demo's");
-    expect(problems({ KSEF_URL: url })).toContain("stand-in");
+    expect(problems({ KSEF_URL: url })).toContain("simulator");
     expect(() => refuseDemoKsef(null)).not.toThrow();
   });
 
-  test("has no stand-in; the demo has one until it is told of another", () => {
+  test("has no simulator; the demo has one unless another KSeF is configured", () => {
     expect(readConfig(production, "/").ksef_standin).toBe(false);
     expect(readConfig({}, "/").ksef_standin).toBe(true);
     expect(readConfig(env, "/").ksef_standin).toBe(false);

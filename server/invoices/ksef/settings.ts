@@ -35,16 +35,16 @@ function readCertificate(env: Env): KsefSettings["certificate"] {
   return { serial, key };
 }
 
-/** Throws when production is asked to send invoices to somebody else than the state. */
+/** Throws when production would send invoices to another server than the real KSeF. */
 export function refuseDemoKsef(settings: KsefSettings | null): void {
   if (settings === null) return;
   if (settings.token === demo_token) throw new Error("KSEF_TOKEN is the demo's; production needs its own.");
   const { protocol, hostname } = new URL(settings.url);
   if (protocol !== "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname))
-    throw new Error("KSEF_URL must lead to KSeF by https; production does not send invoices to a stand-in.");
+    throw new Error("KSEF_URL must lead to KSeF by https; production does not send invoices to a simulator.");
 }
 
-/** The demo's: the stand-in beside the shop, and a certificate that nobody issued. */
+/** The demo's settings: the simulator in the same server, and a self-made certificate. */
 export function demoKsef(origin: string): KsefSettings {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [{ seller }] = brands;

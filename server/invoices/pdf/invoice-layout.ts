@@ -5,7 +5,6 @@ import { amountInWords } from "#domain/invoices/amount-in-words.ts";
 import { difference } from "#domain/invoices/correction.ts";
 import type { InvoiceKind } from "#domain/invoices/invoice.ts";
 import type { Currency } from "#domain/money.ts";
-import { document_legends, tax_legends } from "#domain/tax/legends.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoices/invoice/en.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
@@ -13,6 +12,7 @@ import { countryName } from "#server/kernel/format/names.ts";
 import { type Means, meansTexts } from "../means.ts";
 import type { NamedBuyer } from "../parties.ts";
 import { invoiceText } from "./invoice-texts.ts";
+import { legendText } from "#server/tax/index.ts";
 import { amountsOn, figure } from "#server/kernel/format/figures.ts";
 
 type InvoiceParty = {
@@ -49,7 +49,7 @@ export type InvoiceLineDocument = {
   readonly gross: bigint;
   /** The line's own day, where the lines of a document have days of their own. */
   readonly sold_on: string | null;
-  /** Of a correction: what stood before. */
+  /** Of a correction: the line before it. */
   readonly is_before: boolean;
 };
 /** Everything an invoice shows. Amounts are minor units of its currency, dates `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ export type InvoiceDocument = {
   readonly period: string | null;
   /** The number of the invoice that was corrected to zero before this one was issued. */
   readonly replaces: string | null;
-  /** Of a top-up: promotional money beside it, minor units. */
+  /** The promotional bonus of a top-up, minor units. */
   readonly bonus: bigint;
   /** The day of a duplicate; null for the document itself. */
   readonly duplicate_of?: string | null;
@@ -90,16 +90,16 @@ export type InvoiceDocument = {
   readonly order_ids: readonly number[];
   /** The buyer's own number of this purchase. */
   readonly reference: string | null;
-  /** The number the state's system gave it; null before that and for whom it is not meant. */
+  /** The number that KSeF assigned; null before that and for invoices that KSeF does not receive. */
   readonly ksef_number: string | null;
   readonly created_at: Date;
 };
 
-/** What stands in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
+/** The text in place of a rate when a supply is not taxed in Poland ("nie podlega"). */
 export const not_taxed = "NP";
 const rateText = (bps: bigint | null): string => rateView(bps) ?? not_taxed;
 
-/** What stands on the invoice, from top to bottom, as plain texts: where it stands is the page's business. */
+/** The content of the invoice, from top to bottom, as plain texts; the page decides the positions. */
 export function invoiceLayout(invoice: InvoiceDocument): Block[] {
   const label = (key: InvoiceTextKey): Label => ({
     main: invoiceText(invoice.locale, key),
@@ -164,7 +164,7 @@ function dateFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
   ];
 }
 
-/** The lines, or of a correction what stood before and what stands after; a formal correction changes no line. */
+/** The lines, for a correction those before and those after; a formal correction changes no line. */
 function linesBlocks(invoice: InvoiceDocument, label: Labelling): Block[] {
   const part = (is_before: boolean) => invoice.lines.filter((line) => line.is_before === is_before);
   const block = (title: Label | null, is_before: boolean): Block => ({
@@ -215,7 +215,7 @@ function partiesBlock({ seller, customer, locale }: InvoiceDocument, label: Labe
   };
 }
 
-/** One column of the lines, with what stands in it. */
+/** One column of the lines, with its content. */
 type LineColumn = Column & { readonly cell: (line: InvoiceLineDocument, place: number) => string };
 
 /** A day of its own and a discount have a column where a document has them. */
@@ -316,7 +316,7 @@ function ratesTable({ locale, kind, lines, totals }: InvoiceDocument, label: Lab
 
 function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
   const { locale, kind, order_ids, number, ksef_number, reference } = invoice;
-  // Nobody pays a correction or a confirmation.
+  // A correction or a confirmation is not paid.
   const is_payable = kind !== "KOR" && kind !== "TOP";
   const paid = invoice.paid && kind !== "PRO";
   const means = kind === "KOR" ? [] : meansTexts(locale, invoice.means, amountsOn(locale, invoice.currency));
@@ -329,7 +329,7 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
           { label: label("account"), value: account.iban.replace(/(.{4})(?=.)/g, "$1 ") },
           { label: label("bank"), value: `${account.bank}, BIC ${account.bic}` },
         ]),
-    // A transfer is recognised by its title; whoever has paid needs none.
+    // A transfer is matched by its title; a paid invoice needs none.
     ...(account === null || paid
       ? []
       : [{ label: label("payment_title"), value: payerReference({ kind: "document", number }) }]),
@@ -347,15 +347,15 @@ function notes(invoice: InvoiceDocument): string[] {
     (one) =>
       `${invoiceText(one, "in_words")}: ${amountInWords(totals.gross < 0n ? -totals.gross : totals.gross, currency, language_of[one])}`,
   );
-  const said = kind === "PRO" || kind === "TOP" ? spoken.map((one) => invoiceText(one, `note.${kind}`)) : [];
+  const kind_notes =
+    kind === "PRO" || kind === "TOP" ? spoken.map((one) => invoiceText(one, `note.${kind}`)) : [];
   const gift =
     bonus === 0n
       ? []
       : spoken.map((one) => invoiceText(one, "note.bonus", { amount: amountsOn(one, currency)(bonus) }));
-  const legends = [...new Set(treatments)].flatMap((treatment) => {
-    const legend = tax_legends[treatment];
-    return legend ? spoken.map((one) => legend[language_of[one]]) : [];
-  });
+  const legends = [...new Set(treatments)].flatMap((treatment) =>
+    spoken.flatMap((one) => legendText(one, treatment) ?? []),
+  );
   const in_pln = fx === null ? [] : spoken.map((one) => vatInPlnText(one, fx));
   const spent = means.reduce((sum, one) => sum + one.bonus, 0n);
   const discount =
@@ -365,21 +365,13 @@ function notes(invoice: InvoiceDocument): string[] {
   const stated = customer.stated
     ? spoken.map((one) => `${invoiceText(one, "stated_number")}: ${customer.stated}`)
     : [];
-  return [...words, ...gift, ...discount, ...in_pln, ...legends, ...stated, ...said];
+  return [...words, ...gift, ...discount, ...in_pln, ...legends, ...stated, ...kind_notes];
 }
 
-/** Art. 106e ust. 11: VAT is said in złoty whatever was paid in, with the rate, its table and its day. */
+/** Art. 106e ust. 11: VAT is stated in złoty in any currency, with the rate, its table and its day. */
 export function vatInPlnText(locale: Locale, fx: NonNullable<InvoiceDocument["fx"]>): string {
-  const values: Readonly<Record<string, string>> = {
-    amount: figure(locale, fx.vat_pln),
-    table: fx.table,
-    date: fx.date,
-    rate: fx.rate,
-  };
-  return document_legends.vat_in_pln[language_of[locale]].replace(
-    /\{(\w+)\}/g,
-    (place, name: string) => values[name] ?? place,
-  );
+  const { table, date, rate } = fx;
+  return invoiceText(locale, "vat_in_pln", { amount: figure(locale, fx.vat_pln), table, date, rate });
 }
 
 /** How a document is named in files and programs: the slashes of its number are no folders. */

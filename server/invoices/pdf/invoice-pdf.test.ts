@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
-import { de } from "#messages/invoices/invoice/de.ts";
-import { en } from "#messages/invoices/invoice/en.ts";
-import { pl } from "#messages/invoices/invoice/pl.ts";
-import { ua } from "#messages/invoices/invoice/ua.ts";
 import { pdfText } from "#test/pdf-text.ts";
+import { invoices_invoice } from "#server/kernel/format/catalogues.ts";
 import { fontOf } from "#server/kernel/pdf/fonts.ts";
 import { type Block, bothLanguages, type Fact, type Table } from "#contract/invoices/invoice-document.ts";
 import { documentName, type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
@@ -108,7 +105,7 @@ describe("what an invoice shows", () => {
       expect(shown).toContain(text);
   });
 
-  test("a reader of another language gets the Polish label beside the own one, a Polish reader gets one", () => {
+  test("a reader of another language gets the Polish label after the one in that language, a Polish reader gets one", () => {
     const english = texts(invoiceLayout(invoice("en", 1)));
     expect(english).toEqual(expect.arrayContaining(["Net value", "Wartość netto", "Seller", "Sprzedawca"]));
     expect(texts(invoiceLayout(invoice("pl", 1)))).not.toContain("Net value");
@@ -132,7 +129,7 @@ describe("what an invoice shows", () => {
     expect(shown.some((text) => text.startsWith("odwrotne obciążenie"))).toBe(true);
   });
 
-  test("VAT of a foreign currency is said in złoty too, with rate, table and day, in both languages", () => {
+  test("VAT of a foreign currency is also stated in złoty, with rate, table and day, in both languages", () => {
     const fx = { table: "083/A/NBP/2026", date: "2026-04-30", rate: "4.2645", vat_pln: 9_808n };
     const shown = texts(invoiceLayout(invoice("de", 1, { currency: "EUR", fx })));
     expect(shown).toContain("USt in PLN: 98,08 (NBP-Kurs 083/A/NBP/2026 vom 2026-04-30: 4.2645)");
@@ -148,7 +145,7 @@ describe("what an invoice shows", () => {
     expect(shown).not.toContain("Paid on");
   });
 
-  test("the buyer's own number stands beside our orders when there is one", () => {
+  test("the buyer's own number is printed with our orders when there is one", () => {
     const shown = texts(invoiceLayout(invoice("de", 1, { reference: "PO 2031/03-17" })));
     expect(shown).toEqual(expect.arrayContaining(["Ihre Referenz", "Twój numer", "PO 2031/03-17"]));
     expect(texts(invoiceLayout(invoice("de", 1)))).not.toContain("Ihre Referenz");
@@ -201,27 +198,32 @@ describe("R13 what the page is given is what the paper says", () => {
   });
 });
 
-describe("a letter that another one is made of", () => {
+describe("a glyph that is part of another one", () => {
   test("can be copied and read aloud, whichever invoice came first", async () => {
     // ć is drawn from c: in a font that has drawn it before, c must still be c.
     const [line] = invoice("pl", 1).lines;
     if (!line) throw new Error("no line");
-    const said = (description: string) => invoice("pl", 1, { lines: [{ ...line, description }] });
-    await invoicePdf(said("ćąęłńóśźżĆĄĘŁŃÓŚŹŻäöüÄÖÜйїёґ"), tolmaro);
-    const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZабвгґиіїй";
-    expect(pdfText(await invoicePdf(said(letters), tolmaro))).toContain(letters);
+    const described = (description: string) => invoice("pl", 1, { lines: [{ ...line, description }] });
+    await invoicePdf(described("ćąęłńóśźżĆĄĘŁŃÓŚŹŻäöüÄÖÜйїёґ"), tolmaro);
+    const characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZабвгґиіїй";
+    expect(pdfText(await invoicePdf(described(characters), tolmaro))).toContain(characters);
   });
 });
 
 describe("the page", () => {
-  test.each(locales)("the font has a sign for every letter of the %s invoice", (locale) => {
-    const letters = new Set(
-      [...texts(invoiceLayout(invoice(locale, 2))), ...[en, pl, ua, de].flatMap((one) => Object.values(one))]
+  test.each(locales)("the font has a glyph for every character of the %s invoice", (locale) => {
+    const characters = new Set(
+      [
+        ...texts(invoiceLayout(invoice(locale, 2))),
+        ...Object.values(invoices_invoice).flatMap((one) => Object.values(one)),
+      ]
         .join("")
         .concat("ҐґЄєІіЇї’ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜ€→–\u00a0"),
     );
     for (const weight of ["regular", "bold"] as const) {
-      const missing = [...letters].filter((c) => !fontOf(weight).hasGlyphForCodePoint(c.codePointAt(0) ?? 0));
+      const missing = [...characters].filter(
+        (c) => !fontOf(weight).hasGlyphForCodePoint(c.codePointAt(0) ?? 0),
+      );
       expect(missing).toEqual([]);
     }
   });

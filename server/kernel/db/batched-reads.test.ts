@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { statementsOf } from "#test/statements.ts";
-import { inOneShop } from "#test/steps.ts";
+import { inOneInstallation } from "#test/steps.ts";
 import { batchedReads } from "./batched-reads.ts";
 import type { DB } from "./tables.ts";
 
 let installation: Installation;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
 });
 

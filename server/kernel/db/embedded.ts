@@ -32,7 +32,7 @@ export type Embedded = {
 export type EmbeddedOptions = {
   /** Folder with `initdb` and `postgres`, instead of the npm package (`PG_BIN`). */
   readonly bin_dir?: string | undefined;
-  /** Settings on top of ours, for example `{ fsync: "off" }`. */
+  /** Settings in addition to the base settings, for example `{ fsync: "off" }`. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Receives a sentence when the server ended unexpectedly and when it runs again. */
   readonly report?: (sentence: string) => void;

@@ -8,12 +8,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { hasCode } from "./liveness.ts";
 
-/** The account PostgreSQL runs as: it refuses root, so root becomes `nobody` by uid or inside a user namespace. */
+/** The account PostgreSQL runs as: it refuses root, so root changes to another uid, directly or in a user namespace. */
 export type Account = { readonly prefix: readonly string[]; readonly uid: number; readonly drop: boolean };
 
 /** Name of the superuser of every cluster made here. */
 export const superuser = "tolmaro";
-const nobody_uid = 65534;
+const unprivileged_uid = 65534;
 /** A fixed environment: sort order, messages and time zone do not depend on who starts the server. */
 const environment = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" };
 
@@ -88,15 +88,19 @@ export function chooseAccount(binary: string, home: string): Account {
   const uid = process.getuid?.();
   if (uid !== 0) return { prefix: [], uid: uid ?? -1, drop: false };
   const reaches = (place: string): boolean =>
-    spawnSync("test", ["-x", place], { uid: nobody_uid, gid: nobody_uid, cwd: "/", env: environment })
-      .status === 0;
-  if (reaches(binary) && reaches(home)) return { prefix: [], uid: nobody_uid, drop: true };
+    spawnSync("test", ["-x", place], {
+      uid: unprivileged_uid,
+      gid: unprivileged_uid,
+      cwd: "/",
+      env: environment,
+    }).status === 0;
+  if (reaches(binary) && reaches(home)) return { prefix: [], uid: unprivileged_uid, drop: true };
   // In a checkout under a 0700 folder we stay root for the file system, but not for PostgreSQL.
-  const prefix = ["unshare", "--user", `--map-user=${nobody_uid}`, `--map-group=${nobody_uid}`];
+  const prefix = ["unshare", "--user", `--map-user=${unprivileged_uid}`, `--map-group=${unprivileged_uid}`];
   if (spawnSync("unshare", [...prefix.slice(1), "true"], { env: environment }).status === 0)
     return { prefix, uid: 0, drop: false };
   throw new Error(
-    `PostgreSQL does not run as root, and the user "nobody" cannot reach ${reaches(binary) ? home : binary}. ` +
+    `PostgreSQL does not run as root, and the user with id ${unprivileged_uid} cannot reach ${reaches(binary) ? home : binary}. ` +
       "Start as an ordinary user, move the checkout out of a private folder, or set DATABASE_URL.",
   );
 }

@@ -13,7 +13,7 @@ export function makeLink(keys: Keys, link: FileLink, now: Date): { url: string; 
   };
 }
 
-/** Parses a link: `expired` after its ten minutes, null when it is not one of ours. */
+/** Parses a link: `expired` after its ten minutes, null when its signature or form is wrong. */
 export function readLink(keys: Keys, token: string, now: Date): FileLink | "expired" | null {
   const [payload = "", signature = ""] = token.split(".");
   if (!keys.verify("file", payload, signature)) return null;
@@ -41,7 +41,7 @@ export function makeArchiveLink(
   };
 }
 
-/** Parses a link of an archive: `expired` after its ten minutes, null when it is not one of ours. */
+/** Parses a link of an archive: `expired` after its ten minutes, null when its signature or form is wrong. */
 export function readArchiveLink(keys: Keys, token: string, now: Date): ArchiveLink | "expired" | null {
   const [payload = "", signature = ""] = token.split(".");
   if (!keys.verify("archive", payload, signature)) return null;

@@ -9,7 +9,7 @@ import { givenUpJob } from "#test/calls/desk-job-calls.ts";
 import type { Installation } from "#test/installation.ts";
 import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { hour, inOneShop, paidOrder, visitor } from "#test/steps.ts";
+import { hour, inOneInstallation, paidOrder, visitor } from "#test/steps.ts";
 import { sql } from "kysely";
 import { s3Store } from "./s3-store.ts";
 import { StorageUnavailable } from "./stall.ts";
@@ -18,7 +18,7 @@ import { readiness } from "#server/app/readiness.ts";
 
 let installation: Installation;
 let guest: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   guest = visitor(installation);
 });

@@ -13,10 +13,10 @@ import { digest, newHash, type Keys } from "../settings/keys.ts";
 
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
-  readonly role: "nobody" | "visitor" | "customer" | "staff" | "translator";
-  /** Row of the person; null for nobody and for anonymous visitors. */
+  readonly role: "anyone" | "visitor" | "customer" | "staff" | "translator";
+  /** Row of the person; null for a caller without a token and for anonymous visitors. */
   readonly id: number | null;
-  /** What somebody of the desk may do by; null for everybody else. */
+  /** The role that decides the rights of a staff member; null for other callers. */
   readonly staff_role: StaffRole | null;
   /** When the person of this session last proved themselves by password or second factor; null without a session. */
   readonly confirmed_at: Date | null;
@@ -82,7 +82,7 @@ export function anonymousToken(
   return `a.${payload}.${keys.sign("anonymous", payload)}`;
 }
 
-/** The visit of a token that still counts; null for any other, because a renewal never fails over a dead token. */
+/** The visit of a token that still counts; null for any other, because an invalid former token never prevents a renewal. */
 function visitGoingOn(keys: Keys, token: string, brand: Brand, now: Date): string | null {
   try {
     return readAnonymous(keys, token, brand, now);
@@ -169,7 +169,7 @@ export type Edge = {
 
 /**
  * Proves the caller of a route: brand first (400), then the token (401), then whether that kind of caller may
- * come in at all (an anonymous visitor to a customer's route: 401; somebody of another zone, or of the desk without the
+ * use it (an anonymous visitor to a customer's route: 401; a person of another zone, or a staff member without the
  * right: 403).
  */
 export async function proveCaller(
@@ -184,8 +184,8 @@ export async function proveCaller(
   // The desk and the zone serve all brands, so none of them is asked about.
   const brand = row.brand === false ? named : await edge.brands.now(named);
   const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
-  const nobody: Caller = {
-    role: "nobody",
+  const anyone: Caller = {
+    role: "anyone",
     id: null,
     staff_role: null,
     confirmed_at: null,
@@ -193,12 +193,12 @@ export async function proveCaller(
     brand,
     locale,
     ip_country: ipCountryOf(request, edge.config.ip_country_header),
-    name: "nobody",
+    name: "anyone",
   };
-  if (who === "anyone") return nobody;
+  if (who === "anyone") return anyone;
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
-  const caller = await identify(edge, token, nobody, now);
+  const caller = await identify(edge, token, anyone, now);
   if (!opens[who].includes(caller.role))
     throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
   if (row.who === "staff" && row.right !== "own") {
@@ -216,21 +216,21 @@ function ipCountryOf({ headers }: FastifyRequest, name: string | null): string |
   return typeof country === "string" && countryByCode(country.toUpperCase()) ? country.toUpperCase() : null;
 }
 
-async function identify(edge: Edge, token: string, nobody: Caller, now: Date): Promise<Caller> {
+async function identify(edge: Edge, token: string, anyone: Caller, now: Date): Promise<Caller> {
   if (token.startsWith("a.")) {
-    const visit = readAnonymous(edge.keys, token, nobody.brand, now);
+    const visit = readAnonymous(edge.keys, token, anyone.brand, now);
     const name = `visitor:${digest(visit).toString("base64url")}`;
-    return { ...nobody, role: "visitor", name };
+    return { ...anyone, role: "visitor", name };
   }
   const { kind, subject_id, staff_role, confirmed_at, totp_enabled_at } = await readToken(
     edge.db,
     token,
-    nobody.brand,
+    anyone.brand,
     now,
   );
   const name = `${kind}:${subject_id}`;
   const has_second_factor = totp_enabled_at !== null;
-  return { ...nobody, role: kind, id: subject_id, staff_role, confirmed_at, has_second_factor, name };
+  return { ...anyone, role: kind, id: subject_id, staff_role, confirmed_at, has_second_factor, name };
 }
 
 /** The row of a caller whose route lets no anonymous visitor in. */

@@ -3,13 +3,13 @@ import type { FastifyReply } from "fastify";
 import { Refusal } from "#domain/errors.ts";
 import type { Change, Hub, Topic } from "../live/hub.ts";
 
-/** A sign of life: proxies end a connection that says nothing for a minute. */
+/** A heartbeat: proxies close a connection without data after a minute. */
 const beat_ms = 25_000;
-/** After this the reader comes again and proves anew who they are: a right that was taken ends here. */
+/** After this time the reader connects and authenticates again, so that a revoked right ends. */
 const longest_ms = 10 * 60_000;
-/** What a reader who does not read may leave lying; after that the connection ends and they ask anew. */
+/** Unread bytes of a slow reader, after which the connection ends and the reader connects again. */
 const most_unread_bytes = 64 * 1024;
-/** Open streams of one caller: as many tabs as anybody has. */
+/** Open streams of one caller, one for each browser tab. */
 const most_of_one = 12;
 
 /** A listener and the digest of its session token; null for a visitor, who has no session that could end. */
@@ -26,13 +26,13 @@ export type Streams = {
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  // Nothing follows on it, and a server that ends must not wait for it.
+  // No other request follows on it, and a server that shuts down must not wait for it.
   connection: "close",
-  // nginx would collect what should be told at once.
+  // nginx would buffer events that must arrive at once.
   "x-accel-buffering": "no",
 };
 
-/** Writes the changes of the topics until either side ends; answers how to end. `ended` is told once. */
+/** Writes the changes of the topics until either side ends; returns a function that ends it. `ended` is called once. */
 function write(raw: ServerResponse, hub: Hub, topics: readonly Topic[], ended: () => void): () => void {
   raw.writeHead(200, headers);
   raw.flushHeaders();

@@ -24,7 +24,7 @@ export type Asked<R extends Route> = {
   /** Address the browser used, for links in answers: `http://tolmaro.localhost:3000`. */
   readonly origin: string;
   readonly headers: IncomingHttpHeaders;
-  /** Address of whoever asks; that of the proxy's client where a proxy is believed. */
+  /** Address of the caller; behind a trusted proxy that of the proxy's client. */
   readonly ip: string;
 };
 export type Reading<R extends Route> = Asked<R> & { readonly db: Kysely<DB> };

@@ -12,8 +12,8 @@ export type Claim = {
   readonly request_sha256: Buffer;
 };
 
-/** What is kept under a key: the command's result, and the answer once the steps after the commit are done. */
-export type Kept = { readonly result: unknown; readonly answer?: unknown };
+/** What is stored under a key: the command's result, and the answer once the steps after the commit are done. */
+export type StoredOutcome = { readonly result: unknown; readonly answer?: unknown };
 
 export const claimOf = (key: string, caller: string, route: string, input: unknown): Claim => ({
   key,
@@ -30,7 +30,7 @@ export async function claim(
   tx: Tx,
   { key, caller, route, request_sha256 }: Claim,
   now: Date,
-): Promise<Kept | null> {
+): Promise<StoredOutcome | null> {
   const inserted = await tx
     .insertInto("idempotency")
     .values({ key, caller, route, request_sha256, created_at: now })
@@ -44,14 +44,18 @@ export async function claim(
     .where((where) => where.and({ key, caller, route }))
     .executeTakeFirstOrThrow();
   if (!known.request_sha256.equals(request_sha256)) throw new Refusal("idempotency.key_reused");
-  return known.answer as unknown as Kept;
+  return known.answer as unknown as StoredOutcome;
 }
 
-/** Keeps the result under its key, in the transaction that made it or, for the final answer, after it. */
-export async function keep(db: Kysely<DB>, { key, caller, route }: Claim, kept: Kept): Promise<void> {
+/** Stores the result under its key, in the transaction that made it or, for the final answer, after it. */
+export async function keep(
+  db: Kysely<DB>,
+  { key, caller, route }: Claim,
+  outcome: StoredOutcome,
+): Promise<void> {
   await db
     .updateTable("idempotency")
-    .set({ answer: JSON.stringify(kept) as JsonValue })
+    .set({ answer: JSON.stringify(outcome) as JsonValue })
     .where((where) => where.and({ key, caller, route }))
     .execute();
 }

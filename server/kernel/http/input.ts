@@ -10,8 +10,8 @@ export type Input = { readonly params: unknown; readonly query: unknown; readonl
 type Issue = z.core.$ZodIssue;
 
 /**
- * Reads params, query and body by the contract. A path that cannot name anything is 404, because an id nobody has
- * and an id nobody can have are the same to a caller; the rest is 422 with a sentence for each field.
+ * Reads params, query and body by the contract. A path that cannot name anything is 404, because an unused id
+ * and an impossible id are the same to a caller; the rest is 422 with a sentence for each field.
  */
 export function readInput(row: Route, request: FastifyRequest, locale: Locale): Input {
   return {

@@ -16,15 +16,15 @@ import { proveCaller } from "./caller.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
-import { claim, claimOf, keep, type Claim, type Kept } from "./idempotency.ts";
+import { claim, claimOf, keep, type Claim, type StoredOutcome } from "./idempotency.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
 import { openLimits } from "./limits.ts";
 import { sendRefusal } from "./refuse.ts";
 
-/** How long a server that ends waits for the answers it still owes. */
-const patience_ms = 8000;
+/** How long a server that shuts down waits for open responses. */
+const shutdown_ms = 8000;
 
 /** Senders of responses that are not created for a single request. */
 type Senders = {
@@ -42,8 +42,8 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
   const streams = eventStreams(openHub(machine.pool, machine.log));
   app.addHook("preClose", (done) => {
     streams.close();
-    // Browsers open spare connections on which nothing is ever asked; nobody waits a minute for them.
-    setTimeout(() => app.server.closeAllConnections(), patience_ms).unref();
+    // Browsers open spare connections without a request; the shutdown does not wait a minute for them.
+    setTimeout(() => app.server.closeAllConnections(), shutdown_ms).unref();
     done();
   });
   const rows = Object.entries(routes) as [RouteName, Route][];
@@ -66,7 +66,7 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
     });
   };
   for (const [name, row] of rows) if (!row.stream) mount(app, name, row);
-  // Rows that take a file or raw bytes get the socket itself: no parser may hold or change what comes.
+  // Routes that accept a file or raw bytes read the socket: no parser may buffer or change the body.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
@@ -157,21 +157,21 @@ async function runCommand(
   const prepared = handler.prepare
     ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
-  const kept = await transact(machine.db, async (tx): Promise<Kept> => {
+  const stored = await transact(machine.db, async (tx): Promise<StoredOutcome> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
     const result = await handler.command({ ...asked, tx }, prepared);
-    // What a command of the desk forgot to tell is told by its name: nothing is done there unseen (decision 0054).
+    // A staff command without an audit entry is recorded by its name: every act of staff is logged (decision 0054).
     if (row.who === "staff" && !hasAuditEntry(tx))
       await writeAudit(tx, caller, { act: name, object: "call", object_id: idIn(asked.params) }, now);
-    const fresh: Kept = handler.finish
+    const fresh: StoredOutcome = handler.finish
       ? { result: result ?? null }
       : { result: null, answer: result ?? null };
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
-  if ("answer" in kept || !handler.finish) return kept.answer;
-  return finish(handler.finish, asked, kept.result, ticket);
+  if ("answer" in stored || !handler.finish) return stored.answer;
+  return finish(handler.finish, asked, stored.result, ticket);
 }
 
 /** The id an address names, for the audit log. */

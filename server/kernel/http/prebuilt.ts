@@ -22,7 +22,7 @@ const most_answers = 2000;
 
 const override_texts = new WeakMap<Brand, string>();
 
-/** What the desk has set of a brand, as a part of a key; a brand as it stands serves many requests. */
+/** The desk's settings of a brand, as a part of a key; one brand object serves many requests. */
 function overridesText(brand: Brand): string {
   const text = override_texts.get(brand) ?? JSON.stringify(overridesOf(brandById(brand.id) ?? brand, brand));
   override_texts.set(brand, text);

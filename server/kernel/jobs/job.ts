@@ -31,7 +31,7 @@ export const defineJob = <N extends JobName, P = undefined>(
   steps: Steps<PayloadOf<N>, P>,
 ): Job<PayloadOf<N>> => steps;
 
-/** A whole number from a payload; a job without it is a fault and is retried, then kept for a look. */
+/** A whole number from a payload; a job without it is a fault: it is retried, then stays in the queue for a review. */
 export function idOf(running: Pick<Running, "payload">, name: string): number {
   const value = running.payload[name];
   if (typeof value !== "number" || !Number.isInteger(value))

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 const id = z.int();
-/** An instant in milliseconds, which tells two occasions apart. */
+/** An instant in milliseconds, which distinguishes two occasions. */
 const at = z.int();
 const text = z.string();
 
@@ -176,7 +176,7 @@ export type JobTaking<P> = { [N in JobName]: P extends PayloadOf<N> ? N : never 
 export type OfEvent = z.output<typeof of_event>;
 export type OfCase = z.output<typeof of_case>;
 
-/** A stored payload as its job takes it. Throws when it is another; the job is then retried and kept for a look. */
+/** A stored payload in its job's type. Throws if it does not match; the job is then retried and stays for a review. */
 export function payloadOf<N extends JobName>(name: N, stored: unknown): PayloadOf<N> {
   const { success, data, error } = z.safeParse(job_payloads[name], stored);
   if (!success) throw new Error(`the payload of ${name} is invalid: ${z.prettifyError(error)}`);

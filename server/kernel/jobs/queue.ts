@@ -39,7 +39,7 @@ export const enqueue = <N extends JobName>(
     mode: keep ? "unsafe_dedupe" : "replace",
   });
 
-/** Takes back the waiting job of a key; nothing happens when there is none or it runs already. */
+/** Cancels the waiting job of a key; does nothing when there is none or it runs already. */
 export const cancelJob = (tx: Tx, job_key: string): Promise<void> =>
   collect(tx, { name: null, key: job_key });
 

@@ -125,7 +125,7 @@ export async function noteTrouble(tx: Tx, now: Date): Promise<void> {
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 /** Minutes of retries after which a job is reported like one that was given up. */
-const patience_minutes = 10;
+const report_after_minutes = 10;
 const pause_minutes = 60;
 
 /**
@@ -137,7 +137,7 @@ export async function markUnnotified(tx: Tx, now: Date): Promise<boolean> {
     update job_trouble trouble set told_at = ${now}
     from graphile_worker._private_jobs job
     where job.id = trouble.job_id and trouble.told_at is null
-      and (job.attempts >= job.max_attempts or trouble.since <= ${minutesBefore(now, patience_minutes)})
+      and (job.attempts >= job.max_attempts or trouble.since <= ${minutesBefore(now, report_after_minutes)})
       and (job.last_error is not null or job.attempts >= job.max_attempts or trouble.interruptions > 0)
       and not exists (select 1 from job_trouble notified where notified.told_at > ${minutesBefore(now, pause_minutes)})
     returning trouble.job_id

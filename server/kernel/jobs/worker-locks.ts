@@ -20,8 +20,8 @@ export type WorkerLocks = {
 };
 
 /**
- * Holds the locks on one connection of the pool. A session that broke has lost them, so they are taken again on a new
- * one, after a growing pause, before anybody is declared dead.
+ * Holds the locks on one connection of the pool. A broken session has lost them, so they are acquired again on a new
+ * one, after a growing pause, before any worker pool is declared dead.
  */
 export function holdLocks(pool: pg.Pool, log: { warn: (error: unknown) => void }): WorkerLocks {
   const names = new Set<string>();
@@ -77,12 +77,12 @@ export function holdLocks(pool: pg.Pool, log: { warn: (error: unknown) => void }
   };
 }
 
-/** So many interruptions are bad luck; a job that goes on being interrupted may be what ends the server. */
+/** Interruptions without a delay; a job that is interrupted more often may be the cause of the crashes. */
 const harmless_interruptions = 10;
 const longest_wait_minutes = 60;
 
 /**
- * Gives back the jobs of worker pools that died: their session, and with it their lock, is gone. The interrupted
+ * Returns the jobs of worker pools that died to the queue: their session, and with it their lock, is gone. The interrupted
  * attempt does not count. A job that is interrupted again and again waits twice as long each time, up to an hour.
  */
 export async function freeAbandoned({ db, clock }: Pick<Machine, "db" | "clock">): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installation, type Installation } from "#test/installation.ts";
+import { openInstallation, type Installation } from "#test/installation.ts";
 import { onServer } from "#test/setup/template.ts";
 import { transact } from "../db/transact.ts";
 import { defineJob } from "./job.ts";
@@ -10,7 +10,7 @@ import { jobs } from "#server/app/composition.ts";
 import { abandoned_after_ms, freeAbandoned } from "./worker-locks.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
-let shop: Installation;
+let installation: Installation;
 let worker: Worker;
 /** What the job does while it runs; the job itself is one of the registry under test. */
 let during: () => Promise<void>;
@@ -20,7 +20,7 @@ let runs = 0;
 const trace = vi.spyOn(console, "trace").mockReturnValue();
 
 beforeAll(async () => {
-  shop = await installation();
+  installation = await openInstallation();
   const watched = defineJob("order.analyse", {
     prepare: async () => {
       runs += 1;
@@ -28,37 +28,39 @@ beforeAll(async () => {
     },
     run: async ({ tx }) => void (await sql`insert into job_done default values`.execute(tx)),
   });
-  await sql`create table job_done (id int generated always as identity)`.execute(shop.db);
+  await sql`create table job_done (id int generated always as identity)`.execute(installation.db);
   const watching = { ...jobs, "order.analyse": watched };
   // The worker runs by PostgreSQL's clock, and by this machine's own.
-  worker = await startWorker({ ...shop.machine, clock: () => new Date() }, watching, {
-    url: shop.url,
+  worker = await startWorker({ ...installation.machine, clock: () => new Date() }, watching, {
+    url: installation.url,
     poll_ms: 100,
   });
 });
 afterAll(async () => {
   await worker.stop();
-  await shop.end();
+  await installation.end();
   trace.mockRestore();
 });
 
 const add = () =>
-  transact(shop.db, (tx) => enqueue(tx, "order.analyse", { order_id: 1 }, { run_at: new Date() }));
+  transact(installation.db, (tx) => enqueue(tx, "order.analyse", { order_id: 1 }, { run_at: new Date() }));
 const left = async () => {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from graphile_worker._private_jobs
-  `.execute(shop.db);
+  `.execute(installation.db);
   return rows[0]?.left;
 };
 const done = async () => {
-  const { rows } = await sql<{ done: number }>`select count(*)::int as done from job_done`.execute(shop.db);
+  const { rows } = await sql<{ done: number }>`select count(*)::int as done from job_done`.execute(
+    installation.db,
+  );
   return rows[0]?.done;
 };
-/** Ends every connection to the shop's database, as its restart does. */
+/** Ends every connection to the database, as its restart does. */
 const cutConnections = () =>
   onServer(
     inject("cluster_url"),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(shop.url).pathname.slice(1)}'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(installation.url).pathname.slice(1)}'`,
   );
 
 describe("the worker", () => {
@@ -68,7 +70,7 @@ describe("the worker", () => {
     await add();
     await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 });
     await sleep(abandoned_after_ms + 500);
-    await freeAbandoned(shop.machine);
+    await freeAbandoned(installation.machine);
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
     expect(runs).toBe(1);
     expect(await done()).toBe(1);
@@ -98,12 +100,12 @@ describe("the worker", () => {
     during = async () => {
       const { rows } = await sql<{ locked_by: string }>`
         select locked_by from graphile_worker._private_jobs
-      `.execute(shop.db);
+      `.execute(installation.db);
       pool = rows[0]?.locked_by ?? "";
     };
     await add();
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
-    await transact(shop.db, async (tx) => {
+    await transact(installation.db, async (tx) => {
       await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(tx);
       await enqueue(tx, "order.analyse", { order_id: 1 }, { run_at: new Date() });
       await sql`
@@ -126,10 +128,10 @@ describe("the worker", () => {
   test("gives jobs back whose ends could not be written while another job was running", async () => {
     await sql`create function refuse_end() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.2); raise exception 'the end of a job is not written'; end $$`.execute(
-      shop.db,
+      installation.db,
     );
     await sql`create trigger refuse_end before delete on graphile_worker._private_jobs
-      for each row execute function refuse_end()`.execute(shop.db);
+      for each row execute function refuse_end()`.execute(installation.db);
     runs = 0;
     during = async () => {
       const is_last = runs === 4;
@@ -140,7 +142,7 @@ describe("the worker", () => {
     await vi.waitFor(() => expect(runs).toBe(4), { timeout: 60_000 });
     await sleep(2000);
     during = () => Promise.resolve();
-    await sql`drop trigger refuse_end on graphile_worker._private_jobs`.execute(shop.db);
+    await sql`drop trigger refuse_end on graphile_worker._private_jobs`.execute(installation.db);
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
     expect(runs).toBe(8);
   });

@@ -16,7 +16,7 @@ type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
 export type Worker = { readonly stop: () => Promise<void> };
 
-/** A database that came back is asked for jobs after at most this long. */
+/** The longest pause before a database that is available again is queried for jobs. */
 const longest_pause_ms = 3000;
 const first_pause_ms = 100;
 /**
@@ -29,7 +29,7 @@ type Options = { readonly url: string; readonly concurrency?: number; readonly p
 
 /**
  * Starts the worker of this process. A worker killed in the middle leaves its jobs locked for hours, so each pool of
- * workers holds a session lock made of its name; a job locked by a name whose lock is free is given back to the others.
+ * workers holds a session lock made of its name; a job locked by a name whose lock is free is returned to the queue.
  * A pool whose request for a job or end of a job was not answered, because the database was gone, ends: what it asked
  * may have been done. Another one takes its place after a growing pause. Throws only when the first pool cannot begin.
  */

@@ -50,7 +50,7 @@ export function stopPage(url: string, brand: Brand, locale: Locale, token: strin
   return `${new URL(url).origin}/${spoken}/mails/${token}`;
 }
 
-/** RFC 8058: a mail program posts to the page itself, so that whoever opens the address changes nothing. */
+/** RFC 8058: a mail program posts to the page itself, so that opening the address changes nothing. */
 export const stopHeaders = (
   stop_url: string,
   group: MailGroup,

@@ -26,7 +26,7 @@ const factLines = (facts: readonly Fact[]): string =>
     )
     .join("\n");
 
-/** The mail as plain text, complete: whoever reads without HTML misses nothing. */
+/** The mail as plain text, complete for readers without HTML. */
 export function textOf(content: Framed, voice: Voice, brand: Brand): string {
   return [
     voice.say("greeting"),
@@ -98,7 +98,7 @@ ${factList(facts, colour)}
 <p style="margin:0 0 12px"><a href="${e(link.url)}" style="color:${colour.link}">${e(link.label)}</a></p>
 </section>`;
 
-/** The address stands there in full, like that of the button. */
+/** The address is printed in full, like that of the button. */
 const stopLine = ({ stop }: Framed, colour: Palette): string =>
   stop === null
     ? ""

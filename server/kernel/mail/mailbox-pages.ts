@@ -54,7 +54,7 @@ ${refresh_seconds === null ? "" : `<meta http-equiv="refresh" content="${refresh
 
 const moment = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 const fate = ({ sent_at, error }: Pick<Listed, "sent_at" | "error">): string =>
-  sent_at ? `sent ${moment(sent_at)}` : error === null ? "kept here" : "not sent yet";
+  sent_at ? `sent ${moment(sent_at)}` : error === null ? "stored here" : "not sent yet";
 
 /** All mails, newest first, as links; `refresh` reloads the page every five seconds without a script. */
 export function listPage({
@@ -150,7 +150,7 @@ export function mailPage(mail: Shown, sample: Sample | null = null): string {
     ...(mail.attachment_name === null ? [] : [["Attachment", mail.attachment_name] as const]),
     ...(mail.error === null ? [] : [["Last error", mail.error] as const]),
   ];
-  // Links open beside the mailbox: inside the frame the portal could not run.
+  // Links open in a new tab: inside the frame the portal could not run.
   const framed = mail.html.replace("<head>", '<head><base target="_blank">');
   return page(
     mail.subject,

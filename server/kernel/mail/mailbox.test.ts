@@ -120,7 +120,7 @@ describe("the demo's mailbox", () => {
   });
 
   test("has no example of what does not exist", async () => {
-    for (const place of ["order_paid/en/nobody", "order_paid/en/constructor", "nothing/en/tolmaro"])
+    for (const place of ["order_paid/en/nothing", "order_paid/en/constructor", "nothing/en/tolmaro"])
       expect((await get(`/_mail/preview/${place}`)).statusCode).toBe(404);
     for (const place of ["toString/en", "order_paid/uk", "order_paid/constructor"])
       expect((await get(`/_mail/preview/${place}`)).statusCode).toBe(404);

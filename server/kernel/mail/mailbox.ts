@@ -9,7 +9,7 @@ import { listPage, mailPage, missingPage, previewsPage } from "./mailbox-pages.t
 import { renderSample } from "./render.ts";
 import { allMails, mailOfKind } from "./table.ts";
 
-/** Nothing of a mail may run, load or call home; its styles stand in the mail itself. */
+/** Nothing in a mail may run or be loaded from elsewhere; its styles are inline. */
 const headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -25,15 +25,15 @@ const kinds = (): readonly string[] => allMails().map(({ kind }) => kind);
 const send = (reply: FastifyReply, html: string): FastifyReply => reply.headers(headers).send(html);
 const missing = (reply: FastifyReply): FastifyReply => send(reply.code(404), missingPage());
 
-/** A row id as it stands in an address; null when no row can have it. */
+/** A row id from an address; null when no row can have it. */
 function idIn(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : 0;
   return id >= 1 && id <= 2_147_483_647 ? id : null;
 }
 
 /**
- * The demo's mailbox under `/_mail`: every mail written, and one of each kind to look at. It shows everybody's
- * mail without a login, so it is registered in the demo only.
+ * The demo's mailbox under `/_mail`: every mail written, and a sample of each kind. It shows the mail of all
+ * recipients without a login, so it is registered in the demo only.
  */
 export function mailbox(db: Kysely<DB>): FastifyPluginCallback {
   return (app, _options, done) => {

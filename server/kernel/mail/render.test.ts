@@ -108,7 +108,7 @@ describe("what a mail says", () => {
     expect(assigned).not.toContain("half of the time");
   });
 
-  test("dates are told on the clock of Warsaw, amounts as the language writes them", () => {
+  test("dates are in the time of Warsaw, amounts in the format of the language", () => {
     const mail = renderMail(tolmaro, "pl", quoteReadyMail, {
       order,
       url: origin,
@@ -149,7 +149,7 @@ describe("what a mail says", () => {
     );
   });
 
-  test("a letter about returned money says why, in words of its own for each reason", () => {
+  test("a mail about a refund has a sentence of its own for each reason", () => {
     const data = paymentRefundedMail.sample({ origin, locale: "en" });
     const whys = [
       "order_ended",

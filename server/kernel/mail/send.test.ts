@@ -96,7 +96,7 @@ describe("writing a mail", () => {
 });
 
 describe("sending a mail through a real SMTP connection", () => {
-  test("arrives with subject, sender, link and attachment in Ukrainian letters", async () => {
+  test("arrives with subject, sender, link and attachment in Cyrillic script", async () => {
     const id = await write("sent");
     expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe("sent");
     expect(received[0]?.to).toEqual(["olena@kovalenko.example"]);
@@ -112,7 +112,7 @@ describe("sending a mail through a real SMTP connection", () => {
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(pdf);
   });
 
-  test("RFC 8058: an optional mail tells mail programs where one click stops it, others do not", async () => {
+  test("RFC 8058: an optional mail has a header for one-click unsubscription, others do not", async () => {
     const { to, ...rest } = invoiceMail("optional");
     const data = paymentReminderMail.sample({ origin, locale: "de" });
     const attachment = { name: "", key: "" };
@@ -155,7 +155,7 @@ describe("sending a mail through a real SMTP connection", () => {
   test("a mail already sent stays where it is", async () => {
     const id = await write("done");
     await database.db.updateTable("mail").set({ sent_at: now }).where("id", "=", id).execute();
-    expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe("kept");
+    expect(await sendMail({ db: database.db, store, smtp_url }, id)).toBe("unsent");
     expect(received).toEqual([]);
   });
 
@@ -168,9 +168,9 @@ describe("sending a mail through a real SMTP connection", () => {
     expect(row.error).toContain("the mailbox is full");
   });
 
-  test("without an SMTP server the mail is kept for the mailbox", async () => {
-    const id = await write("kept");
-    expect(await sendMail({ db: database.db, store, smtp_url: null }, id)).toBe("kept");
+  test("without an SMTP server the mail stays in the mailbox", async () => {
+    const id = await write("unsent");
+    expect(await sendMail({ db: database.db, store, smtp_url: null }, id)).toBe("unsent");
     expect(await rowOf(id)).toEqual({ sent_at: null, error: null });
   });
 });

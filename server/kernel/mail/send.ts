@@ -15,19 +15,19 @@ type Sending = {
 
 const timeouts_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/** What became of an attempt to send: `kept` is a mail that stays as it is. */
-export type Sent = "sent" | "kept" | "overtaken";
+/** The result of an attempt to send: `unsent` is a mail whose row does not change. */
+export type Sent = "sent" | "unsent" | "overtaken";
 
 /**
- * Sends one mail by SMTP, from its own brand's address. `kept`: there is no server, or the mail was sent, emptied
- * or dropped before. `overtaken`: the amount that it asks for was paid or is no longer due. A failure is noted in its row and
- * thrown, so that the queue retries.
+ * Sends one mail by SMTP, from its own brand's address. `unsent`: there is no server, or the mail was already sent,
+ * emptied or dropped. `overtaken`: the amount that it asks for was paid or is no longer due. A failure is recorded in its
+ * row and thrown, so that the queue retries.
  */
 export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number): Promise<Sent> {
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mail_id).executeTakeFirstOrThrow();
   const brand = brandById(mail.brand_id);
   if (smtp_url === null || mail.sent_at !== null || mail.emptied_at !== null || mail.overtaken_at !== null)
-    return "kept";
+    return "unsent";
   if (mail.payment_request_id !== null) {
     const { state } = await db
       .selectFrom("payment_request")
@@ -90,7 +90,7 @@ export const mail_jobs = {
         },
         running.payload.mail_id,
       ),
-    isDone: (sent) => sent === "kept",
+    isDone: (sent) => sent === "unsent",
     run: async ({ tx, now, payload }, sent) => {
       const set = sent === "sent" ? { sent_at: now, error: null } : { overtaken_at: now, error: null };
       await tx.updateTable("mail").set(set).where("id", "=", payload.mail_id).execute();

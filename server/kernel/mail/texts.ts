@@ -2,18 +2,16 @@ import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { receipt_moment, zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
-import { de as de_letters } from "#messages/messages/letters/de.ts";
-import { de } from "#messages/messages/mail/de.ts";
-import { en as en_letters } from "#messages/messages/letters/en.ts";
-import { en } from "#messages/messages/mail/en.ts";
-import { pl as pl_letters } from "#messages/messages/letters/pl.ts";
-import { pl } from "#messages/messages/mail/pl.ts";
-import { ua as ua_letters } from "#messages/messages/letters/ua.ts";
-import { ua } from "#messages/messages/mail/ua.ts";
+import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
+import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
+import type { en as states } from "#messages/orders/states/en.ts";
+import { messages_work_mail, messages_mail, orders_states } from "../format/catalogues.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
 import { languageName } from "../format/names.ts";
 
-export type MailTextKey = keyof typeof en | keyof typeof en_letters;
+/** Services have the names of the apps. */
+type ServiceTextKey = Extract<keyof typeof states, `service.${string}`>;
+export type MailTextKey = ShortTextKey | WorkMailTextKey | ServiceTextKey;
 /** The kinds of mails with a subject, a title and a button of their own. */
 export type PlainKind = {
   [K in MailTextKey]: K extends `${infer N}.subject`
@@ -23,19 +21,18 @@ export type PlainKind = {
     : never;
 }[MailTextKey];
 
-const tables: Record<Locale, Record<MailTextKey, string>> = {
-  en: { ...en, ...en_letters },
-  pl: { ...pl, ...pl_letters },
-  ua: { ...ua, ...ua_letters },
-  de: { ...de, ...de_letters },
-};
 const cache = createIntlCache();
 const intls = new Map<Locale, IntlShape>();
 
 function intlOf(locale: Locale): IntlShape {
   const known = intls.get(locale);
   if (known) return known;
-  const made = createIntl({ locale: intl_tag[locale], messages: tables[locale] }, cache);
+  const messages: Record<MailTextKey, string> = {
+    ...orders_states[locale],
+    ...messages_mail[locale],
+    ...messages_work_mail[locale],
+  };
+  const made = createIntl({ locale: intl_tag[locale], messages }, cache);
   intls.set(locale, made);
   return made;
 }
@@ -60,14 +57,14 @@ export type Voice = {
 export function voiceOf(brand: Brand, locale: Locale): Voice {
   const intl = intlOf(locale);
   const tag = intl_tag[locale];
-  // A deadline is read on the clock of the people who keep it.
+  // A deadline is shown in the time zone of the people who work to it.
   const timeZone = zone_of[brand.holidays];
   const clock = (dateStyle: "full" | "long") => dateFormat(tag, { dateStyle, timeStyle: "short", timeZone });
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
   return {
     say,
     money: ({ amount, currency }) => {
-      // The decimal text goes in as it is: a float never stands between the books and a letter.
+      // The decimal text is used directly, so that no amount of the books is converted to a float.
       const decimal = toDecimal(amount) as `${number}`;
       return numberFormat(tag, { style: "currency", currency }).format(decimal);
     },

@@ -32,7 +32,7 @@ export type DocumentFont = {
   readonly subset: { readonly glyphs: readonly number[]; encode: () => Uint8Array };
 };
 
-/** Signs of most documents in Latin letters; Cyrillic ones in addition would make a file too large. */
+/** Characters of most documents in Latin script; with Cyrillic ones a file would be too large. */
 const common_signs =
   " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz|ąćęłńóśźżĄĆĘŁŃÓŚŹŻ–·→";
 /** After so many documents their words are forgotten: each has a few of its own. */

@@ -84,7 +84,7 @@ export type AskedAttempt = {
   /** The buyer returned some seconds ago, so an attempt without money counts as failed. */
   readonly is_over?: boolean;
   /** Unproven captures of notifications, by the provider's ids; queried one by one. */
-  readonly told?: readonly string[];
+  readonly reported_captures?: readonly string[];
 };
 
 /** A refund of a capture to its source; `amount` is minor units. */

@@ -114,7 +114,7 @@ export function readStandins(env: Environment, demo: boolean): readonly Provider
     .filter(Boolean)
     .map((part) => {
       const name = provider_names.find((one) => one === part);
-      if (!name) throw new Error(`STANDINS names "${part}", which no stand-in exists for.`);
+      if (!name) throw new Error(`STANDINS names "${part}", which no simulator exists for.`);
       return name;
     });
 }

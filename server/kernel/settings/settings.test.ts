@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { anna, buyer, inOneShop, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
+import { anna, buyer, inOneInstallation, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let admin: Session;
-inOneShop((opened) => {
+inOneInstallation((opened) => {
   installation = opened;
   admin = session(installation, { zone: "staff", email: "admin@example.com" });
 });

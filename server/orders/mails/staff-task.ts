@@ -60,16 +60,19 @@ async function taskOf({ tx, ...running }: Writing): Promise<StaffTask | null> {
   return failure_code === "engine" ? "exhausted" : failure_code;
 }
 
-type Call = { readonly task: StaffTask; readonly key: string; readonly everybody?: boolean };
+type Call = { readonly task: StaffTask; readonly key: string; readonly all_managers?: boolean };
 
 /**
  * Calls to the desk about an order, one for each key: to its owner, or to every project manager where it has none, or
  * where it is too late to wait for one person.
  */
-async function callsOf(running: Writing, { task, key, everybody = false }: Call): Promise<Occasion<Data>[]> {
+async function callsOf(
+  running: Writing,
+  { task, key, all_managers = false }: Call,
+): Promise<Occasion<Data>[]> {
   const { order, to } = await orderOf(running);
   const desk = await deskReaders(running.tx, ["project_manager", "admin"]);
-  const owner = everybody ? [] : desk.filter(({ id }) => id === order.owner_id);
+  const owner = all_managers ? [] : desk.filter(({ id }) => id === order.owner_id);
   const url = `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order.id}`;
   return (owner.length > 0 ? owner : desk).map(({ id, email, locale }) => ({
     key: `staff_task:${order.id}:${key}:${id}`,

@@ -7,14 +7,14 @@ import { holderOf } from "./balance-mail.ts";
 
 type Data = {
   readonly url: string;
-  /** What ends when, the soonest first; `expires_on` is a day `YYYY-MM-DD`. */
+  /** The amounts that expire, the soonest first; `expires_on` is a day `YYYY-MM-DD`. */
   readonly lots: readonly { readonly amount: Money; readonly expires_on: string }[];
 };
 
 /** Days before its end on which a bonus is reported. */
 const bonus_days = 14;
 
-/** Every day: to each holder of a bonus that ends within two weeks and was not reported yet. */
+/** Daily: to each holder of a bonus that ends within two weeks and was not reported yet. */
 export const bonusExpiringMail = defineMail<Data>({
   kind: "bonus_expiring",
   rule: optional("balance"),

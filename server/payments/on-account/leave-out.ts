@@ -4,8 +4,8 @@ import { askFor, sharesOf } from "../paid-again.ts";
 import { takeOffInvoice } from "#server/invoices/index.ts";
 
 /**
- * An order ended while its money was asked for a second time: its invoice is corrected, because nobody pays for it any
- * more, and what is left of the request is asked for. `request` was closed by the caller.
+ * Removes an order that ended from a repeated request: the invoice is corrected, because the order is not paid any more,
+ * and a new request is opened for the rest. The caller has closed `request`.
  */
 export async function leaveOut(tx: Tx, request: RequestRow, order_id: number, now: Date): Promise<void> {
   await takeOffInvoice(tx, { payment_request_id: request.id, order_id }, now);

@@ -15,10 +15,10 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 
 type Customer = Selectable<DB["customer"]>;
 
-/** The way to pay of whoever orders on account, and who stands behind it: nobody but us. */
+/** The payment method of an order on account; it has no external provider. */
 export const on_account = { method: "deferred", provider: "account" } as const;
 
-/** Whether a customer is offered to order on account: a company with monthly invoices and a limit of its own. */
+/** Whether a customer may order on account: a company with monthly invoices and a credit limit. */
 const hasCredit = (
   customer: Pick<Customer, "user_type" | "invoicing" | "credit_limit" | "currency">,
   currency: Currency,
@@ -28,7 +28,7 @@ const hasCredit = (
   customer.credit_limit > 0n &&
   customer.currency === currency;
 
-/** The way to pay by a later invoice, for whom it is there; nobody else sees it. */
+/** The method of paying by a later invoice; empty for a caller who may not use it. */
 export async function accountMethod(
   db: Kysely<DB>,
   { role, id, locale }: Pick<Caller, "role" | "id" | "locale">,
@@ -45,9 +45,9 @@ export async function accountMethod(
 }
 
 /**
- * Orders what a request asks for on account, in the caller's transaction: nothing is asked for now, the orders start,
- * and their invoice follows. Answers the attempt, which is over at once. Refuses `payment.method_unavailable` to
- * whom it was not offered, and what `deferOrders` refuses.
+ * Puts the orders of a request on account, in the caller's transaction: they start without payment, and their invoice
+ * follows. Answers the attempt, which ends at once. Refuses `payment.method_unavailable` when the customer may not order
+ * on account, and what `deferOrders` refuses.
  */
 export async function orderOnAccount(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function orderOnAccount(
 
 /**
  * Puts orders that wait for payment on account: they start at once, and their invoice follows. Refuses
- * `credit.exceeded` above the limit with all that is open, `credit.overdue` while an invoice is long overdue; two
- * orders of one customer are looked at one after the other.
+ * `credit.exceeded` when all open amounts exceed the limit, `credit.overdue` while an invoice is long overdue.
+ * Concurrent orders of one customer are handled one after the other.
  */
 async function deferOrders(
   tx: Tx,

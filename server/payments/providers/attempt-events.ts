@@ -9,10 +9,10 @@ import type { PaymentRow } from "#server/ledger/index.ts";
 export const attemptById = (db: Kysely<DB>, id: number): Promise<PaymentRow> =>
   db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Time for a provider to report a payment just made on its page. */
+/** Time for a provider to report a payment that was just made on its page. */
 const settled_after_ms = 9_000;
 
-/** What a provider says of an attempt when asked; nothing of one that never reached it. Rejects while it is away. */
+/** The events of an attempt by its provider; none when it was never started there. Rejects during an outage. */
 export async function eventsOf(
   machine: Machine,
   attempt: Pick<
@@ -27,12 +27,13 @@ export async function eventsOf(
     state === "redirected" &&
     returned_at !== null &&
     machine.clock().getTime() - returned_at.getTime() >= settled_after_ms;
-  const told = await toldOf(machine.db, provider, hash);
-  return providerOf(machine, provider).fetchEvents({ hash, provider_ref, amount, currency, is_over, told });
+  const reported_captures = await reportedCaptures(machine.db, provider, hash);
+  const asked = { hash, provider_ref, amount, currency, is_over, reported_captures };
+  return providerOf(machine, provider).fetchEvents(asked);
 }
 
-/** One attempt may have been paid more than once: every capture that was told of is asked about. */
-async function toldOf(db: Kysely<DB>, provider: string, hash: string): Promise<string[]> {
+/** The captures that notifications reported; each is queried, because an attempt may be paid more than once. */
+async function reportedCaptures(db: Kysely<DB>, provider: string, hash: string): Promise<string[]> {
   const rows = await db
     .selectFrom("provider_event as event")
     .innerJoin("payment", "payment.id", "event.payment_id")

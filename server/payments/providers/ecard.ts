@@ -29,19 +29,19 @@ const hashed = [
 ] as const;
 export type HashedFields = Readonly<Record<(typeof hashed)[number], string>>;
 
-/** What the form is signed with, in hex; the shop and the gateway share the password. */
+/** The signature of the form, in hex; the password is shared with the gateway. */
 export const ecardHash = (fields: HashedFields, password: string, algorithm: Algorithm): string =>
   createHash(algorithms[algorithm])
     .update(hashed.map((name) => fields[name]).join("") + password)
     .digest("hex");
 
-/** The gateway takes PLN alone, by its number in ISO 4217. */
+/** The gateway only supports PLN, which it identifies by its ISO 4217 number. */
 const currencies = ["PLN"] as const satisfies readonly Currency[];
 const iso_number = "985";
 const languages: Readonly<Record<string, string>> = { pl: "PL", en: "EN", de: "DE", ua: "PL" };
 const digits = 15n;
 
-/** Order numbers are digits there: fifteen of them, made of our name, so the same attempt has the same number. */
+/** The gateway's order number: fifteen digits derived from the hash, so an attempt always has the same number. */
 export const orderNumber = (hash: string): string => {
   const number = BigInt(`0x${createHash("sha256").update(hash).digest("hex").slice(0, 24)}`);
   return (number % 10n ** digits).toString().padStart(Number(digits), "1");
@@ -126,7 +126,7 @@ function readNotice(raw: Buffer, merchant_id: string): ProviderEvent[] {
   ];
 }
 
-/** The old form of eCard. Null where it is not configured. It answers no questions, so it never gives a word itself. */
+/** The legacy form of eCard; null where it is not configured. It has no queries, so `fetchEvents` is empty. */
 export function ecardProvider({ ecard }: ProviderSettings): PaymentProvider | null {
   if (!ecard) return null;
   const { hash_algorithm } = ecard;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-const said = z.object({
+const stored_body = z.object({
   fee: z._default(z.string().check(z.regex(/^\d{1,15}$/)), "0"),
   capture_ref: z._default(z.string(), ""),
   refund_hash: z._default(z.string(), ""),
@@ -8,8 +8,8 @@ const said = z.object({
   for_desk: z.optional(z.string()),
   raw: z.optional(z.unknown()),
 });
-/** What was written beside the columns of a provider's event when it was kept; the fee is minor units. */
-export function saidOf(body: unknown) {
-  const { fee, ...rest } = said.parse(body);
+/** The stored body of a provider's event, which has what the columns have not; the fee is minor units. */
+export function bodyOfEvent(body: unknown) {
+  const { fee, ...rest } = stored_body.parse(body);
   return { ...rest, fee: BigInt(fee) };
 }

@@ -1,5 +1,5 @@
-/** What a provider answered; `body` is the JSON it sent, null where it sent none. */
-export type Spoken = { readonly status: number; readonly body: unknown };
+/** The response of a provider; `body` is its JSON, null where it sent none. */
+export type ProviderResponse = { readonly status: number; readonly body: unknown };
 
 type Call = {
   readonly method: "GET" | "POST" | "PUT";
@@ -7,19 +7,22 @@ type Call = {
   readonly body?: string;
 };
 
-const patience_ms = 15_000;
+const timeout_ms = 15_000;
 
 /**
- * One call of a provider's API. Redirects are answers and are not followed. Rejects when the provider is away or in
- * trouble (5xx, 429), because then nothing is known; every other status is the caller's to read.
+ * One call of a provider's API. Redirects are not followed. Rejects when the provider is unavailable (no connection,
+ * 5xx, 429), because the result is unknown then; the caller handles every other status.
  */
-export async function talk(url: string, { method, headers = {}, body }: Call): Promise<Spoken> {
+export async function callProvider(
+  url: string,
+  { method, headers = {}, body }: Call,
+): Promise<ProviderResponse> {
   const answer = await fetch(url, {
     method,
     headers: { accept: "application/json", ...headers },
     body: body ?? null,
     redirect: "manual",
-    signal: AbortSignal.timeout(patience_ms),
+    signal: AbortSignal.timeout(timeout_ms),
   });
   const text = await answer.text();
   if (answer.status >= 500 || answer.status === 429)
@@ -35,6 +38,6 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** An answer that the protocol does not know: a fault, with what was said. */
-export const unexpected = (what: string, { status, body }: Spoken): Error =>
+/** The fault of a response that the protocol does not define, with its status and body. */
+export const unexpected = (what: string, { status, body }: ProviderResponse): Error =>
   new Error(`${what} was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);

@@ -3,10 +3,10 @@ import type { JsonValue } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 
-/** Writes down what a provider said, once: a repetition finds its row and changes nothing. */
+/** Stores an event of a provider, once: a repetition finds its row and changes nothing. */
 export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
   const payment = await attemptOf(tx, provider, event);
-  // Whoever cannot even name an attempt of ours may be anybody: nothing is kept of it.
+  // An event without any reference to an attempt may have any sender, so it is not stored.
   if (!payment && event.attempt_hash === "" && event.capture_ref === "") return;
   const fresh = await tx
     .insertInto("provider_event")
@@ -32,8 +32,8 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
     .returning("id")
     .executeTakeFirst();
   if (!payment) return;
-  // Told again before it had its effect: the job of the first time may be lost, and a second one does nothing twice.
-  const kept =
+  // A repetition before the event was settled: the first job may be lost, and a second job settles it once.
+  const unsettled =
     fresh ??
     (await tx
       .selectFrom("provider_event")
@@ -42,20 +42,22 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
       .where("event_id", "=", event.event_id)
       .where("settled_at", "is", null)
       .executeTakeFirst());
-  if (!kept) return;
-  // It proves nothing by itself: the provider is asked, and its answer is kept as an event of its own.
+  if (!unsettled) return;
+  // A notification without proof: the provider is queried, and its answer is stored as an event of its own.
   if (event.kind === "ask")
     await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
   else
     await enqueue(
       tx,
       "payment.settle",
-      { provider_event_id: kept.id },
-      { job_key: `settle:${kept.id}`, keep: true },
+      { provider_event_id: unsettled.id },
+      { job_key: `settle:${unsettled.id}`, keep: true },
     );
 }
 
-/** The attempt an event is about. A bank's claim names the capture alone, because the bank never knew our hash. */
+/**
+ * The attempt of an event. A chargeback only names the capture, because the bank does not know the hash of the attempt.
+ */
 async function attemptOf(
   tx: Tx,
   provider: string,
@@ -67,7 +69,7 @@ async function attemptOf(
     const found = await attempts.where("capture_ref", "=", capture_ref).executeTakeFirst();
     if (found) return found;
   }
-  // Or the provider named the attempt by its own reference alone.
+  // Some events only have the provider's own reference.
   return provider_ref === ""
     ? undefined
     : attempts.where("provider_ref", "=", provider_ref).executeTakeFirst();

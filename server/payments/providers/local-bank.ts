@@ -40,7 +40,7 @@ export type LocalBankSettings = {
   readonly secret: string;
 };
 
-/** Client of the demo payment page; amounts travel as minor units in text, every call is signed over its body. */
+/** Client of the demo payment page. Amounts are minor units as text; the body of every call is signed. */
 export function localBankProvider({ base_url, page_base, secret }: LocalBankSettings): PaymentProvider {
   const sign = (text: string): string => createHmac("sha256", secret).update(text).digest("hex");
   const ask = async (path: string, body?: unknown): Promise<unknown> => {
@@ -101,7 +101,7 @@ export function localBankProvider({ base_url, page_base, secret }: LocalBankSett
   };
 }
 
-type Said = {
+type Received = {
   readonly event_id: string;
   readonly transaction_id: string;
   readonly ext_id: string;
@@ -110,15 +110,15 @@ type Said = {
   readonly fee: string;
 };
 
-const eventOf = (said: Said, kind: ProviderEvent["kind"]): ProviderEvent => ({
-  event_id: said.event_id,
+const eventOf = (received: Received, kind: ProviderEvent["kind"]): ProviderEvent => ({
+  event_id: received.event_id,
   kind,
-  provider_ref: said.transaction_id,
-  attempt_hash: said.ext_id,
-  capture_ref: said.event_id,
+  provider_ref: received.transaction_id,
+  attempt_hash: received.ext_id,
+  capture_ref: received.event_id,
   refund_hash: "",
-  amount: BigInt(said.amount),
-  currency: said.currency,
-  fee: BigInt(said.fee),
-  body: said,
+  amount: BigInt(received.amount),
+  currency: received.currency,
+  fee: BigInt(received.fee),
+  body: received,
 });

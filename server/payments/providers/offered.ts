@@ -17,11 +17,11 @@ export type Offered = {
   readonly brand: Brand;
   readonly currency: Currency;
   readonly locale: Locale;
-  /** What the desk has switched off at the brand. */
+  /** The methods that the desk has switched off at the brand. */
   readonly off: MethodsOff;
 };
 
-/** The ways to pay in a currency: which provider stands behind which method is configuration, not code. */
+/** The payment methods of a currency; the configuration names the provider of each. */
 export function paymentMethods(machine: Machine, { brand, currency, locale, off }: Offered): Method[] {
   const online = [demo_bank, ...brand.payment_methods]
     .filter(({ provider, currencies = brand.currencies }) => {
@@ -42,7 +42,7 @@ export function paymentMethods(machine: Machine, { brand, currency, locale, off 
   );
 }
 
-/** Stands in the list where an installation for trying out has it. */
+/** Offered where a demo installation has the local bank configured. */
 const demo_bank: PaymentOption = { method: "online", provider: "local_bank" };
 
 /** The chosen method with its provider; one that the brand does not offer in the currency is refused. */

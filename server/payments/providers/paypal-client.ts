@@ -7,7 +7,7 @@ const refused = z.object({
   details: z._default(z.array(z.object({ issue: z._default(z.string(), "") })), []),
 });
 
-/** PayPal understood the call and said no; `issue` is its own word for why. */
+/** PayPal refused a call; `issue` is its code of the reason. */
 export class PaypalRefusal extends Error {
   override readonly name = "PaypalRefusal";
   readonly status: number;
@@ -23,19 +23,19 @@ export type PaypalCall = {
   readonly path: string;
   /** Sent as JSON by POST; without one the path is read. */
   readonly body?: unknown;
-  /** PayPal remembers a request by this name, so a repetition does nothing twice. */
+  /** The idempotency key: PayPal executes a repeated request once. */
   readonly request_id?: string;
 };
 
-/** A token is given up so many milliseconds before it ends, for calls that are on their way. */
+/** A token is renewed so many milliseconds before it expires, so that it is valid for the whole call. */
 const spare_ms = 60_000;
 
 /**
- * Calls PayPal's API with a token that is fetched once and kept until it ends, or until PayPal takes it no more. Throws
- * PaypalRefusal for 4xx, a fault while PayPal is away.
+ * Calls PayPal's API with a token that is cached until it expires or PayPal rejects it. Throws PaypalRefusal for 4xx,
+ * a fault while PayPal is unavailable.
  */
 export function paypalClient({ client_id, client_secret, address }: SettingsOf<"paypal">) {
-  let kept: Promise<{ text: string; until: number }> | null = null;
+  let cached: Promise<{ text: string; until: number }> | null = null;
 
   const fetchToken = async () => {
     const basic = Buffer.from(`${client_id}:${client_secret}`).toString("base64");
@@ -53,13 +53,13 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
     return { text: access_token, until: Date.now() + expires_in * 1000 - spare_ms };
   };
   const currentToken = async (): Promise<string> => {
-    const found = await (kept ??= fetchToken()).catch((error: unknown) => {
-      kept = null;
+    const found = await (cached ??= fetchToken()).catch((error: unknown) => {
+      cached = null;
       throw error;
     });
     if (found.until > Date.now()) return found.text;
-    kept = fetchToken();
-    return (await kept).text;
+    cached = fetchToken();
+    return (await cached).text;
   };
 
   return async ({ path, body, request_id }: PaypalCall): Promise<unknown> => {
@@ -77,7 +77,7 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
       });
       if (answer.ok) return answer.json();
       if (answer.status === 401 && !last) {
-        kept = null;
+        cached = null;
         continue;
       }
       if (answer.status >= 500 || answer.status === 429 || answer.status === 401)

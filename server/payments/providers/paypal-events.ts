@@ -63,16 +63,16 @@ export const capturesOf = (order: {
   readonly purchase_units: readonly { readonly payments?: { captures: Capture[] } | undefined }[];
 }): readonly Capture[] => order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
 
-/** Minor units of PayPal's decimal text; what is no amount of two places can never equal the one that we wait for. */
-function minorOf(said: Amount | undefined): bigint {
-  const minor = said ? fromDecimal(said.value) : 0n;
-  if (minor === null) throw new Error(`paypal: "${said?.value}" is no amount`);
+/** Minor units of PayPal's decimal text; throws for text that is no amount with two decimal places. */
+function minorOf(received: Amount | undefined): bigint {
+  const minor = received ? fromDecimal(received.value) : 0n;
+  if (minor === null) throw new Error(`paypal: "${received?.value}" is no amount`);
   return minor;
 }
 
 const kinds: Readonly<Record<string, "captured" | "pending" | "failed">> = {
   COMPLETED: "captured",
-  // The money came; that some of it went back is told by the refund itself.
+  // The money was captured; a refund is reported by an event of its own.
   PARTIALLY_REFUNDED: "captured",
   REFUNDED: "captured",
   DECLINED: "failed",
@@ -80,27 +80,27 @@ const kinds: Readonly<Record<string, "captured" | "pending" | "failed">> = {
 };
 const names = { captured: "capture", pending: "pending", failed: "failed" } as const;
 
-/** A capture in our words: named by its id, so a notification and an answer about it are one. */
-export function eventOfCapture(said: Capture): ProviderEvent {
-  const kind = kinds[said.status] ?? "pending";
-  const fee = said.seller_receivable_breakdown?.paypal_fee;
+/** The event of a capture. Its id contains the capture's id, so a notification and a query about it are one event. */
+export function eventOfCapture(received: Capture): ProviderEvent {
+  const kind = kinds[received.status] ?? "pending";
+  const fee = received.seller_receivable_breakdown?.paypal_fee;
   return {
     ...nothing,
-    event_id: `${names[kind]}:${said.id}`,
+    event_id: `${names[kind]}:${received.id}`,
     kind,
-    provider_ref: said.supplementary_data?.related_ids?.order_id ?? "",
-    attempt_hash: said.custom_id,
-    capture_ref: said.id,
-    amount: minorOf(said.amount),
-    currency: said.amount.currency_code,
-    fee: fee?.currency_code === said.amount.currency_code ? minorOf(fee) : 0n,
-    body: said,
+    provider_ref: received.supplementary_data?.related_ids?.order_id ?? "",
+    attempt_hash: received.custom_id,
+    capture_ref: received.id,
+    amount: minorOf(received.amount),
+    currency: received.amount.currency_code,
+    fee: fee?.currency_code === received.amount.currency_code ? minorOf(fee) : 0n,
+    body: received,
   };
 }
 
 /**
- * A notification in our words, after its proof held; empty for what changes nothing for us, null for what is none. Its
- * order and number are not promised.
+ * The events of a notification whose signature is valid: empty when it has no effect, null when the body is no
+ * notification. PayPal guarantees neither the order nor the number of notifications.
  */
 export function eventsOfPaypal(body: unknown): ProviderEvent[] | null {
   const read = notification.safeParse(body);
@@ -123,38 +123,38 @@ const captures = [
   "PAYMENT.CAPTURE.DECLINED",
 ];
 
-/** The buyer said yes, and nobody has the money yet: the order is asked for, which captures it. */
-const approvedOrder = (event_id: string, said: z.output<typeof approved>): ProviderEvent[] => [
+/** The buyer approved the order, and the money is not captured yet: the query of the order captures it. */
+const approvedOrder = (event_id: string, received: z.output<typeof approved>): ProviderEvent[] => [
   {
     ...nothing,
     event_id,
     kind: "ask",
-    provider_ref: said.id,
-    attempt_hash: said.purchase_units[0]?.custom_id ?? "",
-    body: said,
+    provider_ref: received.id,
+    attempt_hash: received.purchase_units[0]?.custom_id ?? "",
+    body: received,
   },
 ];
 
 type Refunded = z.output<typeof refunded>;
-/** The capture a refund belongs to stands in its link upwards alone. */
+/** The capture of a refund, which only its `up` link names. */
 const captureOf = ({ links: all }: Refunded): string =>
   /\/captures\/([^/?#]+)$/.exec(all.find(({ rel }) => rel === "up")?.href ?? "")?.[1] ?? "";
 
-const eventOfRefund = (said: Refunded, kind: "refunded" | "refund_rejected"): ProviderEvent => ({
+const eventOfRefund = (received: Refunded, kind: "refunded" | "refund_rejected"): ProviderEvent => ({
   ...nothing,
-  event_id: `${kind}:${said.id}`,
+  event_id: `${kind}:${received.id}`,
   kind,
-  attempt_hash: said.custom_id,
-  capture_ref: captureOf(said),
-  refund_hash: said.invoice_id,
-  amount: minorOf(said.amount),
-  currency: said.amount.currency_code,
-  body: said,
+  attempt_hash: received.custom_id,
+  capture_ref: captureOf(received),
+  refund_hash: received.invoice_id,
+  amount: minorOf(received.amount),
+  currency: received.amount.currency_code,
+  body: received,
 });
 
-const takenBack = (
+const chargedBack = (
   capture_ref: string,
-  said: {
+  received: {
     readonly id: string;
     readonly attempt_hash: string;
     readonly amount: Amount;
@@ -162,37 +162,37 @@ const takenBack = (
   },
 ): ProviderEvent => ({
   ...nothing,
-  // One capture is taken back once, whether its reversal or the dispute that ended so speaks of it first.
-  event_id: `taken_back:${capture_ref || said.id}`,
+  // A capture is charged back once, whether its reversal or its lost dispute is reported first.
+  event_id: `taken_back:${capture_ref || received.id}`,
   kind: "charged_back",
-  attempt_hash: said.attempt_hash,
+  attempt_hash: received.attempt_hash,
   capture_ref,
-  amount: minorOf(said.amount),
-  currency: said.amount.currency_code,
-  body: said.body,
+  amount: minorOf(received.amount),
+  currency: received.amount.currency_code,
+  body: received.body,
 });
 
-const reversed = (said: Refunded): ProviderEvent =>
-  takenBack(captureOf(said), {
-    id: said.id,
-    attempt_hash: said.custom_id,
-    amount: said.amount,
-    body: said,
+const reversed = (received: Refunded): ProviderEvent =>
+  chargedBack(captureOf(received), {
+    id: received.id,
+    attempt_hash: received.custom_id,
+    amount: received.amount,
+    body: received,
   });
 
-/** A dispute takes nothing as long as it is open; money is gone when it ended for the buyer. */
-function lostDispute(said: z.output<typeof dispute>): ProviderEvent[] {
-  const { dispute_outcome: outcome, disputed_transactions: transactions } = said;
+/** An open dispute moves no money; one that was decided for the buyer does. */
+function lostDispute(received: z.output<typeof dispute>): ProviderEvent[] {
+  const { dispute_outcome: outcome, disputed_transactions: transactions } = received;
   if (outcome?.outcome_code !== "RESOLVED_BUYER_FAVOUR") return [];
-  const back = outcome.amount_refunded ?? said.dispute_amount;
+  const back = outcome.amount_refunded ?? received.dispute_amount;
   const [about] = transactions;
   if (!back || !about) return [];
   return [
-    takenBack(about.seller_transaction_id, {
-      id: said.dispute_id,
+    chargedBack(about.seller_transaction_id, {
+      id: received.dispute_id,
       attempt_hash: about.custom,
       amount: back,
-      body: said,
+      body: received,
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { crc32 } from "node:zlib";
 import { paypalProof } from "./paypal-proof.ts";
 import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
-/** A notification that was signed by a key made for tests; the key itself is gone. */
+/** A notification that was signed by a test key, which was not stored. */
 const vector = {
   webhook_id: "1JE4291016473214C",
   body: '{"id":"WH-58D329510W468432D-8HN650336L201105X","event_version":"1.0","create_time":"2026-02-16T12:00:00.000Z","resource_type":"capture","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"42311647XV020574X","amount":{"currency_code":"EUR","value":"25.00"},"custom_id":"pay_01J8","status":"COMPLETED"}}',
@@ -76,7 +76,7 @@ async function tried({
   }
 }
 
-describe("What proves that PayPal speaks", () => {
+describe("Proof of a notification of PayPal", () => {
   test("the sum of the bytes", () => {
     expect(crc32(Buffer.from("123456789"))).toBe(3_421_780_262);
     expect(crc32(Buffer.from(vector.body))).toBe(vector.crc32);
@@ -97,7 +97,7 @@ describe("What proves that PayPal speaks", () => {
   ])("refused: %s", async (_what, given) => {
     expect((await tried(given)).holds).toBe(false);
   });
-  test("a certificate that holds no more is refused", async () => {
+  test("an expired certificate is refused", async () => {
     const late = { "paypal-transmission-time": "2027-01-02T00:00:00Z" };
     expect((await tried({ now: new Date("2027-01-02T00:00:00Z"), headers: late })).holds).toBe(false);
   });
@@ -119,10 +119,10 @@ describe("What proves that PayPal speaks", () => {
     "http://127.0.0.1/v1/notifications/certs/CERT-TEST",
     "file:///etc/passwd",
     "",
-  ])("somebody else's, and never read: %s", async (url) => {
+  ])("another address, which is never read: %s", async (url) => {
     expect(await tried({ headers: { "paypal-cert-url": url } })).toEqual({ holds: false, read: [] });
   });
-  test("a stand-in shows its certificate at the address of the settings alone, in its own folder", async () => {
+  test("the certificate of a simulator is only accepted at the configured address and below its path", async () => {
     const address = "http://127.0.0.1:3000/_standins/paypal";
     const own = `${address}/v1/notifications/certs/CERT`;
     expect((await tried({ address, headers: { "paypal-cert-url": own } })).holds).toBe(true);
@@ -144,7 +144,7 @@ const vectors_path = join(
 );
 const absent = existsSync(vectors_path) ? null : "the reference vectors are not on this machine";
 
-test(`what stands above is the reference vector${absent ? ` (${absent})` : ""}`, ({ skip }) => {
+test(`the notification above equals the reference vector${absent ? ` (${absent})` : ""}`, ({ skip }) => {
   skip(absent !== null, absent ?? "");
   const { paypal } = (
     JSON.parse(readFileSync(vectors_path, "utf8")) as {

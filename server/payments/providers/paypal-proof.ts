@@ -3,20 +3,20 @@ import { crc32 } from "node:zlib";
 import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
 const minute_ms = 60_000;
-/** PayPal repeats a notification for three days and signs it once; older than that it is somebody else's. */
+/** PayPal repeats a notification for three days with its first signature; an older one is not from PayPal. */
 const oldest_ms = 4 * 24 * 60 * minute_ms;
 const ahead_ms = 5 * minute_ms;
 const most_certificate_bytes = 64 * 1024;
 
-/** Where PayPal keeps the certificates it signs with. */
+/** The hosts and path of PayPal's signing certificates. */
 const certificate_hosts = ["api.paypal.com", "api.sandbox.paypal.com"];
 const certificate_folder = "/v1/notifications/certs/";
 
-/** Reads the certificate at an address that was found to be PayPal's; rejects when it is away. */
+/** Reads the certificate at an address that was checked to be PayPal's; rejects when it is unavailable. */
 export type ReadCertificate = (url: string) => Promise<string>;
 
 const fetchCertificate: ReadCertificate = async (url) => {
-  // A redirection would lead away from the host that was just allowed.
+  // A redirect could lead to a host that is not allowed.
   const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(5_000) });
   if (!answer.ok) throw new Error(`paypal: the certificate answered ${answer.status}`);
   const text = await answer.text();
@@ -26,15 +26,15 @@ const fetchCertificate: ReadCertificate = async (url) => {
 
 export type Proof = {
   readonly webhook_id: string;
-  /** The address that the API is called at; whoever speaks for PayPal there may show a certificate there. */
+  /** The address of the API, at which certificates are accepted as well (for the simulator). */
   readonly address: string;
   readonly clock: () => Date;
   readonly readCertificate?: ReadCertificate;
 };
 
 /**
- * What proves that PayPal sent these bytes to our webhook: a signature over its id, its hour, the webhook's id and the
- * sum of the body, by a certificate that stands at PayPal's own address. Throws BadSignature.
+ * Checks that PayPal sent these bytes to our webhook: the signature covers the notification's id and time, the
+ * webhook's id and the checksum of the body, and its certificate is at PayPal's own address. Throws BadSignature.
  */
 export function paypalProof({ webhook_id, address, clock, readCertificate = fetchCertificate }: Proof) {
   const known = new Map<string, X509Certificate>();
@@ -55,18 +55,18 @@ export function paypalProof({ webhook_id, address, clock, readCertificate = fetc
     if (headers["paypal-auth-algo"] !== "SHA256withRSA") throw new BadSignature("paypal: another algorithm");
     const age = clock().getTime() - Date.parse(time);
     if (!(age <= oldest_ms && age >= -ahead_ms)) throw new BadSignature("paypal: no hour of these days");
-    if (!isPaypals(url, own)) throw new BadSignature("paypal: the certificate lies elsewhere");
+    if (!isPaypals(url, own)) throw new BadSignature("paypal: the certificate is not at PayPal's address");
     const signer = await certificate(url).catch(() => null);
     if (!signer || !holds(signer, clock())) throw new BadSignature("paypal: no valid certificate");
-    const said = Buffer.from(`${id}|${time}|${webhook_id}|${crc32(raw)}`);
+    const signed = Buffer.from(`${id}|${time}|${webhook_id}|${crc32(raw)}`);
     const signature = Buffer.from(headers["paypal-transmission-sig"] ?? "", "base64");
-    if (!verify("RSA-SHA256", said, signer.publicKey, signature)) throw new BadSignature("paypal");
+    if (!verify("RSA-SHA256", signed, signer.publicKey, signature)) throw new BadSignature("paypal");
   };
 }
 
 /**
- * Whoever may choose the address of the certificate may choose the signer, so the host must be PayPal's, and TLS proves
- * that it is. Plain HTTP is for a stand-in at the very address that our settings name.
+ * A sender who can choose the address of the certificate can choose the signer, so the host must be PayPal's, proven by
+ * TLS. Plain HTTP is only accepted for a simulator on this machine at the configured address.
  */
 function isPaypals(text: string, own: URL): boolean {
   if (!URL.canParse(text)) return false;

@@ -32,15 +32,15 @@ const order = z.object({
 type Order = z.output<typeof order>;
 const refund = z.object({ id: z.string(), status: z.string() });
 
-/** PayPal's pages in five characters; without a word it takes what the buyer's browser asks for. */
+/** The locales of PayPal's pages; without one PayPal uses the language of the buyer's browser. */
 const locales: Readonly<Record<string, string>> = { pl: "pl-PL", en: "en-GB", de: "de-DE" };
 
-/** What keeps a buyer from paying this way though the order stands: the bank said no, or wants another card. */
+/** Refusals that end the attempt but not the order: the bank declined, or requires another card. */
 const declined = ["INSTRUMENT_DECLINED", "PAYER_CANNOT_PAY", "TRANSACTION_REFUSED", "PAYER_ACTION_REQUIRED"];
 
 export type PaypalOptions = { readonly clock?: () => Date; readonly readCertificate?: ReadCertificate };
 
-/** Client of PayPal's Orders v2; amounts travel as decimal text. `clock` is the hour of the network. */
+/** Client of PayPal's Orders v2; amounts are decimal text. `clock` is the real time, not that of the demo. */
 export function paypalProvider(
   settings: SettingsOf<"paypal">,
   { clock = () => new Date(), ...reading }: PaypalOptions = {},
@@ -57,7 +57,7 @@ export function paypalProvider(
       if (events === null) throw new BadSignature("paypal: not a notification");
       return events;
     },
-    fetchEvents: (asked) => wordsOfOrder(ask, asked),
+    fetchEvents: (asked) => eventsOfOrder(ask, asked),
     refund: (wanted) => sendRefund(ask, wanted),
   };
 }
@@ -99,8 +99,8 @@ async function openOrder(ask: AskPaypal, attempt: Attempt) {
   return { provider_ref: opened.id, redirect_url: page.href };
 }
 
-/** PayPal moves money only when told to: an order that the buyer approved is captured here, once by its name. */
-async function wordsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt): Promise<ProviderEvent[]> {
+/** The events of an order. An approved order is captured here, once by its idempotency key. */
+async function eventsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt): Promise<ProviderEvent[]> {
   const path = `/v2/checkout/orders/${encodeURIComponent(provider_ref)}`;
   const read = async (): Promise<Order> => order.parse(await ask({ path }));
   let found = await read();
@@ -112,7 +112,7 @@ async function wordsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt
     } catch (error) {
       if (!(error instanceof PaypalRefusal) || error.status !== 422) throw error;
       if (declined.includes(error.issue)) return [failed(found, hash, error.issue)];
-      // Somebody was quicker, a notification or the buyer who came back: what was captured is what counts.
+      // A concurrent query has captured it, so its capture is read.
       if (error.issue !== "ORDER_ALREADY_CAPTURED") throw error;
       found = await read();
     }
@@ -135,7 +135,7 @@ const failed = ({ id }: Order, attempt_hash: string, issue: string): ProviderEve
   body: { order: id, issue },
 });
 
-/** The same request, named by our refund, gives the same refund for 45 days; where it stands is then read anew. */
+/** A repeated request with the same key returns the same refund for 45 days; its present status is read separately. */
 async function sendRefund(ask: AskPaypal, wanted: RefundOrder): Promise<RefundAnswer> {
   const { capture_ref, refund_hash, hash, amount, currency, description } = wanted;
   try {

@@ -11,9 +11,9 @@ import {
   type RefundOrder,
 } from "#server/kernel/ports/payment-provider.ts";
 import type { ProviderSettings, SettingsOf } from "#server/kernel/settings/providers.ts";
-import { talk, unexpected, type Spoken } from "./http-client.ts";
+import { callProvider, unexpected, type ProviderResponse } from "./http-client.ts";
 
-/** PayU sends and takes every number as text, amounts in minor units (REST 2.1). */
+/** PayU uses text for every number; amounts are minor units (REST 2.1). */
 const minor = z.string().check(z.regex(/^\d{1,15}$/));
 const order = z.object({
   orderId: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -37,7 +37,9 @@ const refund_notice = z.object({
 });
 const token_answer = z.object({ access_token: z.string(), expires_in: z.int() });
 const created = z.object({ redirectUri: z.string(), orderId: z.string() });
-const told = z.object({ status: z.object({ statusCode: z.string(), statusDesc: z.optional(z.string()) }) });
+const status_answer = z.object({
+  status: z.object({ statusCode: z.string(), statusDesc: z.optional(z.string()) }),
+});
 const orders = z.object({ orders: z.array(order) });
 const refund = z.object({
   refundId: z.string(),
@@ -58,14 +60,14 @@ const algorithms = {
   SHA512: "sha512",
 } as const;
 
-/** What PayU writes under a notification: the digest of its bytes followed by the second key, in hex. */
+/** The signature of a notification: the digest of its bytes followed by the second key, in hex. */
 export function payuSignature(raw: Buffer, second_key: string, algorithm: string): string | null {
   const name = algorithm.toUpperCase().replaceAll("-", "");
   const known = Object.entries(algorithms).find(([one]) => one === name)?.[1];
   return known ? createHash(known).update(raw).update(second_key).digest("hex") : null;
 }
 
-/** `sender=checkout;signature=…;algorithm=MD5;content=DOCUMENT` over the bytes as they came. */
+/** Checks the header `sender=checkout;signature=…;algorithm=MD5;content=DOCUMENT` against the received bytes. */
 export function payuSigned(raw: Buffer, header: string | undefined, second_key: string): boolean {
   const parts = new Map(
     (header ?? "").split(";").map((part) => {
@@ -80,10 +82,10 @@ export function payuSigned(raw: Buffer, header: string | undefined, second_key: 
   );
 }
 
-/** Our `ua` is their `uk`; the other languages of the portals have the same names. */
+/** PayU's code for `ua` is `uk`; the other languages of the portals have the same codes. */
 const languageOf = (locale: string): string => (locale === "ua" ? "uk" : locale);
 
-/** PayU reads dotted IPv4 and IPv6 in all its eight groups; an address of the old kind in the new kind is the old one. */
+/** PayU accepts dotted IPv4 and IPv6 with all eight groups; an IPv4-mapped IPv6 address is sent as IPv4. */
 export function payuIp(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(":")) return mapped ?? ip;
@@ -94,62 +96,63 @@ export function payuIp(ip: string): string {
   return [...first, ...zeros, ...last].map((group) => group.padStart(4, "0")).join(":");
 }
 
-/** An order that PayU made and whose answer got lost keeps its name for ever: the next one is `<hash>.2`. */
+/** PayU never frees the name of an order, also when its answer was lost: the next order is `<hash>.2`. */
 const most_names = 9;
 const nameOf = (hash: string, i: number): string => (i === 1 ? hash : `${hash}.${i}`);
 const hashOf = (ext_order_id: string): string => ext_order_id.split(".")[0] ?? "";
 
 type Method = "GET" | "POST";
-type Ask = (method: Method, path: string, body?: unknown) => Promise<Spoken>;
+type Ask = (method: Method, path: string, body?: unknown) => Promise<ProviderResponse>;
 
-/** Calls PayU with a token that is kept while it lasts; one that PayU forgot is asked for once again. */
+/** Calls PayU with a token that is cached until it expires; one that PayU rejects is fetched again once. */
 function caller({ address, pos_id, client_secret }: SettingsOf<"payu">): Ask {
-  let kept: { readonly token: string; readonly until: number } | null = null;
+  let cached: { readonly token: string; readonly until: number } | null = null;
   let asking: Promise<string> | null = null;
   const fresh = async (): Promise<string> => {
     const form = { grant_type: "client_credentials", client_id: pos_id, client_secret };
-    const said = await talk(`${address}/pl/standard/user/oauth/authorize`, {
+    const response = await callProvider(`${address}/pl/standard/user/oauth/authorize`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form).toString(),
     });
-    const read = token_answer.safeParse(said.body);
-    if (!read.success) throw unexpected("PayU: the token", said);
-    // A minute early, so that a token does not end on its way.
-    kept = { token: read.data.access_token, until: Date.now() + (read.data.expires_in - 60) * 1000 };
-    return kept.token;
+    const read = token_answer.safeParse(response.body);
+    if (!read.success) throw unexpected("PayU: the token", response);
+    // Renewed a minute early, so that the token is valid for the whole call.
+    cached = { token: read.data.access_token, until: Date.now() + (read.data.expires_in - 60) * 1000 };
+    return cached.token;
   };
   const token = (): Promise<string> =>
-    kept && kept.until > Date.now()
-      ? Promise.resolve(kept.token)
+    cached && cached.until > Date.now()
+      ? Promise.resolve(cached.token)
       : (asking ??= fresh().finally(() => (asking = null)));
-  const once = async (method: Method, path: string, body: unknown): Promise<Spoken> =>
-    talk(`${address}${path}`, {
+  const once = async (method: Method, path: string, body: unknown): Promise<ProviderResponse> =>
+    callProvider(`${address}${path}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${await token()}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   return async (method, path, body) => {
-    const said = await once(method, path, body);
-    if (said.status !== 401) return said;
-    kept = null;
+    const response = await once(method, path, body);
+    if (response.status !== 401) return response;
+    cached = null;
     return once(method, path, body);
   };
 }
 
-const codeOf = ({ body }: Spoken): string => told.safeParse(body).data?.status.statusCode ?? "";
+const codeOf = ({ body }: ProviderResponse): string =>
+  status_answer.safeParse(body).data?.status.statusCode ?? "";
 
 async function start(ask: Ask, pos_id: string, attempt: Attempt) {
   for (let i = 1; i <= most_names; i++) {
-    const said = await ask("POST", "/api/v2_1/orders", orderOf(attempt, pos_id, nameOf(attempt.hash, i)));
-    const read = created.safeParse(said.body);
+    const response = await ask("POST", "/api/v2_1/orders", orderOf(attempt, pos_id, nameOf(attempt.hash, i)));
+    const read = created.safeParse(response.body);
     if (read.success) return { provider_ref: read.data.orderId, redirect_url: read.data.redirectUri };
-    if (codeOf(said) !== "ERROR_ORDER_NOT_UNIQUE") throw unexpected("PayU: an order", said);
+    if (codeOf(response) !== "ERROR_ORDER_NOT_UNIQUE") throw unexpected("PayU: an order", response);
   }
   throw new Error(`PayU knows every name of the attempt ${attempt.hash}`);
 }
 
-/** All amounts as text. PayU closes what is not paid after 24 hours by itself, like we do. */
+/** PayU closes an unpaid order after 24 hours, as an attempt ends here. */
 function orderOf(attempt: Attempt, pos_id: string, ext_order_id: string) {
   const amount = attempt.amount.toString();
   return {
@@ -178,39 +181,44 @@ function readNotice(raw: Buffer, headers: Headers, { pos_id, second_key }: Setti
   const body = JSON.parse(raw.toString("utf8")) as unknown;
   const about_refund = refund_notice.safeParse(body);
   if (about_refund.success) {
-    const { orderId, extOrderId, refund: said } = about_refund.data;
+    const { orderId, extOrderId, refund: received } = about_refund.data;
     return [
       {
-        ...eventOf({ orderId, extOrderId, totalAmount: said.amount, currencyCode: said.currencyCode }, body),
-        event_id: `refund:${said.refundId}:${said.status}:told`,
+        ...eventOf(
+          { orderId, extOrderId, totalAmount: received.amount, currencyCode: received.currencyCode },
+          body,
+        ),
+        event_id: `refund:${received.refundId}:${received.status}:told`,
         kind: "ask" as const,
       },
     ];
   }
   const about_order = order_notice.safeParse(body);
   if (!about_order.success) throw new BadSignature("payu: not a notification");
-  const said = about_order.data.order;
-  if (said.merchantPosId !== pos_id) throw new BadSignature("payu: a foreign point of sale");
-  // The weakest digest in use is MD5, so nothing is believed: PayU is asked what is true (decision 0059).
-  return [{ ...eventOf(said, body), event_id: `${said.orderId}:${said.status}`, kind: "ask" as const }];
+  const received = about_order.data.order;
+  if (received.merchantPosId !== pos_id) throw new BadSignature("payu: a foreign point of sale");
+  // The weakest digest in use is MD5, so the notification only causes a query of PayU (decision 0059).
+  return [
+    { ...eventOf(received, body), event_id: `${received.orderId}:${received.status}`, kind: "ask" as const },
+  ];
 }
 
 type Named = Pick<Order, "orderId" | "extOrderId" | "totalAmount" | "currencyCode">;
-const eventOf = (said: Named, body: unknown): Omit<ProviderEvent, "event_id" | "kind"> => ({
-  provider_ref: said.orderId,
-  attempt_hash: hashOf(said.extOrderId),
-  capture_ref: said.orderId,
+const eventOf = (named: Named, body: unknown): Omit<ProviderEvent, "event_id" | "kind"> => ({
+  provider_ref: named.orderId,
+  attempt_hash: hashOf(named.extOrderId),
+  capture_ref: named.orderId,
   refund_hash: "",
-  amount: BigInt(said.totalAmount),
-  currency: said.currencyCode,
+  amount: BigInt(named.totalAmount),
+  currency: named.currencyCode,
   fee: 0n,
   body,
 });
 
-/** One PayU order is paid once; every order that was made for the attempt is asked about. */
+/** A PayU order is paid at most once; every order of the attempt is queried. */
 async function fetchEvents(ask: Ask, pos_id: string, asked: AskedAttempt): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
-  for (const order_id of new Set([asked.provider_ref, ...(asked.told ?? [])])) {
+  for (const order_id of new Set([asked.provider_ref, ...(asked.reported_captures ?? [])])) {
     const found = await orderNamed(ask, order_id);
     if (!found || hashOf(found.extOrderId) !== asked.hash || found.merchantPosId !== pos_id) continue;
     events.push(...(await eventsOfOrder(ask, found, asked)));
@@ -219,10 +227,10 @@ async function fetchEvents(ask: Ask, pos_id: string, asked: AskedAttempt): Promi
 }
 
 async function orderNamed(ask: Ask, order_id: string): Promise<Order | null> {
-  const said = await ask("GET", `/api/v2_1/orders/${encodeURIComponent(order_id)}`);
-  if (said.status === 404) return null;
-  const read = orders.safeParse(said.body);
-  if (!read.success) throw unexpected("PayU: where an order stands", said);
+  const response = await ask("GET", `/api/v2_1/orders/${encodeURIComponent(order_id)}`);
+  if (response.status === 404) return null;
+  const read = orders.safeParse(response.body);
+  if (!read.success) throw unexpected("PayU: the status of an order", response);
   return read.data.orders.find((one) => one.orderId === order_id) ?? null;
 }
 
@@ -236,14 +244,15 @@ async function eventsOfOrder(ask: Ask, found: Order, asked: AskedAttempt): Promi
     case "CANCELED":
       return [{ ...event, event_id: `${found.orderId}:CANCELED:asked`, kind: "failed" }];
     case "WAITING_FOR_CONFIRMATION": {
-      // A point of sale that does not take money by itself; what is not what we asked for is left to PayU to return.
+      // A point of sale without automatic capture; an unexpected amount or currency is not captured, and PayU returns
+      // it.
       if (event.amount !== asked.amount || event.currency !== asked.currency) return [notTaken(event)];
       await ask("POST", `/api/v2_1/orders/${found.orderId}/captures`);
       const now = await orderNamed(ask, found.orderId);
       return now?.status === "COMPLETED" ? eventsOfOrder(ask, now, asked) : [];
     }
     case "COMPLETED":
-      // Our books of an attempt know one currency; money in another one is a person's to look at.
+      // The books of an attempt have one currency; money in another one is a task for the desk.
       if (event.currency !== asked.currency) return [notTaken(event)];
       return [
         { ...event, event_id: found.orderId, kind: "captured" },
@@ -259,17 +268,17 @@ const notTaken = (event: Omit<ProviderEvent, "event_id" | "kind">): ProviderEven
   for_desk: "not_taken",
 });
 
-/** A refund that is still on its way, or that was made in PayU's panel and not by us, says nothing. */
-function refundEvent(event: Omit<ProviderEvent, "event_id" | "kind">, said: Refund): ProviderEvent[] {
-  if (said.status === "PENDING" || !said.extRefundId) return [];
+/** The event of a refund; none while it is pending, and none for a refund made in PayU's own panel. */
+function refundEvent(event: Omit<ProviderEvent, "event_id" | "kind">, found: Refund): ProviderEvent[] {
+  if (found.status === "PENDING" || !found.extRefundId) return [];
   return [
     {
       ...event,
-      event_id: `refund:${said.refundId}:${said.status}`,
-      kind: said.status === "FINALIZED" ? "refunded" : "refund_rejected",
-      refund_hash: said.extRefundId,
-      amount: BigInt(said.amount),
-      body: said,
+      event_id: `refund:${found.refundId}:${found.status}`,
+      kind: found.status === "FINALIZED" ? "refunded" : "refund_rejected",
+      refund_hash: found.extRefundId,
+      amount: BigInt(found.amount),
+      body: found,
     },
   ];
 }
@@ -277,21 +286,21 @@ function refundEvent(event: Omit<ProviderEvent, "event_id" | "kind">, said: Refu
 const refund_lists = z.union([z.array(refund), z.object({ refunds: z.array(refund) })]);
 
 async function refundsOf(ask: Ask, order_id: string): Promise<readonly Refund[]> {
-  const said = await ask("GET", `/api/v2_1/orders/${order_id}/refunds`);
-  if (said.status === 404) return [];
-  const read = refund_lists.safeParse(said.body);
-  if (!read.success) throw unexpected("PayU: refunds", said);
+  const response = await ask("GET", `/api/v2_1/orders/${order_id}/refunds`);
+  if (response.status === 404) return [];
+  const read = refund_lists.safeParse(response.body);
+  if (!read.success) throw unexpected("PayU: refunds", response);
   return "refunds" in read.data ? read.data.refunds : read.data;
 }
 
 const refund_answer = z.object({ refund });
 
-/** PayU answers equal requests with the refund it made already; our own name keeps two equal sums apart. */
+/** PayU answers a repeated request with the refund it already made; `extRefundId` distinguishes two equal amounts. */
 async function refundOrder(ask: Ask, wanted: RefundOrder): Promise<RefundAnswer> {
   const order_id = wanted.capture_ref || wanted.provider_ref;
   const known = (await refundsOf(ask, order_id)).find((one) => one.extRefundId === wanted.refund_hash);
   if (known) return answerOf(known);
-  const said = await ask("POST", `/api/v2_1/orders/${order_id}/refunds`, {
+  const response = await ask("POST", `/api/v2_1/orders/${order_id}/refunds`, {
     refund: {
       description: wanted.description || wanted.refund_hash,
       amount: wanted.amount.toString(),
@@ -299,18 +308,18 @@ async function refundOrder(ask: Ask, wanted: RefundOrder): Promise<RefundAnswer>
       currencyCode: wanted.currency,
     },
   });
-  const read = refund_answer.safeParse(said.body);
+  const read = refund_answer.safeParse(response.body);
   if (read.success) return answerOf(read.data.refund);
-  const reason = told.safeParse(said.body);
-  if (said.status === 401 || !reason.success) throw unexpected("PayU: a refund", said);
+  const reason = status_answer.safeParse(response.body);
+  if (response.status === 401 || !reason.success) throw unexpected("PayU: a refund", response);
   const { statusCode, statusDesc = "" } = reason.data.status;
   return { state: "rejected", problem: `${statusCode} ${statusDesc}`.trim() };
 }
 
-function answerOf(said: Refund): RefundAnswer {
-  if (said.status === "PENDING") return { state: "pending" };
-  if (said.status === "FINALIZED") return { state: "settled" };
-  return { state: "rejected", problem: said.statusError?.code ?? "CANCELED" };
+function answerOf(found: Refund): RefundAnswer {
+  if (found.status === "PENDING") return { state: "pending" };
+  if (found.status === "FINALIZED") return { state: "settled" };
+  return { state: "rejected", problem: found.statusError?.code ?? "CANCELED" };
 }
 
 /** PayU Poland, REST 2.1. Null where it is not configured. */

@@ -10,9 +10,9 @@ import {
   type RefundOrder,
 } from "#server/kernel/ports/payment-provider.ts";
 import type { ProviderSettings, SettingsOf } from "#server/kernel/settings/providers.ts";
-import { talk, unexpected, type Spoken } from "./http-client.ts";
+import { callProvider, unexpected, type ProviderResponse } from "./http-client.ts";
 
-/** Whole numbers of JSON: amounts in grosze, and ids of payments, which are beyond 32 bits. */
+/** Integers: amounts in grosze, and ids of payments, which exceed 32 bits. */
 const whole = z.int().check(z.minimum(0));
 const session_id = z.string().check(z.maxLength(100));
 const paid = z.object({
@@ -27,7 +27,7 @@ const paid = z.object({
   statement: z.string(),
   sign: z.string(),
 });
-const refund_said = z.object({
+const refund_notice = z.object({
   orderId: whole,
   sessionId: session_id,
   refundsUuid: z.string().check(z.maxLength(35)),
@@ -37,11 +37,11 @@ const refund_said = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
   sign: z.string(),
 });
-const blik_said = z.object({
+const blik_notice = z.object({
   orderId: whole,
   sessionId: session_id,
   method: whole,
-  // Kept as it came, because its own order is signed.
+  // Unparsed, because the signature covers its keys in the order in which they were sent.
   result: z.record(z.string(), z.unknown()),
   sign: z.string(),
 });
@@ -70,8 +70,8 @@ const refused = z.object({ error: z.array(z.object({ message: z.string() })) });
 const refused_whole = z.object({ error: z.string() });
 
 /**
- * A sign is SHA-384 over JSON without spaces, slashes and letters as they are, keys in the order of the protocol and the
- * CRC key last: `fields` are given in that order and are never a body that somebody sent.
+ * The signature is SHA-384 over JSON without spaces and escapes, with the keys in the order of the protocol and the
+ * CRC key last. `fields` are given in that order and are never a received body.
  */
 export const p24Sign = (fields: Readonly<Record<string, unknown>>, crc: string): string =>
   createHash("sha384")
@@ -79,46 +79,47 @@ export const p24Sign = (fields: Readonly<Record<string, unknown>>, crc: string):
     .digest("hex");
 
 type Paid = z.output<typeof paid>;
-export const paymentSign = (said: Omit<Paid, "sign">, crc: string): string => {
-  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } = said;
+export const paymentSign = (notice: Omit<Paid, "sign">, crc: string): string => {
+  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } =
+    notice;
   return p24Sign(
     { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement },
     crc,
   );
 };
-export const refundSign = (said: Omit<z.output<typeof refund_said>, "sign">, crc: string): string => {
-  const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = said;
+export const refundSign = (notice: Omit<z.output<typeof refund_notice>, "sign">, crc: string): string => {
+  const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = notice;
   return p24Sign({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status }, crc);
 };
-export const blikSign = (said: Omit<z.output<typeof blik_said>, "sign">, crc: string): string => {
-  const { orderId, sessionId, method, result } = said;
+export const blikSign = (notice: Omit<z.output<typeof blik_notice>, "sign">, crc: string): string => {
+  const { orderId, sessionId, method, result } = notice;
   return p24Sign({ orderId, sessionId, method, result }, crc);
 };
 
 const same = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** What its page offers: everything at once, unless a method means cards or BLIK alone. */
+/** The channels of the payment page: all of them, unless the method is only cards or only BLIK. */
 const channels: Readonly<Record<string, number>> = { card: 4096 + 1, blik: 8192 };
 const all_channels = 16;
-/** Its page has no Ukrainian; a buyer in Poland reads Polish before English. */
+/** The payment page has no Ukrainian; Polish is assumed to be better known than English. */
 const languages: Readonly<Record<string, string>> = { pl: "pl", en: "en", de: "de", ua: "pl" };
 const longest_email = 50;
 
 type Settings = SettingsOf<"przelewy24">;
-type Ask = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Promise<Spoken>;
+type Ask = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Promise<ProviderResponse>;
 
-/** Every call proves itself; wrong keys are a fault of the installation, not an answer about a payment. */
+/** Every call is authenticated; wrong keys are a fault of the installation, not an answer about a payment. */
 const caller = ({ address, pos_id, api_key }: Settings): Ask => {
   const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString("base64")}`;
   return async (method, path, body) => {
-    const said = await talk(`${address}/api/v1${path}`, {
+    const response = await callProvider(`${address}/api/v1${path}`, {
       method,
       headers: { "content-type": "application/json", authorization },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (said.status === 401) throw unexpected("Przelewy24: the keys", said);
-    return said;
+    if (response.status === 401) throw unexpected("Przelewy24: the keys", response);
+    return response;
   };
 };
 
@@ -127,7 +128,7 @@ const ids = ({ merchant_id, pos_id }: Settings) => ({
   posId: Number(pos_id),
 });
 
-/** The attempt is their session; registered again it is the same payment. Amounts are grosze, exact below 2^53. */
+/** A second registration of the session, which is the attempt's hash, returns the same payment. Amounts are grosze. */
 async function start(ask: Ask, settings: Settings, attempt: Attempt) {
   const { merchantId, posId } = ids(settings);
   const signed = {
@@ -137,11 +138,11 @@ async function start(ask: Ask, settings: Settings, attempt: Attempt) {
     currency: attempt.currency,
   };
   const client = `${attempt.first_name ?? ""} ${attempt.last_name ?? ""}`.trim().slice(0, 40);
-  const said = await ask("POST", "/transaction/register", {
+  const response = await ask("POST", "/transaction/register", {
     ...signed,
     posId,
     description: attempt.description.slice(0, 1024),
-    // An address beyond what they can keep would refuse the payment; their page then asks for one.
+    // A longer address would be refused; without one the payment page asks for it.
     email: attempt.email.length <= longest_email ? attempt.email : "",
     ...(client ? { client } : {}),
     country: "PL",
@@ -154,8 +155,8 @@ async function start(ask: Ask, settings: Settings, attempt: Attempt) {
     encoding: "UTF-8",
     sign: p24Sign(signed, settings.crc),
   });
-  const read = registered.safeParse(said.body);
-  if (!read.success) throw unexpected("Przelewy24: a registration", said);
+  const read = registered.safeParse(response.body);
+  if (!read.success) throw unexpected("Przelewy24: a registration", response);
   return {
     provider_ref: attempt.hash,
     redirect_url: `${settings.address}/trnRequest/${encodeURIComponent(read.data.data.token)}`,
@@ -180,38 +181,38 @@ const eventOf = (
 function readNotice(raw: Buffer, settings: Settings): ProviderEvent[] {
   const body = JSON.parse(raw.toString("utf8")) as unknown;
   const { merchantId, posId } = ids(settings);
-  const refund = refund_said.safeParse(body);
+  const refund = refund_notice.safeParse(body);
   if (refund.success) {
-    const said = refund.data;
-    if (!same(said.sign, refundSign(said, settings.crc)) || said.merchantId !== merchantId)
+    const notice = refund.data;
+    if (!same(notice.sign, refundSign(notice, settings.crc)) || notice.merchantId !== merchantId)
       throw new BadSignature("przelewy24: a refund");
     return [
       {
-        ...eventOf(said, body),
-        event_id: `${said.refundsUuid}:${said.status}`,
-        kind: said.status === 0 ? "refunded" : "refund_rejected",
-        refund_hash: said.refundsUuid,
+        ...eventOf(notice, body),
+        event_id: `${notice.refundsUuid}:${notice.status}`,
+        kind: notice.status === 0 ? "refunded" : "refund_rejected",
+        refund_hash: notice.refundsUuid,
       },
     ];
   }
   const payment = paid.safeParse(body);
   if (payment.success) {
-    const said = payment.data;
-    if (!same(said.sign, paymentSign(said, settings.crc))) throw new BadSignature("przelewy24");
-    if (said.merchantId !== merchantId || said.posId !== posId)
+    const notice = payment.data;
+    if (!same(notice.sign, paymentSign(notice, settings.crc))) throw new BadSignature("przelewy24");
+    if (notice.merchantId !== merchantId || notice.posId !== posId)
       throw new BadSignature("przelewy24: another merchant");
-    const whole_amount = said.amount === said.originAmount;
-    // Money counts once we verified it, which asks them: a notification only says that there is something to verify.
+    const whole_amount = notice.amount === notice.originAmount;
+    // Money counts once it was verified by a call; a notification only causes that call.
     return [
       {
-        ...eventOf(said, body),
-        event_id: `${said.orderId}:told`,
+        ...eventOf(notice, body),
+        event_id: `${notice.orderId}:told`,
         kind: "ask",
         ...(whole_amount ? {} : { capture_ref: "" }),
       },
     ];
   }
-  const blik = blik_said.safeParse(body);
+  const blik = blik_notice.safeParse(body);
   if (!blik.success || !same(blik.data.sign, blikSign(blik.data, settings.crc)))
     throw new BadSignature("przelewy24: not a notification");
   const { orderId, sessionId, result } = blik.data;
@@ -226,17 +227,17 @@ function readNotice(raw: Buffer, settings: Settings): ProviderEvent[] {
 }
 
 /**
- * What became of a session. Money that waits is verified, because only then it is ours; another amount than ours is
- * not, and stays the buyer's. A session that was paid twice has a payment that only a notification names.
+ * The events of a session. A payment in the right amount is verified, which collects its money; one in another amount
+ * is not, and remains the buyer's. The second payment of a session is only named by its notification.
  */
 async function fetchEvents(ask: Ask, settings: Settings, asked: AskedAttempt): Promise<ProviderEvent[]> {
-  const said = await ask("GET", `/transaction/by/sessionId/${encodeURIComponent(asked.hash)}`);
-  if (said.status === 404) return asked.is_over === true ? [unpaid(asked, said.body)] : [];
-  const read = transaction.safeParse(said.body);
-  if (!read.success) throw unexpected("Przelewy24: where a payment stands", said);
+  const response = await ask("GET", `/transaction/by/sessionId/${encodeURIComponent(asked.hash)}`);
+  if (response.status === 404) return asked.is_over === true ? [unpaid(asked, response.body)] : [];
+  const read = transaction.safeParse(response.body);
+  if (!read.success) throw unexpected("Przelewy24: the status of a payment", response);
   const shown = read.data.data;
   const events = await eventsOfShown(ask, settings, asked, shown);
-  for (const capture_ref of asked.told ?? []) {
+  for (const capture_ref of asked.reported_captures ?? []) {
     if (capture_ref === String(shown.orderId)) continue;
     const other = { orderId: Number(capture_ref), amount: Number(asked.amount), currency: asked.currency };
     events.push(await verifiedEvent(ask, settings, asked, other));
@@ -259,14 +260,14 @@ async function eventsOfShown(
       return [ours ? await verifiedEvent(ask, settings, asked, shown) : notTaken(event)];
     }
     case 2:
-      // Our books of an attempt know one currency; money in another one is a person's to look at.
+      // The books of an attempt have one currency; money in another one is a task for the desk.
       return [
         event.currency === asked.currency
           ? { ...event, event_id: String(shown.orderId), kind: "captured" }
           : notTaken(event),
       ];
     case 3:
-      // Returned: of a capture we know our own refunds tell; one we never knew ends the attempt.
+      // Returned: refunds of a known capture have events of their own; an unknown one ends the attempt.
       return [{ ...event, event_id: `${shown.orderId}:returned`, kind: "failed" }];
   }
 }
@@ -297,7 +298,7 @@ const notTaken = (event: Omit<ProviderEvent, "event_id" | "kind">): ProviderEven
 
 type Waiting = { readonly orderId: number; readonly amount: number; readonly currency: string };
 
-/** Verifying again what is verified changes nothing there, and the capture has the same name here. */
+/** A repeated verification has no effect at Przelewy24, and the event has the same id here. */
 async function verifiedEvent(
   ask: Ask,
   settings: Settings,
@@ -305,13 +306,14 @@ async function verifiedEvent(
   { orderId, amount, currency }: Waiting,
 ): Promise<ProviderEvent> {
   const signed = { sessionId: hash, orderId, amount, currency };
-  const said = await ask("PUT", "/transaction/verify", {
+  const response = await ask("PUT", "/transaction/verify", {
     ...ids(settings),
     ...signed,
     sign: p24Sign(signed, settings.crc),
   });
-  const event = eventOf(signed, said.body);
-  if (verified.safeParse(said.body).success) return { ...event, event_id: String(orderId), kind: "captured" };
+  const event = eventOf(signed, response.body);
+  if (verified.safeParse(response.body).success)
+    return { ...event, event_id: String(orderId), kind: "captured" };
   return { ...notTaken(event), kind: "pending" };
 }
 
@@ -319,22 +321,22 @@ const refundState = async (
   ask: Ask,
   { capture_ref, refund_hash }: RefundOrder,
 ): Promise<RefundAnswer | null> => {
-  const said = await ask("GET", `/refund/by/orderId/${encodeURIComponent(capture_ref)}`);
-  if (said.status === 404) return null;
-  const read = refunds.safeParse(said.body);
-  if (!read.success) throw unexpected("Przelewy24: refunds", said);
+  const response = await ask("GET", `/refund/by/orderId/${encodeURIComponent(capture_ref)}`);
+  if (response.status === 404) return null;
+  const read = refunds.safeParse(response.body);
+  if (!read.success) throw unexpected("Przelewy24: refunds", response);
   const known = read.data.data.refunds.find(({ requestId }) => requestId === refund_hash);
   if (!known) return null;
   if (known.status === 1) return { state: "settled" };
   return known.status === 4 ? { state: "rejected", problem: "rejected" } : { state: "pending" };
 };
 
-/** Accepted is not sent: they may reject it later, so it is on its way until they say that it is completed. */
+/** Przelewy24 may still reject an accepted refund, so it is pending until its completion is reported. */
 async function sendRefund(ask: Ask, wanted: RefundOrder): Promise<RefundAnswer> {
   const known = await refundState(ask, wanted);
   if (known) return known;
-  const said = await ask("POST", "/transaction/refund", {
-    // Our name has 22 characters and fits into their 35, so it is both the request and the refund.
+  const response = await ask("POST", "/transaction/refund", {
+    // The hash has 22 of the allowed 35 characters, so it is the id of both the request and the refund.
     requestId: wanted.refund_hash,
     refundsUuid: wanted.refund_hash,
     urlStatus: wanted.notify_url,
@@ -347,15 +349,15 @@ async function sendRefund(ask: Ask, wanted: RefundOrder): Promise<RefundAnswer> 
       },
     ],
   });
-  if (said.status === 201) return { state: "pending" };
-  const conflict = refused.safeParse(said.body);
-  if (said.status === 409 && conflict.success)
+  if (response.status === 201) return { state: "pending" };
+  const conflict = refused.safeParse(response.body);
+  if (response.status === 409 && conflict.success)
     return { state: "rejected", problem: conflict.data.error.map(({ message }) => message).join("; ") };
-  const reason = refused_whole.safeParse(said.body).data?.error ?? "";
-  // Somebody asked at the same moment or we forgot that we had: it is there, and is asked about.
+  const reason = refused_whole.safeParse(response.body).data?.error ?? "";
+  // A concurrent or earlier request has made the refund, so its status is queried later.
   if (reason === "Request already exists" || reason === "Concurrent call") return { state: "pending" };
-  if (said.status === 400 && reason) return { state: "rejected", problem: reason };
-  throw unexpected("Przelewy24: a refund", said);
+  if (response.status === 400 && reason) return { state: "rejected", problem: reason };
+  throw unexpected("Przelewy24: a refund", response);
 }
 
 /** Przelewy24, REST v1. Null where it is not configured. */

@@ -7,20 +7,20 @@ import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import { nextAsk } from "./backoff.ts";
 import type { PaymentProvider } from "#server/kernel/ports/payment-provider.ts";
 
-/** The configured provider of a payment; one that is gone is a fault of the installation. */
+/** The configured provider of a payment; a missing one is a fault of the installation. */
 export const providerOf = (machine: Machine, code: string): PaymentProvider => {
   const provider = machine.providers[code];
   if (!provider) throw new Error(`the provider ${code} is not configured`);
   return provider;
 };
 
-/** Our page that waits for the provider's word; a browser that comes back proves nothing (§4). */
+/** The page that waits for the provider's result; the return of the browser proves no payment (§4). */
 const confirmationPage = (origin: string, locale: Locale, hash: string): string =>
   `${origin}/${locale}/payment/confirmation?payment=${hash}`;
 
 /**
- * Takes an attempt to its provider, after the commit that made it: the provider is asked outside any transaction and
- * knows the attempt by our hash, so asking twice gives the same page. Answers where the browser goes.
+ * Starts an attempt at its provider, after the commit that created it and outside any transaction. The provider
+ * identifies the attempt by its hash, so a second call returns the same page. Answers the address for the browser.
  */
 export async function startAtProvider(
   machine: Machine,
@@ -35,8 +35,8 @@ export async function startAtProvider(
   if (payment.redirect_url !== null)
     return { payment_hash: payment.hash, redirect_url: payment.redirect_url };
   const return_url = confirmationPage(origin, locale, payment.hash);
-  // Nothing is left to do at a provider: what was here already has paid in the same moment, and a transfer starts at the
-  // buyer's own bank, for which our page says what to write there.
+  // No call of a provider: the balance and vouchers have paid already, and a transfer is made at the buyer's own bank
+  // with the details shown on the page.
   if (own_providers.includes(payment.provider) || payment.provider === "bank")
     return { payment_hash: payment.hash, redirect_url: return_url };
   const { request_hash, ...buyer } = await buyerOf(machine, payment);
@@ -55,7 +55,7 @@ export async function startAtProvider(
     expires_at: payment.expires_at,
   });
   const started = await asked.catch((error: unknown) => {
-    // The order stands and can be paid later or another way; only this attempt found the provider away.
+    // Only this attempt fails: the order can be paid later or by another method.
     machine.log.error({ err: error, payment: payment.id }, "the provider did not open the payment");
     throw new Refusal("service.unavailable");
   });
@@ -76,18 +76,18 @@ export async function startAtProvider(
     .where("id", "=", payment.id)
     .where("state", "=", "created")
     .execute();
-  // Of two that were started at once one was kept, and everybody is led to that one: its money will be known.
-  const kept = await machine.db
+  // Of two concurrent starts one is stored, and both browsers get its address, because only its payment is queried.
+  const stored = await machine.db
     .selectFrom("payment")
     .select("redirect_url")
     .where("id", "=", payment.id)
     .executeTakeFirstOrThrow();
-  return { payment_hash: payment.hash, redirect_url: kept.redirect_url ?? redirect_url };
+  return { payment_hash: payment.hash, redirect_url: stored.redirect_url ?? redirect_url };
 }
 
 type Buyer = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** Who pays, as the cart names them; without a cart, as their account does; and the key of what is paid. */
+/** The buyer as entered in the cart, or in the account where there is no cart, with the hash of the payment request. */
 async function buyerOf(
   machine: Machine,
   payment: Pick<PaymentRow, "payment_request_id" | "customer_id">,
@@ -117,5 +117,5 @@ async function buyerOf(
   return { email: email ?? "", first_name, last_name, request_hash: request.hash };
 }
 
-/** Our own page that sends a browser on by POST. */
+/** The path of the page that sends the browser to the provider by POST. */
 export const formPath = (hash: string): string => `/api/v2/payment/${hash}/form`;

@@ -47,11 +47,11 @@ function holds(one: { payload: string; header: string; now: number }): boolean {
   }
 }
 
-describe("What proves that Stripe speaks", () => {
+describe("Proof of a notification of Stripe", () => {
   test.each(cases)("$name", (one) => {
     expect(holds(one)).toBe(one.expect);
   });
-  test("at the last second of five minutes it still holds; from beyond five minutes ahead it never did", () => {
+  test("the signature is valid up to five minutes in the past and in the future", () => {
     const header = `t=${signed_at},v1=${right}`;
     expect(holds({ payload, header, now: signed_at + 300 })).toBe(true);
     expect(holds({ payload, header, now: signed_at - 300 })).toBe(true);
@@ -69,7 +69,7 @@ const vectors_path = join(
 const absent = existsSync(vectors_path) ? null : "the reference vectors are not on this machine";
 type Vector = { name: string; payload: string; header: string; now: number; expect: boolean };
 
-test(`the cases above say what the reference vectors say${absent ? ` (${absent})` : ""}`, ({ skip }) => {
+test(`the cases above equal the reference vectors${absent ? ` (${absent})` : ""}`, ({ skip }) => {
   skip(absent !== null, absent ?? "");
   const { signatures } = JSON.parse(readFileSync(vectors_path, "utf8")) as {
     signatures: { stripe: Vector[] };

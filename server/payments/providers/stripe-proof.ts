@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
 
-/** A notification may be so old, or so far ahead, in seconds; what Stripe's own kit takes. */
+/** The accepted difference of a notification's time, past or future, in seconds; the same as in Stripe's library. */
 const tolerance_seconds = 300;
 
 type Notification = {
@@ -10,12 +10,12 @@ type Notification = {
   readonly now: Date;
 };
 
-/** The event of a notification whose proof holds: over its bytes, by the secret of our endpoint, and fresh. Throws BadSignature. */
+/** The event of a notification with a valid and recent signature by the endpoint's secret. Throws BadSignature. */
 export function provenEvent(secret: string, { raw, headers, now }: Notification): Stripe.Event {
   const header = headers["stripe-signature"] ?? "";
-  const said_at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
-  // The kit refuses what is too old; what comes from the future is no less a sign of a forged hour.
-  if (!(said_at - now.getTime() / 1000 <= tolerance_seconds)) throw new BadSignature("stripe: no hour");
+  const signed_at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
+  // The library only refuses old notifications; a future time indicates a forged one as well.
+  if (!(signed_at - now.getTime() / 1000 <= tolerance_seconds)) throw new BadSignature("stripe: no hour");
   try {
     return Stripe.webhooks.constructEvent(raw, header, secret, tolerance_seconds, undefined, now.getTime());
   } catch (error) {

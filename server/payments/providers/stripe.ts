@@ -12,22 +12,22 @@ import {
 import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 import { provenEvent } from "./stripe-proof.ts";
 
-/** Their page speaks more languages than ours; it has no Ukrainian, so the browser decides (money.md 1.1). */
+/** Stripe's page has no Ukrainian, so the browser's language is used for it (money.md 1.1). */
 const locales: Readonly<Record<string, "pl" | "en" | "de">> = { pl: "pl", en: "en", de: "de" };
 
 type MethodType = "card" | "blik" | "p24";
-/** Apple Pay and Google Pay come with `card`. Where nothing is said, Stripe offers what the account has. */
+/** Apple Pay and Google Pay are part of `card`. Without a list, Stripe offers the methods of the account. */
 function methodTypes(method: string, currency: Currency): MethodType[] | undefined {
   if (method === "card") return ["card"];
   if (currency === "PLN") return ["card", "blik", "p24"];
   return currency === "EUR" ? ["card", "p24"] : undefined;
 }
 
-/** Stripe's own kit, led to the address of the settings; it repeats what got lost, under the same key. */
-function openKit({ secret_key, address }: SettingsOf<"stripe">): Stripe {
+/** Stripe's own library with the address of the settings; it retries lost calls with the same idempotency key. */
+function openClient({ secret_key, address }: SettingsOf<"stripe">): Stripe {
   const { protocol, hostname, port, pathname } = new URL(address);
   const folder = pathname.replace(/\/+$/, "");
-  // The kit knows a host and no folder on it; whoever speaks for Stripe while trying out answers in one.
+  // The library supports no path in the address; the simulator of a demo installation has one.
   const inFolder: typeof fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = folder + url.pathname;
@@ -45,14 +45,14 @@ function openKit({ secret_key, address }: SettingsOf<"stripe">): Stripe {
 }
 
 /**
- * Client of Stripe's payment page; amounts travel as minor units. `clock` is the hour of the network, against which the
- * age of a notification is measured.
+ * Client of Stripe's payment page; amounts are minor units. `clock` is the real time, which limits the age
+ * of notifications.
  */
 export function stripeProvider(
   settings: SettingsOf<"stripe">,
   clock: () => Date = () => new Date(),
 ): PaymentProvider {
-  const stripe = openKit(settings);
+  const stripe = openClient(settings);
   const livemode = settings.secret_key.includes("_live_");
   return {
     code: "stripe",
@@ -60,7 +60,7 @@ export function stripeProvider(
     start: (attempt) => openSession(stripe, attempt),
     readNotification(raw, headers) {
       const event = provenEvent(settings.webhook_secret, { raw, headers, now: clock() });
-      // Play money at a live shop, or an account that is not ours.
+      // Test money at a live installation, or another merchant's account.
       if (event.livemode !== livemode || event.account !== undefined)
         throw new BadSignature("stripe: not of this account");
       return eventsOfNotice(event);
@@ -85,7 +85,7 @@ async function openSession(stripe: Stripe, attempt: Attempt) {
       mode: "payment",
       client_reference_id: hash,
       metadata: { payment_id: hash },
-      // Captured at once, so that what Stripe keeps is known when the money counts.
+      // Captured immediately, so that Stripe's fee is known when the payment settles.
       payment_intent_data: { metadata: { payment_id: hash }, capture_method: "automatic" },
       line_items: [
         {
@@ -99,7 +99,8 @@ async function openSession(stripe: Stripe, attempt: Attempt) {
       ],
       success_url: attempt.return_url,
       cancel_url: attempt.cancel_url,
-      // The same at every try, because the same key with other words is refused. Stripe takes 30 minutes to 24 hours.
+      // The same at every retry, because Stripe refuses a used key with another body. Stripe accepts 30 minutes to 24
+      // hours.
       expires_at: Math.floor(attempt.expires_at.getTime() / 1000),
       locale: locales[attempt.locale] ?? "auto",
       ...(email === "" ? {} : { customer_email: email }),
@@ -125,7 +126,7 @@ type Session = Stripe.Checkout.Session;
 const idOf = (one: string | { readonly id: string } | null | undefined): string =>
   typeof one === "string" ? one : (one?.id ?? "");
 
-/** What a session is about, whoever speaks of it. */
+/** The fields of an event that follow from its session. */
 const ofSession = (session: Session) => ({
   ...nothing,
   provider_ref: session.id,
@@ -135,14 +136,14 @@ const ofSession = (session: Session) => ({
   body: { id: session.id, status: session.status, payment_status: session.payment_status },
 });
 
-/** Events in our words; those that change nothing for us are none. Their order and number are not promised. */
+/** The events of a notification, or none. Stripe guarantees neither the order nor the number of notifications. */
 function eventsOfNotice(event: Stripe.Event): ProviderEvent[] {
   if (
     event.type === "checkout.session.completed" ||
     event.type === "checkout.session.async_payment_succeeded"
   ) {
     const session = event.data.object;
-    // What Stripe kept of the money is not in the notification, so the session is read again before it counts.
+    // The notification does not contain Stripe's fee, so the session is read before the payment settles.
     return session.payment_status === "paid"
       ? [{ ...ofSession(session), event_id: event.id, kind: "ask" }]
       : [{ ...ofSession(session), event_id: `pending:${session.id}`, kind: "pending" }];
@@ -167,14 +168,14 @@ const failed = (session: Session): ProviderEvent => ({
   kind: "failed",
 });
 
-/** Where a session stands that was read with its payment, the charge and what was kept of it. */
+/** The events of a session that was read with its payment, charge and balance transaction. */
 function eventsOfSession(session: Session): ProviderEvent[] {
   const intent = session.payment_intent;
   if (session.payment_status === "paid" && intent !== null && typeof intent !== "string")
     return [captured(session, intent)];
   if (session.status === "expired") return [failed(session)];
   if (session.status !== "complete") return [];
-  // The page was gone through, but the bank said no after it.
+  // The page was completed, and the bank refused the payment afterwards.
   if (intent !== null && typeof intent !== "string" && intent.status === "requires_payment_method")
     return [failed(session)];
   return [{ ...ofSession(session), event_id: `pending:${session.id}`, kind: "pending" }];
@@ -183,7 +184,7 @@ function eventsOfSession(session: Session): ProviderEvent[] {
 function captured(session: Session, intent: Stripe.PaymentIntent): ProviderEvent {
   const charge = intent.latest_charge;
   const balance = charge !== null && typeof charge !== "string" ? charge.balance_transaction : null;
-  const kept = balance !== null && typeof balance !== "string" ? balance : null;
+  const fee_source = balance !== null && typeof balance !== "string" ? balance : null;
   return {
     ...ofSession(session),
     event_id: `capture:${intent.id}`,
@@ -191,13 +192,18 @@ function captured(session: Session, intent: Stripe.PaymentIntent): ProviderEvent
     capture_ref: intent.id,
     amount: BigInt(intent.amount_received),
     currency: intent.currency.toUpperCase(),
-    // An account kept in another currency says its fee in that one; our books take it in the payment's own.
-    fee: kept && kept.currency === intent.currency ? BigInt(kept.fee) : 0n,
+    // An account in another currency has its fee in that currency; the books only take fees in the payment's currency.
+    fee: fee_source && fee_source.currency === intent.currency ? BigInt(fee_source.fee) : 0n,
     payer_country:
       charge !== null && typeof charge !== "string"
         ? (charge.payment_method_details?.card?.country ?? null)
         : null,
-    body: { session: session.id, payment_intent: intent.id, charge: idOf(charge), balance: kept?.id ?? null },
+    body: {
+      session: session.id,
+      payment_intent: intent.id,
+      charge: idOf(charge),
+      balance: fee_source?.id ?? null,
+    },
   };
 }
 
@@ -208,7 +214,7 @@ const refund_states = {
   failed: "rejected",
   canceled: "rejected",
 } as const;
-/** A status that we do not know may still become one that we do. */
+/** An unknown status counts as pending, because it may still change to a known one. */
 const refundState = ({ status }: Stripe.Refund) =>
   Object.entries(refund_states).find(([name]) => name === status)?.[1] ?? "pending";
 
@@ -230,7 +236,7 @@ function eventsOfRefund(refund: Stripe.Refund): ProviderEvent[] {
   ];
 }
 
-/** A question of the bank takes no money; what Stripe withdrew is gone once, and what it put back is there again. */
+/** An inquiry moves no money; a withdrawal by Stripe is a chargeback, and its reinstatement ends it. */
 function eventsOfDispute(dispute: Stripe.Dispute): ProviderEvent[] {
   if (!dispute.balance_transactions.some(({ amount }) => amount < 0)) return [];
   const returned = dispute.balance_transactions.some(({ amount }) => amount > 0);
@@ -248,7 +254,7 @@ function eventsOfDispute(dispute: Stripe.Dispute): ProviderEvent[] {
   ];
 }
 
-/** Looks before it sends: the key of a request is forgotten after a day, the refund's own words are not. */
+/** Looks for the refund by its metadata first, because Stripe forgets an idempotency key after a day. */
 async function sendRefund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
   const { refund_hash, hash, amount, capture_ref } = order;
   const payment_intent = capture_ref || (await intentOf(stripe, order));
@@ -268,7 +274,7 @@ async function sendRefund(stripe: Stripe, order: RefundOrder): Promise<RefundAns
       ),
     );
   } catch (error) {
-    // Stripe will not do it however often it is asked: refunded already at its desk, or taken back by the bank.
+    // A retry cannot succeed: the payment was refunded in Stripe's dashboard already or charged back by the bank.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
       return { state: "rejected", problem: error.message };
     throw error;

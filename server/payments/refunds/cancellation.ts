@@ -9,8 +9,8 @@ import { givenBack, owedOnAccount } from "#server/ledger/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
 import { progressByStage } from "#server/work/index.ts";
 
-/** 4.8: an interpreter who did not come broke the promise, before the session was to end. */
-async function nobodyCame(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
+/** 4.8: the interpreter did not come, which counts as a missed deadline also before the end of the session. */
+async function interpreterDidNotCome(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
   const session = await db
     .selectFrom("interpreting_session")
     .select("state")
@@ -19,7 +19,7 @@ async function nobodyCame(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {
   return session?.state === "interpreter_no_show";
 }
 
-/** What an order's end means for the cart's money: gross minor units, by the table of the lifecycle. */
+/** The facts that decide the refund of an ended order, by the table of the lifecycle; gross minor units. */
 export async function cancellationOf(
   db: Kysely<DB>,
   order: OrderRow,
@@ -35,7 +35,7 @@ export async function cancellationOf(
       shipment: shipmentOf(reads, order.id),
       receivable: owedOnAccount(reads, order.id),
       returned_before: givenBack(reads, order.id),
-      no_show: nobodyCame(reads, order),
+      no_show: interpreterDidNotCome(reads, order),
       early_start_agreed: agreedTo(reads, order.cart_id, "early_start"),
       weights: weightsOf(reads, order),
     });
@@ -61,9 +61,9 @@ export async function cancellationOf(
       progress_bps: done.get(stages[i]?.id ?? 0) ?? 0n,
     })),
     work_gross: (order.price_gross ?? 0n) - posting,
-    // Nothing is posted before it is finished, so posting is an extra that has not begun.
+    // Posting only starts when the order is finished, so here it is an extra that has not started.
     extras: posting === 0n ? [] : [{ gross: posting, started: false }],
-    // The facts of an order count what is owed for it as taken.
+    // The facts of an order count an amount owed on account as captured.
     captured: facts.captured - receivable - returned,
     receivable,
     notice_ms:

@@ -20,10 +20,10 @@ import { lotForUpdate, oweForOrder, oweForTopUp } from "./refund-due.ts";
 import { partsOf } from "./queries.ts";
 
 type Input = z.output<typeof refundInput>;
-type Wish = Selectable<DB["refund_request"]>;
+type RefundRequest = Selectable<DB["refund_request"]>;
 type Request = Selectable<DB["payment_request"]>;
 
-/** A payment that settled its request, with what its money belongs to; all of it locked. */
+/** A payment that settled its request, with its order or top-up; all rows are locked. */
 type Source = {
   readonly payment: Selectable<DB["payment"]>;
   readonly request: Request;
@@ -31,7 +31,7 @@ type Source = {
   readonly lot: Selectable<DB["wallet_lot"]> | null;
 };
 
-/** Locks what is given back: the order, its request, all attempts at it, the wallet, and the invoices. */
+/** Locks the rows of a refund: the order, its request, all attempts at it, the wallet, and the invoices. */
 async function lockSource(tx: Tx, payment_id: number, asked_order: number | null): Promise<Source> {
   const request = await tx
     .selectFrom("payment_request")
@@ -50,7 +50,7 @@ async function lockSource(tx: Tx, payment_id: number, asked_order: number | null
   return { payment, request, order, lot };
 }
 
-/** The order a refund is for; one that the payment did not pay for, or none of several, is not found. */
+/** The order of a refund. Refuses an order that the payment did not pay, and no choice among several orders. */
 async function orderOfRequest(tx: Tx, request: Request, asked: number | null): Promise<OrderRow> {
   const shares =
     request.kind === "invoice" ? await ordersOfInvoice(tx, request.id) : await ordersOfShares(tx, request.id);
@@ -79,7 +79,7 @@ const ordersOfInvoice = (tx: Tx, payment_request_id: number): Promise<{ order_id
     .where("invoice.kind", "=", "VAT")
     .execute();
 
-/** Refuses more than is left of what the payment brought for this order or top-up. */
+/** Refuses more than is left of the payment for this order or top-up. */
 async function refuseTooMuch(
   tx: Tx,
   { payment, request, order }: Source,
@@ -92,8 +92,8 @@ async function refuseTooMuch(
 }
 
 /**
- * Gives money of a payment back by hand (gross). Up to the limit it is owed and sent at once; above it, counting what was
- * given back to the same customer on the same day, it waits and nothing moves. Answers the request. Refuses
+ * Refunds a payment by hand (gross). Up to the limit it is booked and sent at once. Above the limit, which includes other
+ * refunds of the same customer and day, it waits for a second person. Answers the request. Refuses
  * `confirmation.needed` above the limit.
  */
 export async function askForRefund(
@@ -101,7 +101,7 @@ export async function askForRefund(
   caller: Caller,
   { payment_id, order_id, amount: typed, note, act }: Input & { readonly act: SecondPersonAct },
   now: Date,
-): Promise<Wish & { readonly waits: boolean }> {
+): Promise<RefundRequest & { readonly waits: boolean }> {
   const source = await lockSource(tx, payment_id, order_id);
   const { currency, brand_id } = source.payment;
   const { customer_id, cart_id } = source.request;
@@ -120,7 +120,7 @@ export async function askForRefund(
   };
   const asked = await askFor(tx, caller, asking, now);
   const waits = asked.state === "waiting";
-  const wish = await tx
+  const refund_request = await tx
     .insertInto("refund_request")
     .values({
       payment_id,
@@ -135,41 +135,53 @@ export async function askForRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const detail = { payment_id, order_id: wish.order_id, amount: typed, currency, note, needs_second: waits };
+  const detail = {
+    payment_id,
+    order_id: refund_request.order_id,
+    amount: typed,
+    currency,
+    note,
+    needs_second: waits,
+  };
   await writeAudit(
     tx,
     caller,
-    { act: "refund.make", object: "refund_request", object_id: wish.id, detail },
+    { act: "refund.make", object: "refund_request", object_id: refund_request.id, detail },
     now,
   );
-  if (!waits) await book(tx, source, wish, now);
-  return { ...wish, waits };
+  if (!waits) await book(tx, source, refund_request, now);
+  return { ...refund_request, waits };
 }
 
-/** Books what is owed and sends it. */
-async function book(tx: Tx, { payment, request, order, lot }: Source, wish: Wish, now: Date): Promise<void> {
+/** Books a refund as owed and sends it. */
+async function book(
+  tx: Tx,
+  { payment, request, order, lot }: Source,
+  refund_request: RefundRequest,
+  now: Date,
+): Promise<void> {
   const owed = {
     payment_id: payment.id,
     payment_request_id: request.id,
-    amount: wish.amount,
+    amount: refund_request.amount,
     reason: "by_hand",
-    unique_key: `wish:${wish.id}`,
+    unique_key: `wish:${refund_request.id}`,
   } as const;
   const back = order
     ? await oweForOrder(tx, order, owed, now)
     : lot
       ? await oweForTopUp(tx, lot, owed, now)
       : null;
-  if (back === null) throw new Error(`the refund ${wish.id} belongs to nothing`);
+  if (back === null) throw new Error(`the refund request ${refund_request.id} has neither order nor top-up`);
   await tx
     .updateTable("refund_request")
     .set({ state: "approved", refund_id: back.refund_id })
-    .where("id", "=", wish.id)
+    .where("id", "=", refund_request.id)
     .execute();
   await postAll(tx, back.journals, now);
 }
 
-const wishOf = (tx: Tx, { id }: AskedFor): Promise<Wish> =>
+const refundRequestOf = (tx: Tx, { id }: AskedFor): Promise<RefundRequest> =>
   tx
     .selectFrom("refund_request")
     .selectAll()
@@ -177,25 +189,27 @@ const wishOf = (tx: Tx, { id }: AskedFor): Promise<Wish> =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Makes a refund that a second person agrees to. Refuses what went back in another way meanwhile: `refund.too_much`. */
+/**
+ * Makes a refund that a second person approved. Refuses money that was refunded otherwise meanwhile: `refund.too_much`.
+ */
 export async function approveRefund(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
-  const wish = await wishOf(tx, asked);
-  const source = await lockSource(tx, wish.payment_id, wish.order_id);
-  await refuseTooMuch(tx, source, wish.amount, wish.id);
-  await book(tx, source, wish, now);
-  await publish(tx, "refund.decided", { refund_request_id: wish.id, approved: true }, now);
+  const refund_request = await refundRequestOf(tx, asked);
+  const source = await lockSource(tx, refund_request.payment_id, refund_request.order_id);
+  await refuseTooMuch(tx, source, refund_request.amount, refund_request.id);
+  await book(tx, source, refund_request, now);
+  await publish(tx, "refund.decided", { refund_request_id: refund_request.id, approved: true }, now);
 }
 
 /** Ends the request for a refund that a second person declines. */
 export async function rejectRefund(tx: Tx, asked: AskedFor, now: Date): Promise<void> {
-  const { id } = await wishOf(tx, asked);
+  const { id } = await refundRequestOf(tx, asked);
   await tx.updateTable("refund_request").set({ state: "rejected" }).where("id", "=", id).execute();
   await publish(tx, "refund.decided", { refund_request_id: id, approved: false }, now);
 }
 
 /**
- * Sends a refund once more. One that the provider refused gets a new name, because under the old one it would only be
- * refused again; one that is still on its way keeps it, so it cannot be sent twice. Refuses one that has arrived.
+ * Sends a refund again. One that the provider refused gets a new hash, because the provider would refuse the old one
+ * again; a pending one retains its hash, so that it is not sent twice. Refuses a settled one.
  */
 export async function sendAgain(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   const refund = await tx

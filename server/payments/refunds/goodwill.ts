@@ -6,9 +6,9 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { type Journal, fundsElsewhere, lockWallet, goodwillJournal } from "#server/ledger/index.ts";
 
 /**
- * Gives the owner of an order that ended by our fault promotional money (minor units of the order's currency), once for
- * an order, as a lot of the balance without paid money. A guest has no balance, and a balance has one currency: who has
- * funds in another gets none (decision 0071). Answers the journal, which the caller posts; null when none was given.
+ * Credits promotional money (minor units of the order's currency) to the owner of an order that ended by our fault, once
+ * for an order, as a lot of the balance without paid money. A guest has no balance, and a balance has one currency, so
+ * funds in another currency exclude it (decision 0071). Answers the journal, which the caller posts, or null.
  */
 export async function giveGoodwill(
   tx: Tx,

@@ -5,10 +5,10 @@ import { keepOnAccount, type Journal, postAll } from "#server/ledger/index.ts";
 import { orderForUpdate } from "#server/orders/index.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { giveGoodwill } from "./goodwill.ts";
-import { giveBack } from "./refund-order.ts";
+import { refundOrder } from "./refund-order.ts";
 
 export const money_back_jobs = {
-  /** Refunds what an ended order does not owe, once for each end. */
+  /** Refunds the part of the price that an ended order does not owe, once for each end. */
   "order.money_back": defineJob("order.money_back", {
     run: async ({ tx, now, payload }) => {
       const id = payload.order_id;
@@ -24,13 +24,13 @@ export const money_back_jobs = {
       const journals: Journal[] = [];
       if (refund > 0n) {
         const back = { cause: event_id, amount: refund, reason: "order_ended" } as const;
-        journals.push(...(await giveBack(tx, order, back, now)));
+        journals.push(...(await refundOrder(tx, order, back, now)));
       }
       const gift = await giveGoodwill(tx, order, credit, now);
-      const kept = await keepOnAccount(tx, order, receivable, now);
+      const receivable_journal = await keepOnAccount(tx, order, receivable, now);
       await postAll(
         tx,
-        [kept, ...journals, gift].filter((journal) => journal !== null),
+        [receivable_journal, ...journals, gift].filter((journal) => journal !== null),
         now,
       );
       await enqueue(tx, "mail.order_canceled", { order_id: id, event_id });

@@ -7,26 +7,26 @@ import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 
-/** Every refund with the wish it came from, and every wish that is none yet. */
+/** Every refund with its request, and every request without a refund yet. */
 const refundRows = (db: Kysely<DB>) =>
   db
     .selectFrom("refund")
-    .fullJoin("refund_request as wish", "wish.refund_id", "refund.id")
+    .fullJoin("refund_request", "refund_request.refund_id", "refund.id")
     .innerJoin("payment", (join) =>
-      join.on(sql<boolean>`payment.id = coalesce(refund.payment_id, wish.payment_id)`),
+      join.on(sql<boolean>`payment.id = coalesce(refund.payment_id, refund_request.payment_id)`),
     )
-    .leftJoin("approval_request as asked", "asked.id", "wish.approval_id")
-    .leftJoin("staff_user as maker", "maker.id", "wish.made_by")
+    .leftJoin("approval_request as asked", "asked.id", "refund_request.approval_id")
+    .leftJoin("staff_user as maker", "maker.id", "refund_request.made_by")
     .leftJoin("staff_user as decider", "decider.id", "asked.decided_by")
     .select([
-      "wish.id as request_id",
+      "refund_request.id as request_id",
       "refund.id as refund_id",
       "refund.state as refund_state",
-      "wish.state as wish_state",
+      "refund_request.state as request_state",
       "refund.reason",
       "refund.settled_at",
       "refund.failure",
-      "wish.note",
+      "refund_request.note",
       "asked.id as approval_id",
       "asked.decision_note",
       "maker.id as maker_id",
@@ -36,9 +36,9 @@ const refundRows = (db: Kysely<DB>) =>
       "payment.transaction_name",
       "payment.provider",
       "payment.currency",
-      sql<bigint>`coalesce(refund.amount, wish.amount)`.as("amount"),
-      sql<number | null>`coalesce(refund.order_id, wish.order_id)`.as("order_id"),
-      sql<Date>`coalesce(wish.made_at, refund.created_at)`.as("made_at"),
+      sql<bigint>`coalesce(refund.amount, refund_request.amount)`.as("amount"),
+      sql<number | null>`coalesce(refund.order_id, refund_request.order_id)`.as("order_id"),
+      sql<Date>`coalesce(refund_request.made_at, refund.created_at)`.as("made_at"),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof refundRows>["execute"]>>[number];
 
@@ -46,7 +46,7 @@ const viewOf = (row: Row): RefundRow => ({
   request_id: row.request_id,
   refund_id: row.refund_id,
   approval_id: row.approval_id,
-  state: row.refund_state ?? (row.wish_state === "rejected" ? "rejected" : "waiting"),
+  state: row.refund_state ?? (row.request_state === "rejected" ? "rejected" : "waiting"),
   amount: moneyView(row.amount, row.currency),
   reason: row.reason ?? "by_hand",
   note: row.note ?? "",
@@ -67,7 +67,7 @@ type ListQuery = {
   readonly order?: number | undefined;
 };
 
-/** One page of refunds and of wishes for one, the newest first. */
+/** One page of refunds and of requests for refunds, the newest first. */
 export async function refundList(db: Kysely<DB>, query: ListQuery) {
   const place = paging(query);
   const rows = await refundRows(db)
@@ -75,12 +75,12 @@ export async function refundList(db: Kysely<DB>, query: ListQuery) {
       q.where((w) =>
         w.or([
           w("refund.state", "in", ["pending", "failed"]),
-          w.and([w("refund.id", "is", null), w("wish.state", "=", "waiting")]),
+          w.and([w("refund.id", "is", null), w("refund_request.state", "=", "waiting")]),
         ]),
       ),
     )
     .$if(query.order !== undefined, (q) =>
-      q.where(sql<boolean>`coalesce(refund.order_id, wish.order_id) = ${query.order ?? 0}`),
+      q.where(sql<boolean>`coalesce(refund.order_id, refund_request.order_id) = ${query.order ?? 0}`),
     )
     .orderBy("made_at", "desc")
     .orderBy("refund_id", "desc")
@@ -94,14 +94,14 @@ export async function refundList(db: Kysely<DB>, query: ListQuery) {
   };
 }
 
-/** One row of the list, by the wish or by the refund. */
+/** One row of the list, by the request or by the refund. */
 export async function refundRowOf(
   db: Kysely<DB>,
   one: { readonly request_id: number } | { readonly refund_id: number },
 ): Promise<RefundRow> {
   const row = await refundRows(db)
     .where((w) =>
-      "request_id" in one ? w("wish.id", "=", one.request_id) : w("refund.id", "=", one.refund_id),
+      "request_id" in one ? w("refund_request.id", "=", one.request_id) : w("refund.id", "=", one.refund_id),
     )
     .executeTakeFirst();
   if (!row) throw new Refusal("refund.not_found");
@@ -110,12 +110,12 @@ export async function refundRowOf(
 
 type Request = { readonly id: number; readonly kind: Refundable["kind"] };
 type Part = { readonly order_id: number | null; readonly available: bigint };
-/** What is taken from a payment for an order (gross): refunds that were made, and with wishes that wait. */
+/** The refunds of a payment for an order (gross): `made` without, `amount` with the requests that wait. */
 type Taken = { readonly order_id: number | null; readonly amount: bigint; readonly made: bigint };
 
 /**
- * What of a payment can still be given back, for each order it paid for (gross minor units): what was captured without
- * everything that went back, is owed, or waits for a second person. `except` is a wish that is not counted.
+ * The refundable rest of a payment for each order it paid (gross minor units): the captured amount less refunds that
+ * were made, are owed or wait for a second person. `except` is a refund request that is not counted.
  */
 export async function partsOf(
   db: Kysely<DB>,
@@ -163,7 +163,7 @@ const sharesOf = (db: Kysely<DB>, payment_request_id: number): Promise<Share[]> 
     .orderBy("order_id")
     .execute();
 
-/** What each order of a paid collective invoice came to before anything of it went back, gross. */
+/** The amount of each order of a paid collective invoice before any refund, gross. */
 async function sharesOfInvoice(
   db: Kysely<DB>,
   payment_request_id: number,
@@ -177,7 +177,7 @@ async function sharesOfInvoice(
   for (const { order_id, gross } of (await chainOf(db, root)).lines)
     if (order_id !== null) standing.set(order_id, (standing.get(order_id) ?? 0n) + gross);
   return [...standing].map(([order_id, gross]) => {
-    // Every refund that was made is corrected already; one that waits for a second person is not.
+    // The invoice is already corrected for a refund that was made, but not for one that waits for a second person.
     const gone = taken.find((one) => one.order_id === order_id)?.made ?? 0n;
     return { order_id, amount: gross + gone };
   });
@@ -194,7 +194,7 @@ async function waitingFor(db: Kysely<DB>, payment_id: number, except: number): P
   return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Payments of an order by its number, or of a buyer by address, the newest first. */
+/** Payments by the number of an order or invoice, or by the buyer's email address, the newest first. */
 export async function refundables(db: Kysely<DB>, typed: string): Promise<Refundable[]> {
   const search = typed.replace(/^#/, "").toLowerCase();
   const order_id = /^[1-9]\d{0,8}$/.test(search) ? Number(search) : 0;
@@ -220,7 +220,7 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
             .whereRef("share.payment_request_id", "=", "request.id")
             .where("share.order_id", "=", order_id),
         ),
-        // An invoice by its number, and a collective one by any of its orders.
+        // An invoice is found by its number, and a collective invoice by any of its orders as well.
         w.exists(
           w
             .selectFrom("invoice")

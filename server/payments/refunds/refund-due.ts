@@ -18,7 +18,7 @@ import {
   lockWallet,
 } from "#server/ledger/index.ts";
 
-/** Gross minor units of the payment's currency; the same cause makes one refund only. */
+/** An amount owed in gross minor units of the payment's currency; `unique_key` admits one refund for each cause. */
 type Owed = {
   readonly payment_id: number;
   readonly payment_request_id: number;
@@ -31,10 +31,9 @@ type Owed = {
 export type OwedBack = { readonly refund_id: number; readonly journals: readonly Journal[] };
 
 /**
- * Owes the buyer of an order money back and sends it. Before the invoice it comes out of what was prepaid, after it
- * out of the sale by a correction of the invoice, and it goes back to each mean that has paid in proportion. The caller
- * has locked what `lockMoneyBack` locks, and posts the journals when all rows are locked. Null when this cause has made
- * its refund already.
+ * Makes the refund of an order and sends it. Before the invoice it reduces the prepayment, after it the sale, by a
+ * correction of the invoice; each means of payment gets its proportion. The caller has called `lockMoneyBack`, and posts
+ * the journals when all rows are locked. Null when this cause already has its refund.
  */
 export async function oweForOrder(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function oweForOrder(
 
 type Owing = Pick<Owed, "payment_request_id" | "reason" | "unique_key"> & { readonly order: OrderRow };
 
-/** One mean's share, sent to where it came from, with the journals of it. */
+/** Refunds the share of one means of payment, with its journals. */
 async function oweTo(
   tx: Tx,
   source: RefundSource,
@@ -95,7 +94,7 @@ async function oweTo(
   return { refund_id, journals };
 }
 
-/** What is left of a top-up, locked with its wallet; undefined when it was never credited. */
+/** The rest of a top-up, locked with its wallet; undefined when it was never credited. */
 export async function lotForUpdate(
   tx: Tx,
   { id, customer_id }: Pick<Selectable<DB["payment_request"]>, "id" | "customer_id">,
@@ -111,8 +110,8 @@ export async function lotForUpdate(
 }
 
 /**
- * Owes money of a top-up back and sends it: it leaves the wallet at once, and the bonus that came with it goes
- * forfeit in the same share, because bonus is never paid out. Answers as `oweForOrder` does.
+ * Makes the refund of a top-up and sends it. The money leaves the wallet at once, and the same share of its bonus is
+ * forfeited, because a bonus is never paid out. Answers as `oweForOrder` does.
  */
 export async function oweForTopUp(
   tx: Tx,

@@ -11,7 +11,7 @@ import { lockMoneyBack } from "../lock-requests.ts";
 import { oweForOrder } from "./refund-due.ts";
 
 type Back = {
-  /** Names why; the same cause gives back once. */
+  /** The key of the reason; one cause is refunded once. */
   readonly cause: string;
   /** Gross minor units of the order's currency. */
   readonly amount: bigint;
@@ -19,11 +19,11 @@ type Back = {
 };
 
 /**
- * Gives money of an order back to where it came from, the last payment first: an order that was bought in two parts has
- * two. What was invoiced is corrected, and the books take what the correction says. Answers the journals, which the
- * caller posts when all rows are locked.
+ * Refunds money of an order to its means of payment, the last payment first, because an order with a supplement has two.
+ * The invoice is corrected, and the journals follow the correction. Answers the journals, which the caller posts when
+ * all rows are locked.
  */
-export async function giveBack(
+export async function refundOrder(
   tx: Tx,
   order: OrderRow,
   { cause, amount, reason }: Back,
@@ -49,8 +49,8 @@ export async function giveBack(
   const journals: Journal[] = [];
   let left = amount;
   for (const share of paid) {
-    const kept = share.amount - (returned.get(share.id) ?? 0n);
-    const part = left < kept ? left : kept;
+    const unreturned = share.amount - (returned.get(share.id) ?? 0n);
+    const part = left < unreturned ? left : unreturned;
     if (share.settled_by === null || part <= 0n) continue;
     left -= part;
     const unique_key = key(share === paid[0] ? cause : `${cause}:${share.id}`);

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/kernel/db/open.ts";
-import { lockEvents, settleKept } from "../commands.ts";
+import { lockEvents, settleEvents } from "../commands.ts";
 import { keepEvent } from "../providers/keep-event.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { PaymentRow } from "#server/ledger/index.ts";
@@ -28,7 +28,7 @@ export async function noteReturn(
     .returning("id")
     .executeTakeFirst();
   for (const event of events) await keepEvent(tx, payment.provider, event, now);
-  await settleKept(tx, payment.id, now);
+  await settleEvents(tx, payment.id, now);
   if (!fresh) return;
   const run_at = new Date(now.getTime() + settling_ms);
   await enqueue(tx, "payment.ask", { payment_id: payment.id }, { run_at, job_key: `returned:${payment.id}` });

@@ -5,7 +5,7 @@ import { refundables, refundList, refundRowOf } from "./queries.ts";
 
 export const refund_handlers = {
   refunds: read("refunds", ({ db, query }) => refundList(db, query)),
-  // A read that leaves a line: whoever looks for somebody's payments sees whose they are.
+  // A search shows personal data of the buyer, so it is written to the audit log.
   refundables: write("refundables", async ({ tx, caller, query, now }) => {
     const detail = { search: query.search };
     await writeAudit(tx, caller, { act: "payment.search", object: "payment", object_id: null, detail }, now);

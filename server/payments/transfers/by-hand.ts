@@ -5,7 +5,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { lockRequests } from "../lock-requests.ts";
 import { lockEntry } from "./settle.ts";
 
-/** What a person says a transfer is for; amounts are decimal text in its currency. */
+/** The match of a transfer by hand; amounts are decimal text in its currency. */
 export type ByHand = {
   readonly entry_id: number;
   readonly parts: readonly { readonly payment_request_id: number; readonly amount: string }[];
@@ -13,8 +13,8 @@ export type ByHand = {
 };
 
 /**
- * What is left of a line that is going to be matched, minor units; refuses one that does not exist. Locks what the match
- * is about before it.
+ * The unmatched rest of a line, in minor units; refuses a line that does not exist. Locks the requests of
+ * the match before the line.
  */
 export async function restOf(tx: Tx, { entry_id, parts }: ByHand): Promise<bigint> {
   await lockRequests(
@@ -24,7 +24,7 @@ export async function restOf(tx: Tx, { entry_id, parts }: ByHand): Promise<bigin
   return (await lockEntry(tx, entry_id)).rest;
 }
 
-/** What a match by hand took of a line that had `before` left; for the limit of transfers. */
+/** The amount that a match by hand used of a line with the rest `before`; for the limit of transfers. */
 export async function askingForMatch(
   tx: Tx,
   { entry_id, parts, rest }: ByHand,

@@ -28,7 +28,7 @@ import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { bankEntryJournal, post, type PaymentRow } from "#server/ledger/index.ts";
 
-/** Accounts of the sellers of all brands; a statement of any other account is none of ours. */
+/** The accounts of the sellers of all brands; statements of other accounts are refused. */
 export const our_accounts: ReadonlyMap<string, Currency> = new Map(
   brands.flatMap(({ seller }) =>
     Object.entries(seller.accounts).map(([currency, { iban }]) => [iban, currency as Currency] as const),
@@ -50,8 +50,8 @@ export async function note(tx: Tx, staff_id: number | null, what: Act, now: Date
     .execute();
 }
 
-/** The rows of our accounts, made when a brand got one that nobody has asked for yet. */
-async function keepAccounts(tx: Tx, now: Date): Promise<void> {
+/** Adds the missing rows of our accounts, because a brand may have got a new one. */
+async function addAccounts(tx: Tx, now: Date): Promise<void> {
   for (const [iban, currency] of our_accounts)
     await tx
       .insertInto("bank_account")
@@ -67,7 +67,7 @@ export async function setEncoding(
   now: Date,
 ): Promise<void> {
   if (!our_accounts.has(iban)) throw new Refusal("transfer.not_found");
-  await keepAccounts(tx, now);
+  await addAccounts(tx, now);
   await tx.updateTable("bank_account").set({ encoding }).where("iban", "=", iban).execute();
   await note(
     tx,
@@ -82,8 +82,8 @@ export type ReadFile = StatementFile & { readonly file_name: string; readonly sh
 const desk_rest_ms = 2 * 60_000;
 
 /**
- * Books every line of a file that is not known yet, or nothing of it. Answers the import; one with the same bytes
- * answers the first. Refuses a statement of an account that is not ours, or in another currency than the account's.
+ * Imports a file: all its new lines, or none after a fault. Answers the import, which for the same bytes is the first
+ * one. Refuses a statement of an account that is not ours, or in another currency than the account's.
  */
 export async function importFile(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function importFile(
   file: ReadFile,
   now: Date,
 ): Promise<{ id: number; known: boolean }> {
-  // One after the other: of two overlapping files each line is booked by one.
+  // Imports run one after the other, so that a line of two overlapping files is booked once.
   await sql`select pg_advisory_xact_lock(hashtext('bank_import'))`.execute(tx);
   const before = await tx
     .selectFrom("bank_import")
@@ -101,7 +101,7 @@ export async function importFile(
   if (before) return { id: before.id, known: true };
   for (const { iban, currency } of file.statements)
     if (our_accounts.get(iban) !== currency) throw new Refusal("statement.not_ours", { iban });
-  await keepAccounts(tx, now);
+  await addAccounts(tx, now);
   const { id } = await tx
     .insertInto("bank_import")
     .values({
@@ -192,7 +192,7 @@ async function bookStatement(
   return fresh;
 }
 
-/** What a refusal stops leaves no trace, and the money is a person's task. */
+/** Rolls an automatic match back when it is refused; the line is then a task for the desk. */
 async function orLeaveIt(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   const rollBack = await savepoint(tx, "transfer");
   try {
@@ -204,7 +204,7 @@ async function orLeaveIt(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Matches a new line by the rules that are certain, once; everything else waits for a person. */
+/** Matches a new line by the unambiguous rules, once; other lines are matched by hand. */
 export async function matchByRule(tx: Tx, entry_id: number, now: Date): Promise<void> {
   const entry = await tx.selectFrom("bank_entry").selectAll().where("id", "=", entry_id).executeTakeFirst();
   if (!entry || entry.checked_at !== null) return;
@@ -222,7 +222,7 @@ async function matchIncoming(tx: Tx, entry: EntryRow, now: Date): Promise<void> 
   await orLeaveIt(tx, () => payByTransfer(tx, { entry_id: entry.id, parts, rest: "wallet", by }, now));
 }
 
-/** Codes of a bank's own charges: SWIFT CHG, COM, and what camt says of fees. */
+/** Codes of a bank's own charges: SWIFT CHG and COM, and the codes of fees in camt. */
 const charges = ["CHG", "COM"];
 
 async function matchLeft(tx: Tx, found: EntryRow, now: Date): Promise<void> {
@@ -235,7 +235,7 @@ async function matchLeft(tx: Tx, found: EntryRow, now: Date): Promise<void> {
   else if (charges.includes(entry.type_code)) await bookLeft(tx, entry, { kind: "charge" }, by, now);
 }
 
-/** A reversal takes back what its original did, however long ago; both lines then cancel each other out. */
+/** Undoes the matches of the original of a reversal, whatever its date; both lines then cancel each other out. */
 async function matchReversal(tx: Tx, entry: EntryRow, now: Date): Promise<void> {
   const original = await tx
     .selectFrom("bank_entry")
@@ -269,7 +269,7 @@ async function matchReversal(tx: Tx, entry: EntryRow, now: Date): Promise<void> 
   const matches = await liveMatches(tx, original.id);
   await lockMatches(tx, matches, [original.id, entry.id]);
   for (const match of matches)
-    // One match may have taken another one of the same payment with it.
+    // Undoing one match may have undone another one of the same payment.
     if ((await liveMatches(tx, original.id)).some(({ id }) => id === match.id))
       await takeBack(tx, match, null, now);
   const free = await lockEntry(tx, original.id);
@@ -288,7 +288,7 @@ const liveMatches = (tx: Tx, bank_entry_id: number): Promise<Selectable<DB["bank
     .orderBy("id")
     .execute();
 
-/** Matches a transfer as a person says it; amounts are decimal text in the currency of the transfer. */
+/** Matches a transfer by hand; amounts are decimal text in the currency of the transfer. */
 export async function matchByHand(
   tx: Tx,
   staff_id: number,
@@ -302,7 +302,7 @@ export async function matchByHand(
   }));
   const by: By = { staff_id, rule: "by_hand" };
   const outcomes = await payByTransfer(tx, { entry_id, parts: read, rest, by }, now);
-  // By hand nothing is parked in silence: whoever matches sees that the order is gone.
+  // A match by hand is refused when its order ended, instead of leaving the money in suspense.
   if (outcomes.some(({ kind }) => kind === "gone")) throw new Refusal("transfer.order_gone");
   await note(
     tx,
@@ -312,7 +312,7 @@ export async function matchByHand(
   );
 }
 
-/** Says what happens to money that is left of a line, or that came for an order that is gone: its payer is known. */
+/** Decides what happens to the rest of a line, or to money for an order that ended; its payer is known. */
 async function restByHand(
   tx: Tx,
   staff_id: number,
@@ -338,7 +338,7 @@ async function restByHand(
   );
 }
 
-/** The payment that a line belongs to: the one it settled, else the one its title was given out for. */
+/** The payment of a line: the one it settled, else the one that its title names. */
 async function payerOf(tx: Tx, entry: EntryRow): Promise<PaymentRow | undefined> {
   const settled = (await liveMatches(tx, entry.id)).find(({ kind }) => kind === "request")?.payment_id;
   const { payment_ids } = namedIn(entry.title, []);
@@ -362,7 +362,7 @@ export async function bookVoucher(tx: Tx, staff_id: number, entry_id: number, no
   await note(tx, staff_id, { act: "transfer.voucher", object: "bank_entry", object_id: entry_id }, now);
 }
 
-/** Takes a match back on the day it was made (S7); later a correction is a matter for the books. Answers its line. */
+/** Undoes a match on the day on which it was made (S7); later a correction is booked instead. Answers its line. */
 export async function undoMatch(tx: Tx, staff_id: number, match_id: number, now: Date): Promise<number> {
   const match = await tx.selectFrom("bank_match").selectAll().where("id", "=", match_id).executeTakeFirst();
   if (!match) throw new Refusal("transfer.not_found");

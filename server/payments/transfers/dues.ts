@@ -46,7 +46,7 @@ export type Line = {
   readonly credited_iban: string;
 };
 
-/** Live matches of an amount due, in minor units: what of it has come. */
+/** The parts received for an amount due (minor units): its matches that are not undone. */
 export const partsOf = (db: Kysely<DB>, payment_request_id: number) =>
   db
     .selectFrom("bank_match")
@@ -57,7 +57,7 @@ export const partsOf = (db: Kysely<DB>, payment_request_id: number) =>
     .orderBy("id")
     .execute();
 
-/** Amounts due with everything that a person or a rule knows them by. */
+/** Amounts due with the references by which staff and rules identify them. */
 export async function duesOf(db: Kysely<DB>, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -119,7 +119,7 @@ export const dueView = (due: Due): DueView => ({
   order_ids: due.order_ids,
 });
 
-/** What may still be paid: open amounts, and closed ones for as long as late money brings orders back. */
+/** The requests that can still be paid: open ones, and closed ones as long as late money revives their orders. */
 const payable = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("payment_request")
@@ -143,7 +143,7 @@ const payable = (db: Kysely<DB>, now: Date) =>
       ]),
     );
 
-/** The customer whose own account was paid; null for the account of everybody. */
+/** The customer of the credited virtual account; null for the shared account. */
 async function customerPaid(db: Kysely<DB>, { iban, credited_iban }: Line): Promise<number | null> {
   if (credited_iban === "") return null;
   const account = await db
@@ -174,7 +174,7 @@ const idsNamed = (db: Kysely<DB>, { payment_ids, order_ids, documents }: Named) 
         .$castTo<{ id: number }>(),
     );
 
-/** Amounts due that a line may be for, by the rules of money.md 1.6; what is paid for good is none of them. */
+/** The amounts due that a line may pay, by the rules of money.md 1.6; settled ones are excluded. */
 export async function matchesOf(
   db: Kysely<DB>,
   entry: Line,
@@ -213,7 +213,7 @@ export async function matchesOf(
   });
 }
 
-/** Amounts due as the desk looks for them: by order, invoice or payment number, by name, or by amount. */
+/** The search of the desk for amounts due: by order, invoice or payment number, by name, or by amount. */
 export async function searchDues(
   db: Kysely<DB>,
   { currency, search }: { readonly currency: Currency; readonly search: string },

@@ -8,7 +8,7 @@ import type { Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
-/** The slow way that never fails, where the brand's seller has an account in the currency. */
+/** The method of a bank transfer, where the brand's seller has an account in the currency. */
 export const transferMethod = (brand: Brand, currency: Currency, locale: Locale) =>
   brand.seller.accounts[currency]
     ? [{ method: "bank_transfer", provider: "bank", name: catalogText(locale, "method.bank_transfer") }]
@@ -17,8 +17,8 @@ export const transferMethod = (brand: Brand, currency: Currency, locale: Locale)
 type Transfer = NonNullable<PaymentStatus["transfer"]>;
 
 /**
- * What is written into a transfer for a payment: account, title and until when. A customer gets an account of their
- * own where the bank gave us a virtual range, so that even a transfer without its title is known.
+ * The details of a bank transfer: account, title and time limit. A customer gets a virtual account where the bank
+ * provides a range of them, so that a transfer without its title is identified as well.
  */
 export async function transferOf(
   db: Kysely<DB>,

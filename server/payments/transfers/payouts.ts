@@ -13,7 +13,7 @@ import { addMatch, type By, endMatch, lockEntry } from "./settle.ts";
 
 type MatchRow = Selectable<DB["bank_match"]>;
 
-/** Payouts that no statement has shown yet: on their way. */
+/** Payouts in transit, which no statement shows yet. */
 const inTransit = (db: Kysely<DB>) =>
   db
     .selectFrom("provider_payout as payout")
@@ -35,7 +35,7 @@ const inTransit = (db: Kysely<DB>) =>
     .orderBy("payout.id");
 export type InTransit = Awaited<ReturnType<ReturnType<typeof inTransit>["execute"]>>[number];
 
-/** What a line, or what is left of it, may have brought, by the rules of decision 0060. */
+/** The payouts that the rest of a line may be, by the rules of decision 0060. */
 export async function payoutsOf(
   db: Kysely<DB>,
   line: Pick<Line, "amount" | "currency" | "title" | "counterparty_name">,
@@ -51,7 +51,7 @@ export async function payoutsOf(
   });
 }
 
-/** All payouts on their way in the currency and the direction of a line that it can be, the nearest amount first. */
+/** The payouts in transit with the currency and direction of a line, the nearest amount first. */
 export async function payoutsFor(
   db: Kysely<DB>,
   { currency, rest }: { readonly currency: Line["currency"]; readonly rest: bigint },
@@ -80,16 +80,16 @@ export const payoutView = ({ provider_payout_id, amount, currency, ...payout }: 
 type Arrival = { readonly entry_id: number; readonly provider_payout_id: number; readonly by: By };
 
 /**
- * Books a line, or what is left of it, as a payout that was on its way. A line that brought less is the payout too: what
- * banks kept is our cost. One that brought more has the rest left. Refuses another currency or direction, less than a
- * provider says it took from us, and a payout that is not on its way.
+ * Books the rest of a line as a payout in transit. When the line has less, the difference is booked as a bank charge; when
+ * it has more, the difference remains on the line. Refuses another currency or direction, less than a provider reports
+ * as charged, and a payout that is not in transit.
  */
 async function payoutArrived(
   tx: Tx,
   { entry_id, provider_payout_id, by }: Arrival,
   now: Date,
 ): Promise<void> {
-  // The payout before the line, for whoever matches it from either side; the books come last.
+  // The payout is locked before the line, in both directions of matching; ledger accounts are last.
   await tx
     .selectFrom("provider_payout")
     .select("id")
@@ -109,7 +109,7 @@ async function payoutArrived(
   await post(tx, { ...payoutArrivedJournal({ ...arrived, taken: money(amount, currency) }), now });
 }
 
-/** The same by a person, who answers for a difference. */
+/** The same by hand; the member of staff is responsible for a difference. */
 export async function payoutByHand(
   tx: Tx,
   staff_id: number,
@@ -121,7 +121,7 @@ export async function payoutByHand(
   await writeAuditOf(tx, staff_id, { ...what, detail: { provider_payout_id } }, now);
 }
 
-/** Books a line as the one payout that it names; answers whether it does. */
+/** Books a line as the only payout that it identifies; false when it identifies none. */
 export async function payoutByRule(
   tx: Tx,
   entry: Line & { readonly id: number; readonly rest: bigint },
@@ -135,8 +135,8 @@ export async function payoutByRule(
 }
 
 /**
- * A payout was reported: its line may stand on a statement since before. Matched when one line alone names it; otherwise
- * a person does it.
+ * Looks for the line of a newly reported payout, which may already have been imported. It is matched when only one line
+ * names it, otherwise by hand.
  */
 export async function lookForLine(tx: Tx, provider_payout_id: number, now: Date): Promise<void> {
   const payout = await inTransit(tx).where("payout.id", "=", provider_payout_id).executeTakeFirst();
@@ -172,7 +172,7 @@ export async function lockProviderPayouts(tx: Tx, ids: readonly number[]): Promi
     .execute();
 }
 
-/** A match with a payout is taken back: the money is in suspense, and the payout on its way again. */
+/** Undoes a match with a payout: the money is in suspense, and the payout in transit again. */
 export async function payoutOnItsWayAgain(
   tx: Tx,
   match: MatchRow,

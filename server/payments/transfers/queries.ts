@@ -33,7 +33,7 @@ const entries = (db: Kysely<DB>) =>
     .innerJoin("bank_statement as statement", "statement.id", "entry.bank_statement_id")
     .innerJoin("bank_import as import", "import.id", "statement.bank_import_id");
 
-/** A part of an amount due that waits for the rest of it is nobody's task, and not dealt with either. */
+/** Whether a line is a part payment that waits for the rest; it is neither a task for the desk nor done. */
 const waiting = sql<boolean>`exists (
   select 1 from bank_match part where part.bank_entry_id = entry.id and part.kind = 'part' and part.undone_at is null
 )`;
@@ -109,7 +109,7 @@ async function viewOf(
   now: Date,
 ): Promise<TransferView> {
   const state = stateOf(line);
-  // What is left of a transfer looks for the amount of what is left.
+  // Suggestions are for the unmatched rest of the line.
   const left = { ...line, amount: line.rest };
   const is_open = state === "open" && !line.is_reversal;
   const suggested = is_open && line.amount > 0n ? await matchesOf(db, left, now) : [];
@@ -140,14 +140,14 @@ async function viewOf(
   };
 }
 
-/** One line of a statement as the desk sees it; refuses one that does not exist. */
+/** One line of a statement for the desk; refuses one that does not exist. */
 export async function transferById(db: Kysely<DB>, id: number, now: Date): Promise<TransferView> {
   const [line] = await lines(db, [id]);
   if (!line) throw new Refusal("transfer.not_found");
   return viewOf(db, line, (await matchViews(db, [id], now)).get(id) ?? [], now);
 }
 
-/** Lines of statements, the newest first; what waits for a person is what a list without more words shows. */
+/** Lines of statements, the newest first; without a filter the lines that wait for the desk. */
 export async function transferRows(db: Kysely<DB>, query: ListQuery, now: Date) {
   const place = paging(query);
   const search = query.search ?? "";
@@ -192,7 +192,7 @@ const counted = (condition: string) =>
     join bank_statement statement on statement.id = entry.bank_statement_id
     where statement.bank_import_id = import.id and ${sql.raw(condition)})`;
 
-/** Files and what became of their lines; `only` asks for one of them. */
+/** Imported files with the counts of their lines; `only` restricts the list to one of them. */
 export async function importRows(db: Kysely<DB>, only: number | null = null): Promise<ImportView[]> {
   const rows = await db
     .selectFrom("bank_import as import")
@@ -223,7 +223,7 @@ export async function importRows(db: Kysely<DB>, only: number | null = null): Pr
   }));
 }
 
-/** Our accounts and what their files are written in; one that nobody has set is UTF-8. */
+/** Our accounts with the encoding of their files, by default UTF-8. */
 export async function bankAccountRows(db: Kysely<DB>): Promise<BankAccountView[]> {
   const known = await db.selectFrom("bank_account").select(["iban", "encoding"]).execute();
   return [...our_accounts].map(([iban, currency]) => ({
@@ -233,7 +233,7 @@ export async function bankAccountRows(db: Kysely<DB>): Promise<BankAccountView[]
   }));
 }
 
-/** The waiting refunds of a currency as a file for the bank of their seller; those without a usable account are left out. */
+/** The waiting refunds of a currency as a file for the seller's bank; refunds without a usable account are omitted. */
 export async function refundFile(db: Kysely<DB>, currency: Currency, now: Date) {
   const refunds = (await waitingRefunds(db)).filter((one) => one.currency === currency);
   const seller = brandById(refunds[0]?.brand_id ?? 1)?.seller;

@@ -10,10 +10,10 @@ import { lockRefund, refundSentJournal, post } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import type { EntryRow } from "./settle.ts";
 
-/** What the transfer of a refund is called, so that its line on the statement is known again. */
+/** The title of the transfer of a refund, by which its line on the statement is identified. */
 const refundTitle = (refund_id: number): string => `ZWROT TLR${refund_id}`;
 
-/** Refunds that go back by a transfer of ours and have not gone yet, with the account the money came from. */
+/** The refunds that wait for their transfer, with the account from which the money came. */
 export async function waitingRefunds(db: Kysely<DB>) {
   const rows = await db
     .selectFrom("refund")
@@ -61,8 +61,8 @@ export const refundView = (row: WaitingRefund): RefundToSend => ({
 });
 
 /**
- * A refund left by transfer: booked as on its way until its line stands on a statement, and its buyer is written to.
- * A second call changes nothing; one that does not go by transfer is not found.
+ * Books the transfer of a refund as in transit until a statement shows its line, and notifies the buyer. A repetition
+ * changes nothing; a refund by another method is not found.
  */
 export async function confirmRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
   const found = await lockRefund(tx, refund_id);
@@ -86,7 +86,7 @@ export async function confirmRefund(tx: Tx, refund_id: number, now: Date): Promi
   await enqueue(tx, "mail.top_up_refunded", { refund_id });
 }
 
-/** The refund of ours that a line of money that left names, in its amount; null when it names none. */
+/** The refund that the title and the amount of an outgoing line identify, or null. */
 export async function refundOfTitle(tx: Tx, entry: EntryRow): Promise<number | null> {
   const id = Number(/TLR([1-9]\d{0,8})/.exec(entry.title.toUpperCase().replaceAll(" ", ""))?.[1] ?? "0");
   if (id === 0) return null;

@@ -37,7 +37,9 @@ async function wholeBody(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The statements of a file in the encoding of its account; refuses a file that is none, with the line that is wrong. */
+/**
+ * The statements of a file in the encoding of its account; refuses an invalid file, with the number of the faulty line.
+ */
 async function receiveStatement(
   { db }: Machine,
   { name, stream }: { readonly name: string; readonly stream: Readable },

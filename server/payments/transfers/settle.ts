@@ -29,7 +29,7 @@ import { partsOf } from "./dues.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;
 
-/** Who matched a line and by what; nobody is the machine. */
+/** The author and rule of a match; `staff_id` is null for an automatic one. */
 export type By = { readonly staff_id: number | null; readonly rule: MatchRule | "by_hand" };
 type Part = { readonly payment_request_id: number; readonly amount: bigint };
 type Rest = "keep" | "wallet" | "refund";
@@ -57,7 +57,7 @@ type NewMatch = {
   readonly payout_id?: number;
 };
 
-/** Writes down what a part of a line is for; the line has so much less left. Amounts bear the sign of the line. */
+/** Stores a match and reduces the rest of its line. Amounts have the sign of the line. */
 export async function addMatch(
   tx: Tx,
   entry_id: number,
@@ -78,7 +78,7 @@ export async function addMatch(
   return id;
 }
 
-/** Ends a match, once: the line has its part again. */
+/** Ends a match, once, and adds its amount to the rest of the line again. */
 export async function endMatch(
   tx: Tx,
   match: Pick<Selectable<DB["bank_match"]>, "id" | "bank_entry_id" | "amount">,
@@ -100,7 +100,7 @@ export async function endMatch(
     .execute();
 }
 
-/** The attempt that a transfer pays: the one its title was given out by, else one made now. */
+/** The open attempt of a request by bank transfer, else a new one. */
 async function attemptOf(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
   const open = await tx
     .selectFrom("payment")
@@ -134,15 +134,15 @@ async function attemptOf(tx: Tx, request: RequestRow, now: Date): Promise<Paymen
     .executeTakeFirstOrThrow();
 }
 
-/** What came of the parts of an amount due: nothing yet, its payment, or no because its orders are gone for good. */
+/** The result of the parts of an amount due: not complete yet, its payment, or impossible because its orders ended. */
 export type Outcome =
   | { readonly kind: "short" }
   | { readonly kind: "settled"; readonly payment: PaymentRow }
   | { readonly kind: "gone" };
 
 /**
- * Settles an amount due when its parts add up to it; what the last part has too much goes back to its line. When the
- * orders are gone (T28) the parts go back as well, so that the money is parked in suspense.
+ * Settles an amount due when its parts add up to it; a surplus of the last part is added to its line again. When the
+ * orders ended (T28), the parts are undone as well, so that the money is in suspense.
  */
 async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Promise<Outcome> {
   const parts = await partsOf(tx, request.id);
@@ -170,7 +170,7 @@ async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Prom
   return { kind: "settled", payment };
 }
 
-/** How much of an amount due no part has brought yet. */
+/** The missing rest of an amount due. */
 const missingOf = async (tx: Tx, request: RequestRow): Promise<bigint> =>
   (await partsOf(tx, request.id)).reduce((left, { amount }) => left - amount, request.amount_due);
 
@@ -182,9 +182,9 @@ export type Matching = {
 };
 
 /**
- * Lets a transfer, or parts of it, pay amounts due (positive minor units of its currency), each exactly once. Too
- * much goes where `rest` says, too little waits in suspense and its payer is written to. Refuses another currency, more
- * than the line has left, an amount that is paid for good, and a line of money that left.
+ * Pays amounts due (positive minor units of its currency) by a transfer or parts of it, each exactly once. A surplus is
+ * used as `rest` requires; a part payment waits in suspense, and its payer gets a mail. Refuses another currency, more
+ * than the rest of the line, a settled amount, and an outgoing line.
  */
 export async function payByTransfer(
   tx: Tx,
@@ -221,7 +221,7 @@ export async function payByTransfer(
       await storePayerCountry(tx, payment.id, countryOfIban(entry.counterparty_iban));
     }
     if (outcome.kind !== "short") continue;
-    // What is missing is asked for under a title of its own.
+    // The transfer of the missing rest needs an open attempt, whose title identifies it.
     await attemptOf(tx, request, now);
     await enqueue(tx, "mail.transfer_short", { bank_match_id: match_id });
   }
@@ -230,8 +230,8 @@ export async function payByTransfer(
 }
 
 /**
- * Locks everything that several amounts paid by one line touch after it, because the books are told of each in turn:
- * attempts, wallets, invoices, and the accounts of all of them.
+ * Locks the rows that several amounts paid by one line change, because they are posted one after the other: attempts,
+ * wallets, invoices, and all their accounts.
  */
 async function lockMoneyIn(
   tx: Tx,
@@ -276,8 +276,8 @@ type Surplus = {
 };
 
 /**
- * What a transfer brought beyond what was due: to the balance of a registered customer, back to the payer, or it stays
- * in suspense. Funds in another currency on the balance keep it in suspense too (§5).
+ * Credits the surplus of a transfer to the balance of a registered customer, refunds it, or leaves it in suspense, also
+ * when the balance has funds in another currency (§5).
  */
 export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus, now: Date): Promise<void> {
   const entry = await lockEntry(tx, entry_id);
@@ -309,7 +309,7 @@ export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus
     .executeTakeFirstOrThrow();
   const credit = await attemptOf(tx, request, now);
   if (!(await settleRequest(tx, { request, payment: credit, fee: 0n, capture_ref: "" }, now))) {
-    // Nothing was booked: the amount is not due, and the money stays where it is.
+    // Nothing was booked, so the request is closed and the money remains in suspense.
     await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
     await tx.updateTable("payment").set({ state: "cancelled" }).where("id", "=", credit.id).execute();
     return;
@@ -319,7 +319,7 @@ export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus
 }
 
 async function surplusBack(tx: Tx, entry: EntryRow, paid: PaymentRow, by: By, now: Date): Promise<void> {
-  // The row as it stands after its capture.
+  // The row after its capture.
   const payment = await tx
     .selectFrom("payment")
     .selectAll()
@@ -337,7 +337,7 @@ async function surplusBack(tx: Tx, entry: EntryRow, paid: PaymentRow, by: By, no
   await sendBack(tx, payment, surplus, now);
 }
 
-/** Takes a line that left out of suspense: it was a refund of ours, or a charge of the bank. */
+/** Books an outgoing line as a refund or as a charge of the bank. */
 export async function bookLeft(
   tx: Tx,
   entry: EntryRow,
@@ -354,7 +354,7 @@ export async function bookLeft(
   });
 }
 
-/** What the desk took for vouchers and no statement has shown yet, minor units. */
+/** The price of vouchers sold by the desk that no statement shows yet, in minor units. */
 export async function voucherMoneyDue(db: Kysely<DB>, currency: Currency): Promise<bigint> {
   const account = await db
     .selectFrom("ledger.account")
@@ -365,7 +365,7 @@ export async function voucherMoneyDue(db: Kysely<DB>, currency: Currency): Promi
   return account?.balance ?? 0n;
 }
 
-/** What is left of a line is the money of vouchers that the desk sold. Refuses more than is waited for. */
+/** Books the rest of a line as the price of vouchers sold by the desk. Refuses more than is expected. */
 export async function bookVoucherMoney(tx: Tx, entry: EntryRow, by: By, now: Date): Promise<void> {
   const { rest, currency } = entry;
   if (rest <= 0n || rest > (await voucherMoneyDue(tx, currency))) throw new Refusal("transfer.voucher");

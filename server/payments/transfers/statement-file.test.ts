@@ -34,10 +34,10 @@ const statement: Statement = {
 };
 const bytesOf = (text: string): Buffer => Buffer.from(text, "utf8");
 
-/** ISO 8859-2 and Windows-1250 differ in a few Polish letters; each is looked up in the platform's own decoder. */
+/** Encodes by the platform's decoder, because ISO 8859-2 and Windows-1250 differ in a few Polish characters. */
 function encodeBy(encoding: "windows-1250" | "iso-8859-2", text: string): Buffer {
   const page = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  return Buffer.from(Array.from(text, (letter) => page.indexOf(letter)));
+  return Buffer.from(Array.from(text, (character) => page.indexOf(character)));
 }
 
 const faultOf = (bytes: Buffer, encoding: StatementEncoding = "utf-8"): string => {
@@ -50,23 +50,23 @@ const faultOf = (bytes: Buffer, encoding: StatementEncoding = "utf-8"): string =
   }
 };
 
-describe("what banks write their files in", () => {
+describe("encodings of bank files", () => {
   const text = mt940Of(statement, day);
   test.each<[StatementEncoding, Buffer | null]>([
     ["utf-8", bytesOf(text)],
     ["windows-1250", encodeBy("windows-1250", text)],
     ["iso-8859-2", encodeBy("iso-8859-2", text)],
     ["cp852", encode852(text)],
-  ])("Polish letters arrive whole from %s", (encoding, bytes) => {
+  ])("Polish characters are decoded from %s", (encoding, bytes) => {
     const read = readStatementFile(bytes ?? Buffer.alloc(0), encoding);
     expect(read.statements[0]?.entries[0]?.title).toBe(title);
     expect(accountOfFile(bytes ?? Buffer.alloc(0))).toBe(iban);
   });
 
-  test("bytes that the encoding does not have are a fault of their line", () =>
+  test("bytes that are invalid in the encoding are a fault with their line", () =>
     expect(faultOf(encodeBy("windows-1250", text))).toBe("6 encoding"));
 
-  test("a byte order mark is no part of a file", () =>
+  test("a byte order mark is ignored", () =>
     expect(readStatementFile(bytesOf(`\uFEFF${text}`), "utf-8").format).toBe("mt940"));
 });
 
@@ -77,7 +77,7 @@ describe("camt.053", () => {
     expect(statements).toEqual([{ ...statement, entries: [{ ...paid, line: 7 }] }]);
   });
 
-  test("names of elements may bear a prefix, and texts numbers and names of signs", () => {
+  test("element names may have a prefix, and texts may have entities", () => {
     const text = camt053Of({ ...statement, entries: [{ ...paid, title: "A & B" }] }, day)
       .replaceAll(/<(\/?)(?=[A-Z])/g, "<$1n:")
       .replace("xmlns=", "xmlns:n=")
@@ -85,7 +85,7 @@ describe("camt.053", () => {
     expect(readStatementFile(bytesOf(text), "utf-8").statements[0]?.entries[0]?.title).toBe("A & B łł <x>");
   });
 
-  test("a virtual account, a reversal and a structured reference are seen", () => {
+  test("a virtual account, a reversal and a structured reference are read", () => {
     const virtual = "PL81105019241000000000012345";
     const text = camt053Of(
       {
@@ -106,7 +106,7 @@ describe("camt.053", () => {
     expect(left).toMatchObject({ amount: -12_300n, is_reversal: true });
   });
 
-  test("a batch that names its parts is as many transfers; one that is not booked is none", () => {
+  test("a batch with details is one transfer for each; an entry that is not booked is none", () => {
     const details = (amount: string, name: string) =>
       `<TxDtls><Amt Ccy="PLN">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
     const text = camt053Of(statement, day)
@@ -150,14 +150,14 @@ describe("camt.053", () => {
     expect(faultOf(bytesOf(spoil(camt053Of(statement, day))))).toBe(fault),
   );
 
-  test("no cut of a good file is ever taken", () => {
+  test("a truncated file is always refused", () => {
     const whole = camt053Of(statement, day).trimEnd();
     for (let length = 0; length < whole.length; length += 1)
       expect(faultOf(bytesOf(whole.slice(0, length))), `${length} characters`).not.toBe("taken");
   });
 });
 
-test("other files, whole or cut, are refused and never more than that", () => {
+test("other files, whole or truncated, are refused without a fault", () => {
   const samples = path.resolve(import.meta.dirname, "../../../test/fixtures/documents");
   const files = fs
     .readdirSync(samples)

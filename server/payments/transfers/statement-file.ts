@@ -14,7 +14,7 @@ export type StatementFile = {
   readonly statements: readonly Statement[];
 };
 
-/** The text of a file; bytes that the encoding does not have are a fault of their line. */
+/** The text of a file; bytes that are invalid in the encoding are a fault with their line. */
 function decode(bytes: Uint8Array, encoding: StatementEncoding): string {
   if (encoding === "cp852") return decode852(bytes);
   try {
@@ -29,13 +29,13 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 
 const account_form = /:25:[^\r\n]*?([A-Z]{2}\d{26}|\d{26})/;
 
-/** The account an MT940 file is about, read before its letters are: digits are the same in every encoding. */
+/** The account of an MT940 file, read before decoding, because digits are the same in every encoding. */
 export function accountOfFile(bytes: Uint8Array): string | null {
   const found = account_form.exec(Buffer.from(bytes).toString("latin1"))?.[1];
   return found === undefined ? null : found.length === 26 ? `PL${found}` : found;
 }
 
-/** Statements of a file as the bank gave it, each balanced; throws `StatementFault` and books nothing. */
+/** The statements of a bank's file, each with matching balances; throws `StatementFault`. */
 export function readStatementFile(bytes: Uint8Array, encoding: StatementEncoding): StatementFile {
   if (bytes.length === 0) throw new StatementFault("not_a_statement", 1);
   const start = Buffer.from(bytes.subarray(0, 400))
@@ -53,7 +53,7 @@ export function readStatementFile(bytes: Uint8Array, encoding: StatementEncoding
 }
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-/** The five names of XML and numbers; there are no others, because a document that declares some is refused. */
+/** The five predefined entities of XML and numeric references; a document that declares others is refused. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : null;
@@ -74,7 +74,7 @@ const options = {
   trimValues: true,
 } as const;
 
-/** Elements of an XML document with their lines. A document type is refused unread: nothing of ours needs one. */
+/** Elements of an XML document with their lines. A document type is refused, because no statement needs one. */
 function readXml(text: string): XmlElement {
   const type = text.search(/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i);
   if (type !== -1) throw new StatementFault("doctype", lineAt(text, type));
@@ -86,7 +86,7 @@ function readXml(text: string): XmlElement {
   return root;
 }
 
-/** The line of each element in the order in which they begin. */
+/** The line of each element in document order. */
 function elementLines(text: string): IterableIterator<number> {
   const bare = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, (part) =>
     part.replaceAll(/[^\n]/g, " "),
@@ -102,7 +102,7 @@ function elementLines(text: string): IterableIterator<number> {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The parser's own form, one object a node, as elements; text beside them is theirs. */
+/** Converts the parser's nodes into elements; text nodes become the text of their element. */
 function elementsOf(nodes: unknown, lines: Iterator<number>): XmlElement[] {
   if (!Array.isArray(nodes)) return [];
   return (nodes as readonly Node[]).flatMap((node) => {

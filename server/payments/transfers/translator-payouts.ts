@@ -36,7 +36,7 @@ export const translatorPayoutView = ({
   amount: moneyView(amount, currency),
 });
 
-/** Payouts of translators that a line of money that left can be: of its currency and exactly its amount. */
+/** The payouts of translators with the currency and the exact amount of an outgoing line. */
 export const payoutsAlike = (db: Kysely<DB>, line: Pick<Line, "amount" | "currency">): Promise<OnItsWay[]> =>
   line.amount >= 0n
     ? Promise.resolve([])
@@ -47,7 +47,7 @@ export const payoutsAlike = (db: Kysely<DB>, line: Pick<Line, "amount" | "curren
         .limit(20)
         .execute();
 
-/** The one payout that a line is for certain: the one its title names, else the only one of its amount and account. */
+/** The payout that a line identifies unambiguously: by its title, else as the only one with its amount and account. */
 async function payoutOfLine(
   db: Kysely<DB>,
   line: Left,
@@ -60,13 +60,15 @@ async function payoutOfLine(
   return only && to.length === 1 ? { id: only.id, rule: "amount_name" } : null;
 }
 
-/** Books what is left of a line as a payout on its way. Refuses another amount or currency, and one that is not. */
+/**
+ * Books the rest of a line as a payout in transit. Refuses another amount or currency, and a payout in another state.
+ */
 async function translatorPayoutLeft(
   tx: Tx,
   { entry_id, payout_id, by }: { readonly entry_id: number; readonly payout_id: number; readonly by: By },
   now: Date,
 ): Promise<void> {
-  // The run before the line, for whoever touches both; the books come last.
+  // The payout is locked before the line; ledger accounts are last.
   const locked = await lockPayout(tx, payout_id);
   const entry = await lockEntry(tx, entry_id);
   if (locked.payout.state !== "on_its_way") throw new Refusal("payout.not_on_its_way");
@@ -79,7 +81,7 @@ async function translatorPayoutLeft(
   await post(tx, { ...bankMatchJournal({ bank_match_id, kind: "translator_payout", amount }), now });
 }
 
-/** Books a line of money that left as the payout it is for certain; answers whether it is one. */
+/** Books an outgoing line as the payout that it identifies; false when it identifies none. */
 async function translatorPayoutByRule(
   tx: Tx,
   entry: Left & { readonly id: number; readonly rest: bigint },
@@ -93,8 +95,8 @@ async function translatorPayoutByRule(
 }
 
 /**
- * Money that came back under the title of a payout that had left: the other bank did not take it. It is owed again.
- * Answers whether the line is that.
+ * Books the return of a payout that the recipient's bank refused: it is owed again. False when the title of the line
+ * names no payout in that state.
  */
 async function translatorPayoutCameBack(
   tx: Tx,
@@ -121,7 +123,7 @@ async function translatorPayoutCameBack(
   const amount = money(entry.rest, entry.currency);
   await payoutUnbooked(tx, locked, now);
   const journal = bankMatchJournal({ bank_match_id, kind: "translator_payout", amount });
-  // The books are told of both in turn: it came back, and is owed again.
+  // Two journals: the return of the money, and the renewed debt.
   const { translator_id, currency } = locked.payout;
   const owed = {
     code: "liab:translator",
@@ -135,7 +137,7 @@ async function translatorPayoutCameBack(
   return true;
 }
 
-/** Books a line as a payout that it is for certain: to a translator, back from one, or of a provider. Answers whether. */
+/** Books a line as the payout that it identifies: to a translator, returned, or of a provider; false when none. */
 export async function payoutLine(tx: Tx, entry: EntryRow, now: Date): Promise<boolean> {
   const is_translators =
     entry.rest > 0n
@@ -144,7 +146,7 @@ export async function payoutLine(tx: Tx, entry: EntryRow, now: Date): Promise<bo
   return is_translators || payoutByRule(tx, entry, now);
 }
 
-/** The same by a person, for a line whose title nobody can read. */
+/** The same by hand, for a line with an unreadable title. */
 export async function translatorPayoutByHand(
   tx: Tx,
   staff_id: number,
@@ -157,7 +159,7 @@ export async function translatorPayoutByHand(
 }
 
 /**
- * A match with a payout is taken back: it is on its way again. Refuses what came back and was rejected since, because it
+ * Undoes a match with a payout, which is in transit again. Refuses a returned payout that was rejected since, because it
  * may have been paid again.
  */
 export async function translatorPayoutAgain(

@@ -23,7 +23,7 @@ import { translatorPayoutAgain } from "./translator-payouts.ts";
 type MatchRow = Selectable<DB["bank_match"]>;
 
 /**
- * Locks what taking matches back touches, in the order of `server/kernel/db/lock-order.ts`: orders and requests, payouts, the
+ * Locks the rows that undoing matches changes, in the order of `server/kernel/db/lock-order.ts`: orders and requests, payouts, the
  * lines with those of other parts of the same payments, payments, and invoices.
  */
 export async function lockMatches(
@@ -70,9 +70,9 @@ export async function lockMatches(
 }
 
 /**
- * Takes a match back by counter-postings; nothing is deleted. The caller has called `lockMatches`. An amount that it settled is asked for anew, and every
- * other part that paid it is free again as well. Refuses what something was built upon: a balance that was spent, a
- * payment of which something was refunded, an original that was posted.
+ * Undoes a match by reversing its postings; nothing is deleted. The caller has called `lockMatches`. A settled amount is
+ * requested again, and its other parts are undone as well. Refuses a match with later effects: a spent balance, a payment
+ * with a refund, a posted paper original.
  */
 export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null, now: Date): Promise<void> {
   switch (match.kind) {
@@ -99,7 +99,7 @@ export async function takeBack(tx: Tx, match: MatchRow, staff_id: number | null,
       return payoutOnItsWayAgain(tx, match, staff_id, now);
     case "translator_payout":
       return translatorPayoutAgain(tx, match, staff_id, now);
-    // A refund that is under way is the customer's already.
+    // A refund in progress already belongs to the customer.
     case "surplus":
       throw new Refusal("transfer.undo_refused");
   }
@@ -147,7 +147,7 @@ async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: 
   for (const one of together) await endMatch(tx, one, staff_id, now);
 }
 
-/** Amount and title of the line on the statement, for colleagues. */
+/** Amount and title of the line on the statement, for staff. */
 async function titleOf(tx: Tx, { bank_entry_id }: MatchRow): Promise<string> {
   const { amount, currency, title } = await tx
     .selectFrom("bank_entry")
@@ -157,7 +157,7 @@ async function titleOf(tx: Tx, { bank_entry_id }: MatchRow): Promise<string> {
   return `${toDecimal(amount)} ${currency} · ${title}`;
 }
 
-/** What a transfer brought to a balance goes back as long as nothing of it was spent. */
+/** Removes the credit of a transfer from a balance as long as nothing of it was spent. */
 async function emptyLot(tx: Tx, request: RequestRow, now: Date): Promise<void> {
   const lot = await tx
     .selectFrom("wallet_lot")

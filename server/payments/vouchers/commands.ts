@@ -15,9 +15,8 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 type Sale = z.output<typeof voucherSale>;
 
 /**
- * Makes a voucher that was paid for (gross, whole minor units) and books what we owe its holder. What came by transfer
- * is said to have come to the brand's account of its currency. Refuses a currency that the brand does not sell in, and
- * a last day that is over.
+ * Creates a sold voucher (gross, whole minor units) and books the debt to its holder. A price paid by transfer is booked
+ * to the brand's account of its currency. Refuses a currency in which the brand does not sell, and a last day in the past.
  */
 export async function sellOverTheDesk(
   tx: Tx,
@@ -47,13 +46,13 @@ export async function sellOverTheDesk(
     now,
   );
   const { amount, paid_by, reference } = sale;
-  // Whoever reads the log must not be able to spend the voucher: its code stays out of it.
+  // The audit log does not contain the code, because its readers must not be able to use the voucher.
   const detail = { brand: brand.slug, amount, currency, paid_by, reference };
   await writeAudit(tx, caller, { act: "voucher.sell", object: "voucher", object_id: sold.id, detail }, now);
   return sold;
 }
 
-/** What a sale gives away, for the limit of vouchers. */
+/** The worth of a sale, for the limit of vouchers. */
 export function askingForSale(sale: Sale): Asking {
   const { brand, currency, amount, sold_to, reference, paid_by } = sale;
   return {
@@ -69,9 +68,9 @@ export function askingForSale(sale: Sale): Asking {
   };
 }
 
-/** Says the code of a voucher to whoever sold it. Refuses anybody else, and a second time: `voucher.code_told`. */
+/** Shows the code of a voucher to the member of staff who sold it, once; refuses `voucher.code_told` otherwise. */
 export async function tellCode(tx: Tx, caller: Caller, id: number, now: Date): Promise<string> {
-  const told = await tx
+  const shown = await tx
     .updateTable("voucher")
     .set({ code_told_at: now })
     .where("id", "=", id)
@@ -79,15 +78,15 @@ export async function tellCode(tx: Tx, caller: Caller, id: number, now: Date): P
     .where("code_told_at", "is", null)
     .returning("code")
     .executeTakeFirst();
-  if (!told) throw new Refusal("voucher.code_told");
-  return told.code;
+  if (!shown) throw new Refusal("voucher.code_told");
+  return shown.code;
 }
 
 type Block = { readonly id: number; readonly blocked: boolean; readonly reason: string };
 
 /**
- * Blocks a voucher, or lets it go again. What an open attempt has set aside stays set aside, and what is left stays
- * owed to its holder. Refuses one that does not exist.
+ * Blocks or unblocks a voucher. The part held for an open attempt remains held, and the rest remains owed to the holder.
+ * Refuses a voucher that does not exist.
  */
 export async function blockVoucher(
   tx: Tx,

@@ -53,7 +53,7 @@ type ListQuery = {
   readonly brand?: string | undefined;
 };
 
-/** One page of vouchers, the newest first; found by buyer, reference, or the code as its holder reads it out. */
+/** One page of vouchers, the newest first; the search covers buyer, reference and code. */
 export async function voucherList(db: Kysely<DB>, query: ListQuery, now: Date) {
   const place = paging(query);
   const { search = "", show = "all", brand } = query;
@@ -83,7 +83,7 @@ export async function voucherList(db: Kysely<DB>, query: ListQuery, now: Date) {
   };
 }
 
-/** What a voucher paid for, the newest first. */
+/** The uses of a voucher, the newest first. */
 async function usesOf(db: Kysely<DB>, voucher_id: number): Promise<VoucherDetail["uses"]> {
   const rows = await db
     .selectFrom("voucher_use as use")
@@ -111,7 +111,7 @@ async function usesOf(db: Kysely<DB>, voucher_id: number): Promise<VoucherDetail
   }));
 }
 
-/** One voucher as the list shows it; refuses one that does not exist. */
+/** One voucher in the form of the list; refuses one that does not exist. */
 export async function voucherOfDesk(db: Kysely<DB>, id: number, now: Date): Promise<VoucherView> {
   const row = await voucherRows(db).where("voucher.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("voucher.not_found");

@@ -6,7 +6,7 @@ import { voucherDetail, voucherList, voucherOfDesk } from "./queries.ts";
 
 export const voucher_handlers = {
   vouchers: read("vouchers", ({ db, query, now }) => voucherList(db, query, now)),
-  // A read that leaves a line: it says what somebody bought with it.
+  // The uses of a voucher show purchases of a customer, so this read is written to the audit log.
   voucher: write("voucher", async ({ tx, caller, params, now }) => {
     const found = await voucherDetail(tx, params.id, now);
     await recordAccess(tx, caller, { act: "voucher.look", object: "voucher", object_id: params.id }, now);

@@ -40,8 +40,8 @@ export function askingForTable(input: Input): Asking | null {
 }
 
 /**
- * Sets the bonus table of a brand and currency from a day on; former versions stay. Refuses steps that say two things of
- * one amount or give more than is paid in, and a day that is over. No steps at all: top-ups bring no bonus.
+ * Sets the bonus table of a brand and currency from a day on; former versions remain. Refuses contradictory steps, steps
+ * with more bonus than payment, and a day in the past. Without steps top-ups have no bonus.
  */
 export async function setBonusTable(tx: Tx, caller: Caller, input: Input, now: Date): Promise<void> {
   const brand = brandBySlug(input.brand);

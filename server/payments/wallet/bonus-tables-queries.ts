@@ -17,7 +17,7 @@ const stepViews = (steps: readonly BonusStep[], currency: Currency): Version["st
     bonus: step.bonus === undefined ? null : moneyView(step.bonus, currency),
   }));
 
-/** The bonus tables of each brand and currency: planned ones, the one that counts now, and what counted before. */
+/** The bonus tables of each brand and currency: planned, present and former ones. */
 export async function bonusTables(db: Kysely<DB>, now: Date): Promise<BonusTable[]> {
   const rows = await db
     .selectFrom("bonus_sheet as sheet")

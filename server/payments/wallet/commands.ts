@@ -19,7 +19,7 @@ import { bonusOf, topUpBlock } from "./queries.ts";
 /**
  * Orders a top-up with obligation to pay and opens the first attempt to pay it; amounts are gross in the currency of
  * the account. Refuses `topup.changed` when currency or bonus are not what the page showed, `topup.currency` when
- * funds in another currency are in the way (§5), a method the brand does not offer, and any
+ * there are funds in another currency (§5), a method the brand does not offer, and any
  * top-up where the desk has switched them off.
  */
 export async function orderTopUp(
@@ -30,7 +30,7 @@ export async function orderTopUp(
   now: Date,
 ): Promise<PaymentRow> {
   if (!isOpen(caller.brand, "top_up")) throw new Refusal("service.not_for_brand");
-  // Two top-ups of one person are looked at one after the other: only then does the rule of one currency hold.
+  // Concurrent top-ups of one customer are handled one after the other, because a balance has one currency.
   const { id: customer_id, currency, email } = await lockWallet(tx, idOfCaller(caller));
   const amount = fromDecimal(input.amount) ?? 0n;
   const asked = { brand_id: caller.brand.id, currency, paid: amount, code: input.code };

@@ -31,8 +31,8 @@ async function currencyOf(db: Kysely<DB>, customer_id: number): Promise<Currency
 }
 
 /**
- * What stands in the way of a top-up in `currency` (§5): funds of the customer in another one, or a top-up in another
- * one that is being paid right now. Null when nothing does.
+ * The reason against a top-up in `currency` (§5): funds of the customer in another currency, or a pending top-up in
+ * another one. Null when there is none.
  */
 export async function topUpBlock(
   db: Kysely<DB>,
@@ -87,13 +87,13 @@ export async function prepaidView(
 }
 
 const whole = z.string().check(z.regex(/^\d{1,18}$/));
-const steps_kept = z.array(
+const stored_steps = z.array(
   z.union([z.object({ from: whole, bonus_bps: whole }), z.object({ from: whole, bonus: whole })]),
 );
 
-/** The steps of a row of `bonus_sheet`; throws on a row that no version of ours has written. */
+/** The steps of a row of `bonus_sheet`; throws on an unknown format. */
 export const stepsOf = (stored: unknown): readonly BonusStep[] =>
-  steps_kept
+  stored_steps
     .parse(stored)
     .map(({ from, ...step }) =>
       "bonus" in step
@@ -101,7 +101,7 @@ export const stepsOf = (stored: unknown): readonly BonusStep[] =>
         : { from: BigInt(from), bonus_bps: BigInt(step.bonus_bps) },
     );
 
-/** The bonus table of a brand and currency now: the newest that has begun, or the house's own. */
+/** The present bonus table of a brand and currency: the newest one in force, or the default. */
 async function bonusSteps(
   db: Kysely<DB>,
   brand_id: number,
@@ -128,7 +128,7 @@ type Asked = {
   readonly code: string | undefined;
 };
 
-/** The bonus of a top-up (minor units) with what a code adds to it. Refuses a code that does not work for it. */
+/** The bonus of a top-up (minor units) including that of a code. Refuses an invalid code. */
 export async function bonusOf(
   db: Kysely<DB>,
   { brand_id, currency, paid, code }: Asked,
@@ -140,7 +140,7 @@ export async function bonusOf(
   return { bonus: bonus + found.bonus, code_id: found.id };
 }
 
-/** What a top-up of `amount` (decimal text, the customer's currency) would bring; nothing is written. */
+/** The preview of a top-up of `amount` (decimal text, the customer's currency); nothing is written. */
 export async function topUpPreview(
   db: Kysely<DB>,
   { customer_id, brand_id }: { readonly customer_id: number; readonly brand_id: number },

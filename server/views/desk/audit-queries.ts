@@ -7,7 +7,7 @@ import { metaOf, paging } from "#server/kernel/format/lists.ts";
 
 type Filter = z.output<typeof auditFilter>;
 type Page = { readonly page?: number | undefined; readonly per_page?: number | undefined };
-/** More than this nobody reads as one file; whoever needs it narrows the filter. */
+/** The most rows of one file; for more the reader narrows the filter. */
 const most_exported = 50_000;
 
 const lines = (db: Kysely<DB>, { person, act, object, object_id, day }: Filter) =>

@@ -42,8 +42,8 @@ async function actorOf(
 type Taking = z.output<(typeof staff_routes)["takeOrder"]["body"]>;
 
 /**
- * Takes an order, or gives back one's own; answers who has it then. From a colleague it is taken over only by whoever
- * saw that they have it: a page that showed nobody, or somebody else, is refused with `order.taken`.
+ * Takes an order, or releases the caller's own; returns the owner afterwards. An order of a colleague is taken over only
+ * if the page showed this colleague: a page that showed no owner, or another one, is refused with `order.taken`.
  */
 export async function takeOrder(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function takeOrder(
   return row?.name ?? null;
 }
 
-/** Refuses `order.stale` when an end gives back another amount than the one that was read before it was confirmed. */
+/** Refuses `order.stale` when an ending refunds another amount than the one shown before the confirmation. */
 async function requireRefund(
   tx: Tx,
   order_id: number,
@@ -86,7 +86,7 @@ async function requireRefund(
   if (ending && toDecimal(ending.refund) !== expected_refund) throw new Refusal("order.stale");
 }
 
-/** The plan an order is planned anew by; refuses one that leaves out what was sold, and one with another event. */
+/** The new plan of an order; refuses one that leaves out what was sold, and one with another event. */
 async function requirePlan(
   tx: Tx,
   { locale }: Caller,
@@ -101,8 +101,8 @@ async function requirePlan(
 }
 
 /**
- * One event of the table that staff cause by a button. Refuses whatever the table refuses; `facts` is what only the
- * outside could say, such as whether the engine answers.
+ * One event of the table that staff cause by a button. Refuses what the table refuses; `facts` are known only
+ * outside of the database, such as whether the engine answers.
  */
 export async function actOnOrder(
   tx: Tx,
@@ -138,13 +138,13 @@ export async function actOnOrder(
     now,
   );
   if (plan !== undefined) await rebuildStages(tx, order_id, plan, now);
-  const said = {
+  const detail = {
     reason,
     ...(by === "customer" ? { by } : {}),
     ...planned,
     ...(counted === undefined ? {} : { percent: counted }),
   };
-  await note(tx, caller, { act: event, order_id, detail: said }, now);
+  await note(tx, caller, { act: event, order_id, detail }, now);
 }
 
 type Count = z.output<(typeof staff_routes)["correctCount"]["body"]>;

@@ -23,7 +23,7 @@ export type Period = {
 const most_days = 400;
 const shown_pairs = 20;
 
-/** The instants a period lies between, and the brand asked for as a condition. */
+/** The first and the last instant of a period, and the requested brand as a condition. */
 type Span = { readonly start: Date; readonly end: Date; readonly of_brand: RawBuilder<unknown> };
 
 /** Refuses a period that ends before it begins, and one that is too long to be read. */
@@ -167,7 +167,7 @@ async function margins(db: Kysely<DB>, { start, end, of_brand }: Span) {
     )
     select coalesce(o.package, case grouping(o.package) when 0 then 'none' end) as package,
       o.source_lang || ' → ' || o.target_lang as pair, o.currency, count(*)::int as orders,
-      -- The posting of a paper original is no work; its fee stands gross.
+      -- The posting of a paper original is no work; its fee is stored gross.
       sum(o.price_net - coalesce(round(s.fee * 10000.0 / (10000 + coalesce(o.tax_rate_bps, 0))), 0))::bigint as net,
       sum(coalesce(p.fees, 0))::bigint as fees
     from done o

@@ -4,10 +4,10 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 
-/** More views than this nobody finds anything in. */
+/** The most views of one person; a longer list is hard to use. */
 const most_views = 30;
 
-/** Keeps a view of one's own; refuses one more than thirty. */
+/** Saves a view of the caller; refuses one more than thirty. */
 export async function saveOrderView(
   tx: Tx,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function saveOrderView(
   await writeAudit(tx, caller, { ...what, detail: view }, now);
 }
 
-/** Forgets a view; one of somebody else stays as it is. */
+/** Deletes a view of the caller; another person's does not change. */
 export async function removeOrderView(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   const staff_id = idOfCaller(caller);
   const gone = await tx

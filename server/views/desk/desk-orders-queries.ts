@@ -111,7 +111,7 @@ function withSearch(rows: Rows, search: string): Rows {
   );
 }
 
-/** Narrows to what needs somebody. */
+/** Filters to orders that need an action. */
 const withGroup = (rows: Rows, group: NonNullable<OrderFilter["group"]>, now: Date): Rows =>
   group === "waiting"
     ? rows.where("order.status", "in", waiting_statuses).where("order.on_hold", "=", false)
@@ -251,7 +251,7 @@ export async function ordersCsv(db: Kysely<DB>, filter: OrderFilter, asking: Ask
   return { csv: csvText(csv_columns, body), rows: body.length, complete: rows.length <= most_exported };
 }
 
-/** What somebody has put together for themselves; all columns where nothing was chosen. */
+/** The saved views and columns of a person; all columns where none were chosen. */
 export async function orderSettings(db: Kysely<DB>, staff_id: number) {
   const views: SavedView[] = await db
     .selectFrom("staff_view")

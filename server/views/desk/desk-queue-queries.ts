@@ -90,7 +90,7 @@ export async function queue(db: Kysely<DB>, now: Date) {
     .selectFrom("quote")
     .select((w) => w.fn.countAll<bigint>().as("n"))
     .where("issued_at", ">=", midnight)
-    // A supplement answers nobody's question for a price.
+    // A supplement does not answer a request for a price.
     .where("is_supplement", "=", false)
     .executeTakeFirstOrThrow();
   return {

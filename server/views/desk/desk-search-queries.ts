@@ -6,16 +6,16 @@ import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText } from "#server/kernel/format/lists.ts";
 
-/** So many of each kind; whoever looks for more narrows the list of that kind. */
+/** The most hits of each kind; the list of that kind shows more. */
 const shown = 6;
-/** Shorter than this a word is in everything; a number of one digit is a number all the same. */
-const least_letters = 3;
+/** A shorter word would match everything; a number may have one digit. */
+const least_characters = 3;
 
 type Word = {
   readonly text: string;
-  /** The word inside of a `like`, in small letters. */
+  /** The word as a `like` pattern, in lower case. */
   readonly like: string;
-  /** The number it is, with or without the mark before it; null when it is none that fits. */
+  /** The word as a number, with or without the mark before it; null when it is none that fits. */
   readonly number: number | null;
 };
 type Finder = {
@@ -32,14 +32,14 @@ const nameOf = (row: {
   last_name: string;
   email: string;
 }): string => row.company_name || `${row.first_name} ${row.last_name}`.trim() || row.email;
-const is_long = ({ text }: Word): boolean => text.length >= least_letters;
+const is_long = ({ text }: Word): boolean => text.length >= least_characters;
 
 const people = ["first_name", "last_name", "company_name", "email"] as const;
 const textOf = (table: "cart" | "customer") =>
   sql<string>`customer_text(${sql.ref(`${table}.email`)}, ${sql.ref(`${table}.first_name`)},
     ${sql.ref(`${table}.last_name`)}, ${sql.ref(`${table}.company_name`)}, ${sql.ref(`${table}.vat_id`)})`;
 
-/** By number, by hash, and by whoever ordered; the number itself stands first. */
+/** By number, by hash, and by the buyer; an exact number is first. */
 async function orders(db: Kysely<DB>, word: Word): Promise<SearchHit[]> {
   const chosen = db
     .selectFrom("order")
@@ -157,7 +157,7 @@ async function payments(db: Kysely<DB>, word: Word): Promise<SearchHit[]> {
   }));
 }
 
-/** A line of a bank's statement by its title or whoever sent it. */
+/** A line of a bank statement by its title or its sender. */
 async function transfers(db: Kysely<DB>, word: Word): Promise<SearchHit[]> {
   if (!is_long(word)) return [];
   const rows = await db

@@ -19,7 +19,7 @@ const ends = ["order.cancel", "failure.abandon"] as const;
 
 const role_of = { us: "staff", customer: "customer" } as const satisfies Record<CancelledBy, Role>;
 
-/** The desk's input of the newest supplement of an order if it was taken back; else null. */
+/** The desk's input of the newest supplement of an order if it was withdrawn; else null. */
 async function formerSupplement(db: Kysely<DB>, order_id: number) {
   const last = await db
     .selectFrom("quote")

@@ -16,7 +16,7 @@ import { couponView, sendingView } from "#server/quotes/index.ts";
 type Suggestion = NonNullable<DeskOrder["suggestion"]>;
 type Readers = Parameters<typeof suggestionOf>[3];
 
-/** What the list asks for the other packages of a service that has some: a quote may offer them beside the first. */
+/** The list prices of the other packages of a service with packages: a quote may offer them as alternatives. */
 async function otherSuggestions(
   db: Kysely<DB>,
   order: OrderRow,

@@ -32,7 +32,7 @@ export const customerName = (cart: {
   email: string;
 }): string => cart.company_name || `${cart.first_name} ${cart.last_name}`.trim() || cart.email;
 
-/** So many notes about a customer stand beside their order; all of them stand in their file. */
+/** The most notes about a customer on the page of an order; the customer's page shows all. */
 const shown_notes = 3;
 
 /** What every row of the desk shows of an order. */

@@ -25,10 +25,10 @@ import { actOnOrder, correctCount, takeOrder } from "./commands.ts";
 import { quotePrices } from "./order-price-queries.ts";
 import { deskOrder } from "./queries.ts";
 
-/** Where these lead depends on whether the engine answers. */
+/** Events whose target status depends on whether the engine answers. */
 const asksEngine: readonly string[] = ["analysis.pass", "failure.resume"];
 
-/** Who prices, once it is certain that somebody does. */
+/** The staff member who prices. */
 const byOf = (caller: Caller) => ({ id: idOfCaller(caller), locale: caller.locale });
 
 export const staff_handlers = {
@@ -123,7 +123,7 @@ export const staff_handlers = {
     await orderById(db, params.id);
     return countsView(db, await sourcesOf(db, params.id));
   }),
-  // Like the page of the order: whoever reads what a customer sent leaves a line.
+  // Like the page of the order: each access to a customer's content is logged.
   deskText: write("deskText", async ({ tx, caller, params, query, now }) => {
     const file = await tx
       .selectFrom("attachment")

@@ -28,7 +28,7 @@ const sort_column = {
   status: "status",
   price_gross: "price_gross",
 } as const;
-/** What has no date or price yet stands at the end either way. The others keep the order of their index. */
+/** Orders without a date or price are last either way. The others have the order of their index. */
 const may_be_empty: readonly string[] = ["deadline", "price_gross"];
 const most_found = 1000;
 
@@ -37,7 +37,7 @@ type Narrow = (w: ExpressionBuilder<DB, "order">) => Expression<SqlBool>;
 // Written into the statement and not bound to it: only then does PostgreSQL see that the index of that group serves.
 const literally = (statuses: readonly Status[]) => sql.join(statuses.map((status) => sql.lit(status)));
 
-/** What a query asks beyond whose the orders are; nothing when it asks for all of them. */
+/** The filters of a query within the customer's orders; none when it asks for all of them. */
 function narrowing({ search = "", group, service }: ListQuery, waiting: readonly number[]): Narrow[] {
   const word = search.trim().replace(/^#/, "");
   return [
@@ -108,7 +108,7 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
   };
 }
 
-/** The total kept with the customer; a page past the end has no row that carries it. */
+/** The total stored with the customer; a page past the end has no row that carries it. */
 async function totalOf(
   db: Kysely<DB>,
   customer_id: number,
@@ -123,7 +123,7 @@ async function totalOf(
   return customer?.order_count ?? 0;
 }
 
-/** A narrowed list is counted as far as anybody leafs; the whole one has its total with the customer. */
+/** A filtered list is counted up to a maximum; the whole list has its total in the customer's row. */
 async function countFound(db: Kysely<DB>, customer_id: number, narrow: readonly Narrow[]): Promise<number> {
   const rows = await db
     .selectFrom("order")

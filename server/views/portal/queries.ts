@@ -66,7 +66,7 @@ const row_columns = [
   "order.session_starts_at",
 ] as const;
 
-/** An order with what its row shows beside its own columns: one question for a whole list. */
+/** An order with the additional data of its row: one query for a whole list. */
 export const ordersWith = (db: Kysely<DB>) =>
   db
     .selectFrom("order")
@@ -80,9 +80,9 @@ export const ordersWith = (db: Kysely<DB>) =>
           .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
           .select(["file.name", "file.size_bytes", "answered.hash as answers"])
           .whereRef("attachment.order_id", "=", "order.id")
-          // What a rework makes stays in the house until its case is delivered.
+          // The result of a rework is internal until its case is delivered.
           .where("attachment.held", "=", false)
-          // What was sent back or given back unfinished stays in the house.
+          // Returned work and unfinished released work are internal.
           .where("attachment.current", "=", true)
           .orderBy("attachment.id"),
       ).as("attached"),
@@ -113,7 +113,7 @@ export const ordersWith = (db: Kysely<DB>) =>
         .select("request.hash")
         .whereRef("share.order_id", "=", "order.id")
         .where("request.state", "=", "open")
-        // The fee of a paper copy is asked for beside the order, which is paid long since.
+        // The fee of a paper copy is a separate request; its order was paid before.
         .where("request.kind", "not in", beside_kinds)
         .orderBy("request.id", "desc")
         .limit(1)

@@ -25,14 +25,14 @@ import { orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Whether the caller has logged in as the one whose order it is; a link alone makes nobody its owner. */
+/** Whether the caller is logged in as the owner of the order; a link alone is not enough. */
 const isOwner = ({ id }: Caller, { customer_id }: Pick<OrderRow, "customer_id">): boolean =>
   id !== null && customer_id === id;
 
-/** What the customer gave us is theirs at any time. */
+/** Files of the customer, which may be downloaded at any time. */
 const own: readonly AttachmentKind[] = ["source", "reference"];
 
-/** A customer may download the source and, once the order is finished, what came of it; drafts stay in the house. */
+/** A customer may download the source and, once the order is finished, the result; drafts are internal. */
 async function downloadable(
   db: Kysely<DB>,
   order: { id: number; status: string },

@@ -7,28 +7,28 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { cancellingEvent } from "./tracking-queries.ts";
 
-type Wish = {
+type Cancellation = {
   readonly order_id: number;
   readonly expected_refund: string;
   readonly code: string | undefined;
 };
 
 /**
- * Ends an order by its buyer's word. Answers what is given back, gross minor units; the money follows by its own job.
- * Refuses whoever holds only a link of a foreign order, or of a paid one without the code of its mailbox, a status that cannot be left, and `order.stale` when
- * the refund is not the one the buyer was shown.
+ * Cancels an order at its buyer's request. Returns the refund, gross minor units; a separate job sends the money. Refuses a
+ * caller with only a link of an account's order, or of a paid one without the code of its mailbox, a status that cannot
+ * be left, and `order.stale` when the refund is not the one shown to the buyer.
  */
 export async function cancelOrder(
   tx: Tx,
   caller: Caller,
-  { order_id, expected_refund, code }: Wish,
+  { order_id, expected_refund, code }: Cancellation,
   now: Date,
 ): Promise<{ readonly order: OrderRow; readonly refund: bigint }> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   const facts = await loadFacts(tx, order, now);
   await requireEndRight(tx, order, { caller_id: caller.id, captured: facts.captured, code }, now);
-  // Where nothing fits, the table itself says why.
+  // If no event fits, the transition table refuses with the reason.
   const event = cancellingEvent(facts) ?? "order.cancel";
   const refund = await refundNow(tx, order, event, now);
   if (toDecimal(refund) !== expected_refund) throw new Refusal("order.stale");

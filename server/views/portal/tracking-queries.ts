@@ -38,7 +38,7 @@ const movesOf = (db: Kysely<DB>, order_id: number): Promise<Move[]> =>
 
 const quoting: readonly OrderRow["status"][] = ["calculation", "acceptation"];
 
-/** The customer's timeline with the day each stage was passed, or begun where the order stands. */
+/** The customer's timeline with the day each stage was passed, or begun for the present one. */
 function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["timeline"] {
   const dates = stageDates(moves.map(({ to_status, at }) => ({ to: to_status, at: at.getTime() })));
   const last = moves.at(-1);
@@ -61,7 +61,7 @@ function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["time
 const binding: readonly string[] = ["order.place", "quote.accept", "quote.issue_preapproved"];
 const reopening: readonly string[] = ["order.edit_again", "quote.reopen"];
 
-/** When the customer ordered with obligation to pay; null while that has not been or was taken back. */
+/** When the customer ordered with obligation to pay; null before that, and after it was reopened. */
 function placedAt(moves: readonly Move[]): Date | null {
   let placed: Date | null = null;
   for (const { event, at } of moves) {
@@ -71,7 +71,7 @@ function placedAt(moves: readonly Move[]): Date | null {
   return placed;
 }
 
-/** The events by which a customer ends an order; what of them is open is the table's to say. */
+/** The events by which a customer ends an order; the transition table decides which are allowed. */
 const cancelling = ["draft.discard", "quote.withdraw", "order.cancel", "failure.abandon"] as const;
 
 /** Whether the buyer may end the order now, and by which event. A decided quote is answered on its own page. */
@@ -124,7 +124,7 @@ async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["
   };
 }
 
-/** Whether the buyer may still leave the contract, and when we were told so: the whole of it is left only once. */
+/** Whether the buyer may still withdraw from the contract, and when they did: the whole is withdrawn from only once. */
 async function withdrawalOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<TrackingView["withdrawal"]> {
   const { contract, received } = await allOf({
     contract: contractOf(db, order),
@@ -142,7 +142,7 @@ async function withdrawalOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise
   };
 }
 
-/** What the desk wrote and nobody on the customer's side has read. */
+/** The number of messages of the desk that the customer has not read. */
 async function unreadOf(db: Kysely<DB>, order_id: number): Promise<number> {
   const { n } = await db
     .selectFrom("message")
@@ -167,7 +167,7 @@ type Looking = {
   readonly now: Date;
 };
 
-/** What the page of an order tells of its way and its end. Contact and billing are its owner's alone (decision 0036). */
+/** The progress and the end of an order for its page. Only its owner sees contact and billing (decision 0036). */
 export async function tracking(
   db: Kysely<DB>,
   order: OrderRow,

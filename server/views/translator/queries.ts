@@ -88,7 +88,7 @@ const ends: Readonly<Record<string, Why>> = {
   reassigned: "redone",
 };
 
-/** Why a job is no longer its worker's; null for what is in hand or was delivered. */
+/** Why a translator no longer has a job; null for one in progress or delivered. */
 function withdrawnOf(row: HeldJob): JobRow["withdrawn"] {
   if (row.held !== "released" && row.held !== "revoked") return null;
   const currency: Currency = row.currency;
@@ -177,7 +177,7 @@ async function laterWork(db: Kysely<DB>, stage_id: number): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** One job with all that is needed to do it; somebody else's is not found. */
+/** One job with all that is needed to do it; another translator's is not found. */
 export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {
   const reads = batchedReads(db);
   const row = await heldJobs(reads, caller.id)

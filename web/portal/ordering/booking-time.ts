@@ -3,7 +3,7 @@ import { instantOf, isDate, localTime, zoneOffset } from "#domain/calendar.ts";
 const quarter_ms = 15 * 60_000;
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** A wall clock as native date and time fields hold it; all of ours are the clock in Warsaw. */
+/** Local date and time as native fields hold them, always in the time zone of Warsaw. */
 export type WallClock = { readonly date: string; readonly time: string };
 
 /** The instant of a date and a time in Warsaw, epoch milliseconds; null while one of them is missing or no time. */
@@ -19,7 +19,7 @@ export function warsawClock(instant_ms: number): WallClock {
   return { date, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` };
 }
 
-/** The first quarter of an hour that lies `notice_minutes` ahead of `now`; both in epoch milliseconds. */
+/** The first quarter of an hour that is at least `notice_minutes` after `now`; both in epoch milliseconds. */
 export const earliestStart = (now: number, notice_minutes: number): number =>
   Math.ceil((now + notice_minutes * 60_000) / quarter_ms) * quarter_ms;
 

@@ -95,8 +95,8 @@ export function Files({ order: { form, kind, uploads }, label }: { order: Order;
 
 function TypedText({ order: { form, text_words }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
-  // Said aloud only after a second of rest, or a screen reader would never stop (C7).
-  const said = useSettled(text_words, 1_000);
+  // Announced only after a second without typing, or a screen reader would never stop (C7).
+  const announced = useSettled(text_words, 1_000);
   return (
     <div>
       <TextArea
@@ -110,7 +110,7 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
       />
       <div className={style.under}>
         <span className={style.count}>{t("ui.words", { n: text_words })}</span>
-        <output className="visually-hidden">{said > 0 && t("ui.words", { n: said })}</output>
+        <output className="visually-hidden">{announced > 0 && t("ui.words", { n: announced })}</output>
         <Disclosure small className={style.how} summary={t("write.how_counted")}>
           <p>{t("write.how_counted_text")}</p>
         </Disclosure>

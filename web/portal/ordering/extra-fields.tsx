@@ -55,7 +55,7 @@ export function CategoryField({ form }: Props) {
   );
 }
 
-/** What whoever does the work should know. */
+/** Notes for the translator. */
 export function NoteField({ form, label = "write.note" }: Props & { label?: PortalKey }) {
   const { t } = useWords();
   return (

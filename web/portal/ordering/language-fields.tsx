@@ -18,7 +18,7 @@ type Props = { readonly order: Order };
 
 /**
  * From one language to one or several (C2). The lists hold what is sold from the chosen source; an impossible pair is
- * said and quoted by hand, never silently changed.
+ * named and quoted by hand, never silently changed.
  */
 export function LanguageFields({ order }: Props) {
   const { t } = useWords();
@@ -82,7 +82,7 @@ export function LanguageFields({ order }: Props) {
   );
 }
 
-/** The languages a list leaves out, for whoever types one of them: a person prices it. */
+/** The languages that a list leaves out; a staff user prices them. */
 export function useOthers(): (listed: readonly string[]) => readonly Choice[] {
   const { t } = useWords();
   const { locale } = useIntl();
@@ -93,7 +93,7 @@ export function useOthers(): (listed: readonly string[]) => readonly Choice[] {
     ).map((choice) => ({ ...choice, note: t("write.by_quote") }));
 }
 
-/** Says which of the chosen pairs nobody sells at once, and that the list of pairs did not come. */
+/** Names the chosen pairs that have no immediate price, and reports that the list of pairs did not load. */
 function PairNotice({ order: { form, pairs, kind } }: Props) {
   const { t } = useWords();
   const { locale } = useIntl();
@@ -105,7 +105,7 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
   );
   const key = service_traits[kind.service].sworn ? "certified.no_pair" : "write.no_pair";
   return (
-    <div className={style.said}>
+    <div className={style.notices}>
       {names.length > 0 && (
         <Notice tone="info" live="status">
           {t(key, { pair: names.join(", ") })}

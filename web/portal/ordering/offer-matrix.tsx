@@ -165,7 +165,7 @@ function OfferCards({ quote, chosen, onChoose, name, tags }: ViewProps) {
   const { t } = useWords();
   const { locale } = useIntl();
   return (
-    <div className={style.cards}>
+    <div className="stack-3">
       {package_keys.map((key) => {
         const row = quote.offers.filter((offer) => offer.package === key);
         const normal = row.find(({ speed }) => speed === "normal") ?? row[0];

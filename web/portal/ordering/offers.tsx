@@ -7,13 +7,12 @@ import { DateChoice } from "./date-choice.tsx";
 import { OfferMatrix } from "./offer-matrix.tsx";
 import { OwnDate } from "./own-date.tsx";
 import type { Order } from "./use-order.ts";
-import style from "./order-form.module.css";
 
-/** Prices and dates to choose from, and the way to another date. A call or a visit has its time already. */
+/** Prices and dates to choose from, and the field for another date. A call or a visit already has its time. */
 export function Offers({ order }: { order: Order }) {
   if (service_traits[order.kind.service].session !== null) return <WhyNoPrice order={order} />;
   return (
-    <div className={style.offers}>
+    <div className="stack-3">
       <Choices order={order} />
       <StandIn order={order} />
       <OwnDate form={order.form} />

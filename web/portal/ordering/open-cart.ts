@@ -6,27 +6,27 @@ import { ApiError } from "#ui/call.ts";
 import { draftStore } from "#ui/draft.ts";
 import { call } from "../api.ts";
 
-/** An order of this browser that nobody has placed yet, and how many items stand in it. */
+/** A cart of this browser that is not placed yet, with the number of its items. */
 export type OpenCart = {
   readonly hash: string;
   readonly items: number;
-  /** The item that the form was filled with to change it. */
+  /** The item that the form edits. */
   readonly changed: { readonly order_hash: string; readonly order_id: number } | null;
 };
 
-/** §9: kept two hours, like everything that is kept here. */
+/** §9: stored for two hours, like all data in the browser. */
 const store = draftStore<string>({
   brand: brand.slug,
   form: "open-cart",
   typed: false,
-  accept: (kept) => (typeof kept === "string" && /^[\w-]{20,32}$/.test(kept) ? kept : null),
+  accept: (stored) => (typeof stored === "string" && /^[\w-]{20,32}$/.test(stored) ? stored : null),
 });
 
 export const keepOpenCart = (hash: string): void => store.write(hash);
-/** Nothing is left in the cart that forms would join. */
+/** The cart is empty: forms start a new one. */
 export const forgetOpenCart = (): void => store.clear();
 
-/** The cart that another order can join; one that was placed or is gone is forgotten. */
+/** The cart to which another order can be added; one that was placed or deleted is forgotten. */
 export function useOpenCart(): { cart: OpenCart | null; leave: () => void } {
   const { change } = useSearch({ strict: false });
   const [hash, setHash] = useState(() => store.read()?.data ?? null);

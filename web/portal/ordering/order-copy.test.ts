@@ -58,7 +58,7 @@ describe("An order that is changed or ordered again", () => {
     });
   });
 
-  test("keeps a date of one's own only while it lies ahead", () => {
+  test("keeps a requested date only while it is in the future", () => {
     expect(filled({ wanted_deadline: "2026-11-19T12:00:00Z" }).wanted_deadline).toBe("");
     expect(filled({ wanted_deadline: "2026-11-24T12:00:00Z" }).wanted_deadline).toMatch(/^2026-11-24T/);
   });

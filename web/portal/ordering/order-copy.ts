@@ -7,8 +7,8 @@ import type { OrderValues } from "./order-values.ts";
 const call_lengths = [15, 30, 60];
 
 /**
- * The form of an order that is asked for once more. What cannot hold any more is left out: a moment that has passed
- * (`now` in epoch milliseconds), and the consents, which nobody gives beforehand (C9).
+ * The form values to repeat an order. Values that are no longer valid are left out: an instant in the past (`now` in
+ * epoch milliseconds), and the consents, which are never preset (C9).
  */
 export function valuesOfCopy(copy: OrderContent, start: OrderValues, now: number): OrderValues {
   const { service_type: _service, package: key, category_id, links, shipping, booking, ...same } = copy;

@@ -37,7 +37,7 @@ export function useOrderFiles(options: {
     accept: acceptUpload,
     headers: apiHeaders,
     url: address,
-    // §5 takes no pictures for a price at once; a person looks at them when asked to.
+    // §5: pictures have no immediate price; a person quotes them on request.
     askUrl: (file) =>
       file_formats.some((format) => format === extensionOf(file.name))
         ? `${address(file)}&for_quote=1`
@@ -53,15 +53,15 @@ export function useOrderFiles(options: {
   return uploads;
 }
 
-/** UX brief §11: each file once, by how it went; its name stays here. */
+/** UX brief §11: measures the outcome of each file once; its name is not sent. */
 function useMeasuredFiles({ rows }: Uploads<UploadView>) {
-  // Files of a draft have been told of before.
-  const told = useRef(new Set(rows.map(({ key }) => key)));
+  // Files of a draft were measured before.
+  const measured = useRef(new Set(rows.map(({ key }) => key)));
   useEffect(() => {
     for (const { key, name, size_bytes, state, percent, verdict } of rows) {
       const over = state === "refused" || state === "failed" || (state === "ready" && percent === 100);
-      if (!over || told.current.has(key)) continue;
-      told.current.add(key);
+      if (!over || measured.current.has(key)) continue;
+      measured.current.add(key);
       if (state === "ready")
         measure("file_upload_completed", {
           ext: extensionOf(name) || "none",

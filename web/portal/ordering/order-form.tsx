@@ -17,12 +17,12 @@ import style from "./order-form.module.css";
 
 const no_problems = {};
 
-/** Only for customers whom a person answers; a form without it orders just as well. */
+/** Only for quote requests, which a person answers; ordering does not need it. */
 const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
 /**
- * The frame of every order form: what is asked on the left, the price beside it, both ways to send it. Nothing typed
- * is ever lost to an error.
+ * The layout of every order form: the fields on the left, the price next to them, and both buttons. An error never
+ * discards typed text.
  */
 export function OrderForm(props: {
   readonly order: Order;
@@ -44,7 +44,7 @@ export function OrderForm(props: {
         go(main);
       }}
     >
-      <div className={style.form}>
+      <div className="stack-5 shrink">
         <DraftNotice order={order} />
         <ErrorSummary
           ref={summary_ref}
@@ -114,12 +114,12 @@ function OpenCartNotice({ order: { cart, leaveCart } }: { order: Order }) {
   );
 }
 
-/** G12: says that the page was filled from a draft, and lets it go. */
+/** G12: reports that the form was filled from a draft, and offers to discard it. */
 function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();
   const { copied } = useSearch({ strict: false });
-  // What is being changed says so itself, and was not left behind by anybody.
+  // An order that is being changed has its own notice, and is not a forgotten draft.
   if (restored_at === null || cart?.changed) return null;
   return (
     <Notice
@@ -136,8 +136,7 @@ function DraftNotice({ order: { cart, restored_at, discard } }: { order: Order }
 }
 
 /**
- * A refusal in the server's words; anything else in ours. What was typed stays, and what speaks of the open order leads
- * to it.
+ * The server's text of a refusal, else a general one. Typed text stays, and a refusal about the open order links to it.
  */
 function Failure({ order: { failure } }: { order: Order }) {
   const { t } = useWords();

@@ -26,7 +26,7 @@ describe("§5 What the order page asks for", () => {
     expect(problems(filled)).toEqual({});
   });
 
-  test("nothing at all is one problem, beside the text", () => {
+  test("an empty form has one problem, at the text", () => {
     expect(problems(emptyValues("en"))).toEqual({ text: "content.required" });
   });
 
@@ -70,25 +70,27 @@ describe("T08 A sum up to which a quote is begun unasked", () => {
     expect(problems({ ...agreed, preapproved: "dużo" }, false)).toEqual({ preapproved: "amount.invalid" });
   });
 
-  test("is not sent with an order, nor kept in a draft", () => {
+  test("is neither sent with an order nor stored in a draft", () => {
     expect(toOrderInput({ ...asked, intent: "order" }, written)).not.toHaveProperty("preapproved");
-    const kept: unknown = JSON.parse(JSON.stringify(asked));
-    expect(acceptDraft(kept, emptyValues("pl"))).toMatchObject({ preapproved: "" });
+    const stored: unknown = JSON.parse(JSON.stringify(asked));
+    expect(acceptDraft(stored, emptyValues("pl"))).toMatchObject({ preapproved: "" });
   });
 });
 
-describe("C23 A kept draft", () => {
-  test("comes back whole, but a consent is never ticked beforehand", () => {
-    const kept: unknown = JSON.parse(JSON.stringify({ ...filled, target_langs: ["de", "uk"], terms: true }));
-    expect(acceptDraft(kept, emptyValues("en"))).toEqual({ ...filled, target_langs: ["de", "uk"] });
+describe("C23 A stored draft", () => {
+  test("is restored completely, but a consent is never preset", () => {
+    const stored: unknown = JSON.parse(
+      JSON.stringify({ ...filled, target_langs: ["de", "uk"], terms: true }),
+    );
+    expect(acceptDraft(stored, emptyValues("en"))).toEqual({ ...filled, target_langs: ["de", "uk"] });
   });
 
   test("keeps the names of files that never arrived", () => {
     const unsent_files = [{ name: "contract.docx", size_bytes: 12_000 }];
-    const kept: unknown = JSON.parse(
+    const stored: unknown = JSON.parse(
       JSON.stringify({ ...filled, unsent_files, unsent_reference_files: ["x"] }),
     );
-    expect(acceptDraft(kept, emptyValues("en"))).toEqual({ ...filled, unsent_files });
+    expect(acceptDraft(stored, emptyValues("en"))).toEqual({ ...filled, unsent_files });
   });
 
   test("of another shape does no harm", () => {

@@ -23,14 +23,14 @@ export type Intent = "order" | "quote";
 const content_modes = ["text", "files", "links"] as const satisfies readonly ContentMode[];
 
 /**
- * What an order form holds, whichever service it sells: one flat record, so that one draft store, one form and one
- * reader serve all of them. A service leaves what it does not ask for as it stands at the start.
+ * The values of an order form of any service: one flat record, so that one draft store, one form and one reader serve
+ * all services. A service leaves fields it does not show at their initial values.
  */
 export type OrderValues = {
   readonly intent: Intent;
   readonly source_lang: Language;
   readonly target_langs: readonly Language[];
-  /** Which way of giving content is open; what was given another way stays and counts. */
+  /** The open tab for content; content given in another tab stays and counts. */
   readonly mode: ContentMode;
   readonly text: string;
   /** Files that have arrived on the server. */
@@ -39,7 +39,7 @@ export type OrderValues = {
   readonly unsent_files: readonly UnsentFile[];
   /** One address each; the last row is the empty one to type into. */
   readonly links: readonly string[];
-  /** Files beside those to be worked on. */
+  /** Reference files, which are not translated. */
   readonly reference_files: readonly UploadView[];
   readonly unsent_reference_files: readonly UnsentFile[];
   readonly package: PackageKey;
@@ -66,7 +66,7 @@ export type OrderValues = {
   /** Date and time of a call or a visit, both of the clock in Warsaw. */
   readonly booking_date: string;
   readonly booking_time: string;
-  /** Minutes, or `other` with the number beside it. */
+  /** Minutes, or `other` with the number in `duration_other`. */
   readonly duration: string;
   readonly duration_other: string;
   readonly phone_numbers: readonly string[];
@@ -82,12 +82,12 @@ export type OrderValues = {
   readonly first_name: string;
   readonly phone: string;
   readonly terms: boolean;
-  /** T08 a gross amount as people type it: a quote up to it is begun without asking. */
+  /** T08: a gross amount as typed: work on a quote up to this amount starts without asking. */
   readonly preapproved: string;
   readonly preapproved_early: boolean;
 };
 
-/** What a brand is asked for most: into another of the languages it speaks, the first of them first. */
+/** The most frequent target of a brand: the first of its languages other than the reader's. */
 const usualTarget = (locale: Locale): Language =>
   brand.locales.map((other) => language_of[other]).find((other) => other !== language_of[locale]) ?? "en";
 
@@ -156,7 +156,7 @@ export type OrderKind = {
   readonly start?: (empty: OrderValues) => Partial<OrderValues>;
   /** The parts of the order that this service alone asks for. */
   readonly details?: (values: OrderValues) => Record<string, unknown>;
-  /** What is told to the order's owner alone, and kept in the browser of whoever sent it. */
+  /** Fields that only the owner of the order can read, and that are stored in the browser that sent it. */
   readonly personal?: readonly (keyof OrderValues)[];
   /** What its price depends on besides counts; null while that is not known yet. */
   readonly priced?: (values: OrderValues) => Record<string, unknown> | null;
@@ -294,7 +294,7 @@ export function fieldOf(path: readonly PropertyKey[]): string {
   return shared_words ? `shipping_${name}` : name;
 }
 
-/** Values of a closed list: a kept one that is not in it is left at its start. */
+/** Values of a closed list; a stored value that is not in it is replaced by the initial one. */
 const closed: Partial<Record<keyof OrderValues, readonly string[]>> = {
   intent: ["order", "quote"],
   source_lang: languages,
@@ -305,7 +305,7 @@ const closed: Partial<Record<keyof OrderValues, readonly string[]>> = {
   shipping_method: ["1", "2", "3", "4"],
   visit_mode: ["on_site", "video"],
 };
-/** A consent is never given beforehand (C9), and a sum that may be spent unasked is one. */
+/** A consent is never preset (C9); an amount approved in advance is a consent. */
 const consents = new Set<string>([
   "terms",
   "plain_language",
@@ -315,10 +315,10 @@ const consents = new Set<string>([
 ]);
 const languageOf = (code: unknown): Language | undefined => languages.find((language) => language === code);
 
-/** Reads a kept draft; parts it does not know are left at their start, so that an old draft still helps. */
-export function acceptDraft(kept: unknown, start: OrderValues): OrderValues | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const draft: Partial<Record<string, unknown>> = { ...kept };
+/** Reads a stored draft; unknown parts get their initial values, so that an old draft is still useful. */
+export function acceptDraft(stored: unknown, start: OrderValues): OrderValues | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const draft: Partial<Record<string, unknown>> = { ...stored };
   const plain = Object.entries(start).filter(([name, first]) => {
     const value = draft[name];
     const allowed = closed[name as keyof OrderValues];
@@ -346,9 +346,9 @@ export function acceptDraft(kept: unknown, start: OrderValues): OrderValues | nu
   };
 }
 
-const listOf = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
+const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : []);
 
-const filesOf = (kept: unknown): UploadView[] => listOf(kept).flatMap((file) => acceptUpload(file) ?? []);
+const filesOf = (stored: unknown): UploadView[] => listOf(stored).flatMap((file) => acceptUpload(file) ?? []);
 
 const unsentOf = (stored: unknown): UnsentFile[] =>
   listOf(stored).flatMap((file) => {

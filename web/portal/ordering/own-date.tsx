@@ -9,7 +9,7 @@ import { useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
 import style from "./order-form.module.css";
 
-/** A date of one's own: nobody can promise it at once, so it is confirmed in a quote. */
+/** A requested date; it is confirmed in a quote, because it cannot be promised immediately. */
 export function OwnDate({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { wanted_deadline } = form.values;

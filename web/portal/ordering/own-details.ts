@@ -3,18 +3,18 @@ import { draftStore } from "#ui/draft.ts";
 import type { OrderValues } from "./order-values.ts";
 
 /**
- * Who is written to, called or visited, as it was typed here. The link of an order tells it to its owner alone
- * (decision 0036), so that a guest finds it again only in the browser that sent it, for two hours (§9).
+ * Typed contact data of recipients and participants. The link of an order shows it only to its owner (decision 0036), so
+ * that a guest finds it again only in the browser that sent it, for two hours (§9).
  */
 const store = (hash: string) =>
   draftStore<Partial<OrderValues>>({
     brand: brand.slug,
     form: `own-${hash}`,
     typed: false,
-    accept: (kept) => (typeof kept === "object" && kept !== null ? kept : null),
+    accept: (stored) => (typeof stored === "object" && stored !== null ? stored : null),
   });
 
-/** Keeps what of a form only its sender may read again, for each order that was made of it. */
+/** Stores the fields that only the sender may read again, for each order created from the form. */
 export function keepOwnDetails(
   orders: readonly { readonly hash: string }[],
   names: readonly (keyof OrderValues)[],
@@ -25,5 +25,5 @@ export function keepOwnDetails(
     store(hash).write(Object.fromEntries(names.map((name) => [name, values[name]])));
 }
 
-/** What was kept of an order; nothing in another browser. A form reads it by the rules of a draft. */
+/** The stored fields of an order; empty in another browser. A form reads them like a draft. */
 export const ownDetails = (hash: string): Partial<OrderValues> => store(hash).read()?.data ?? {};

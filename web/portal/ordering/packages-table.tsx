@@ -35,7 +35,7 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
           return (
             <li key={key} className={key === "economy" ? style.usual : undefined}>
               <Heading>{public_name}</Heading>
-              <p className={style.use}>{t(`packages.use.${key}`)}</p>
+              <p className="hint">{t(`packages.use.${key}`)}</p>
               <p className={style.price}>
                 {price ? (
                   <strong className="num">{t("offer.from", { price: formatMoney(tag, price) })}</strong>

@@ -17,7 +17,7 @@ export type Pairs = {
 
 const ordered = (codes: ReadonlySet<string>): Language[] => languages.filter((code) => codes.has(code));
 
-/** Until the list is there, and when it cannot be had, every language is offered. */
+/** Until the list has loaded, and when it fails to load, every language is offered. */
 export function usePairs(service: Service): Pairs {
   const locale = useLocale();
   const currency = useCustomer()?.currency ?? brand.currencies[0];

@@ -13,7 +13,7 @@ import type { Order } from "./use-order.ts";
 
 type Props = { readonly order: Order; readonly rows?: readonly PriceRow[] };
 
-/** On a phone the price and the next step stay within reach of the thumb; a press on the price shows all of it. */
+/** On a phone the price and the next step stay at the lower edge; a press on the price shows its details. */
 export function PriceBar({ order, rows = [] }: Props) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

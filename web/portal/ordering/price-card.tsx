@@ -20,7 +20,7 @@ import { isByHand, type Order } from "./use-order.ts";
 export type PriceRow = { readonly label: string; readonly value: string };
 type Props = {
   readonly order: Order;
-  /** What a service has to say beside its languages: when, how long, how many. */
+  /** Further rows of a service after its languages: time, duration, quantity. */
   readonly rows?: readonly PriceRow[];
 };
 
@@ -33,7 +33,7 @@ export function PriceCard({ order, rows = [] }: Props) {
       <h2>{t("price.title")}</h2>
       <PriceRows order={order} rows={rows} />
       <PriceNotices order={order} />
-      <Said order={order} />
+      <PriceAnnouncement order={order} />
       {!service_traits[order.kind.service].by_hand && <Discount order={order} />}
       <Buttons order={order} />
     </section>
@@ -60,7 +60,7 @@ export function PriceRows({ order, rows = [] }: Props) {
       <Pair label={t(one ? "ui.language" : "price.languages")}>
         {one ? targets : `${languageName(locale, source_lang)} – ${targets}`}
       </Pair>
-      {/* Stands from the beginning: a row that came with the first word would move the buttons under the pointer. */}
+      {/* Always shown: a row that appears with the first word would move the buttons under the pointer. */}
       {has_size && !counted && (
         <Pair label={t("price.size")}>{words > 0 ? t("ui.words", { n: words }) : "–"}</Pair>
       )}
@@ -134,7 +134,7 @@ function formatRate(tag: string, bps: number): string {
   return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
 }
 
-/** Whether there are packages to choose from; a service without them is priced as the first, and nobody names it. */
+/** Whether there are packages to choose from; a service without them is priced as the first package, without its name. */
 const isPackaged = ({ offer, quote }: Order): boolean =>
   quote?.offers.some(({ package: key }) => key !== offer?.package) ?? false;
 
@@ -178,8 +178,8 @@ function Numbers({ order }: Props) {
   );
 }
 
-/** The whole price in one sentence, said when it has settled: what the card shows, and nothing beside it. */
-function Said({ order }: Props) {
+/** The price in one sentence for screen readers, announced when it is final. */
+function PriceAnnouncement({ order }: Props) {
   const { offer, quote, stale, kind, unsent } = order;
   const { t } = useWords();
   const { locale } = useIntl();
@@ -220,7 +220,7 @@ function Discount({ order: { form, quote } }: Props) {
       </Button>
     );
   return (
-    <div className={style.code}>
+    <div className="stack-2">
       <TextField
         {...textOf(form, "discount_code")}
         label={t("price.code")}
@@ -262,7 +262,7 @@ function Buttons({ order }: Props) {
   });
   const asks = asking && is_guest;
   return (
-    <div className={style.buttons}>
+    <div className="stack-2">
       {!asks && !isByHand(why_not) && (
         <Button {...act("order")}>
           {cart?.changed

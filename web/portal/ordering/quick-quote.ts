@@ -12,9 +12,9 @@ const count_wait_ms = 150;
 const quote_wait_ms = 400;
 
 /**
- * Prices for what is on the page: the text is counted here, so that it stays in the browser, and the server's count is
- * shown once it is there. Asked 400 ms after the last change, the older question dropped. The last prices stay until
- * new ones arrive; `stale` says that they belong to an earlier state of the page.
+ * Prices for the values of the form: the text is counted here, so that it stays in the browser, and the server's count
+ * is shown when it arrives. Requested 400 ms after the last change; the former request is dropped. The last prices stay
+ * until new ones arrive; `stale` means that they belong to an earlier state of the form.
  */
 export function usePrices(kind: OrderKind, values: OrderValues, files: readonly UploadView[]) {
   const text = service_traits[kind.service].content.includes("text") ? values.text : "";

@@ -9,7 +9,7 @@ import { isSold } from "./service-address.ts";
 import { ServiceTabs } from "./service-tabs.tsx";
 import style from "./service-page.module.css";
 
-/** Fetched by whoever orders again or changes an order; the first page does without it. */
+/** Loaded only to repeat or change an order, not with the first page. */
 const FillAgain = lazy(async () => ({ default: (await import("./fill-again.tsx")).FillAgain }));
 
 /** The frame of an order page: the tabs of all services, its heading, and the form; G11 where it is not sold. */

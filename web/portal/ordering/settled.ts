@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last stood still for `wait_ms`. */
+/** The value when it was last unchanged for `wait_ms`. */
 export function useSettled<T>(value: T, wait_ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -12,8 +12,8 @@ export function useSettled<T>(value: T, wait_ms: number): T {
 
 /** The same object as long as its content is the same. */
 export function useSame<T>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  setKept(value);
+  const [same, setSame] = useState(value);
+  if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same;
+  setSame(value);
   return value;
 }

@@ -39,10 +39,10 @@ import { keepOwnDetails } from "./own-details.ts";
 import { type Pairs, usePairs } from "./pairs.ts";
 import { usePrices } from "./quick-quote.ts";
 
-/** A tenth of what the first page would load, and nobody needs it before something is filled in. */
+/** A tenth of the first page's size, and not needed before a field is filled in. */
 const orderSchema = async () => (await import("#contract/orders/orders.ts")).orderInput;
 
-/** Why there is no price at once: the server's reason, or one that stands on the page. */
+/** Why there is no immediate price: the server's reason, or one known on the page. */
 export type WhyNot = NonNullable<QuickQuoteView["unavailable"]> | "links" | "own_date";
 
 /** Everything an order form shows and does; its components only draw. */
@@ -51,7 +51,7 @@ export type Order = {
   readonly form: Form<OrderValues>;
   readonly pairs: Pairs;
   readonly uploads: Uploads<UploadView>;
-  /** Files beside those to be worked on. */
+  /** Reference files, which are not translated. */
   readonly materials: Uploads<UploadView>;
   /** Why the price is not final yet: files are being uploaded, or must be added again. */
   readonly unsent: ReturnType<typeof unsentState>;
@@ -74,20 +74,20 @@ export type Order = {
   /** What a new order would join. */
   readonly cart: OpenCart | null;
   readonly leaveCart: () => void;
-  /** Why the last press did not order, and the open order that it speaks of. */
+  /** Why the last press did not order, and the open order that the refusal names. */
   readonly failure: { readonly error: unknown; readonly cart_hash: string | null } | null;
-  /** When the restored draft was kept; null without one. */
+  /** When the restored draft was stored; null without one. */
   readonly restored_at: number | null;
   readonly discard: () => void;
   readonly go: (intent: Intent) => void;
 };
 
-/** Where a service's form is kept for two hours (C23). */
+/** The storage of a service's form, for two hours (C23). */
 export const orderDraft = (kind: Pick<OrderKind, "service" | "start">): DraftStore<OrderValues> =>
   draftStore<OrderValues>({
     brand: brand.slug,
     form: kind.service,
-    accept: (kept) => acceptDraft(kept, startOf(kind)),
+    accept: (stored) => acceptDraft(stored, startOf(kind)),
   });
 
 /** What a service's form holds before anything is typed. */
@@ -96,7 +96,7 @@ export function startOf(kind: Pick<OrderKind, "start">): OrderValues {
   return { ...empty, ...kind.start?.(empty) };
 }
 
-/** What the address says beforehand: a package to begin with, a discount code that applies itself. */
+/** Values preset by the address: a package, and a discount code that applies itself. */
 function useAddressed({ service }: OrderKind): Partial<OrderValues> {
   const { code, package: wanted } = useSearch({ strict: false });
   const key = package_keys.find((one) => one === wanted);

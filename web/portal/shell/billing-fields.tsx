@@ -8,7 +8,7 @@ import style from "./forms.module.css";
 type TextName = "company_name" | "vat_id" | "address" | "postcode" | "city" | "country";
 type BillingForm = TextForm<TextName> & Part<"user_type", CustomerView["user_type"]>;
 
-/** Whom an invoice is made out to: a person, or a company with its number. */
+/** The buyer on the invoice: a person, or a company with its number. */
 export function BillingFields({ form }: { readonly form: BillingForm }) {
   const { t } = useWords();
   const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({

@@ -4,13 +4,12 @@ import { useIntl } from "#ui/intl.ts";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../words.ts";
 import { useCountryOptions } from "./country-options.tsx";
-import style from "./forms.module.css";
 import { VatIdNote } from "./vat-id-note.tsx";
 
 type Texted = Omit<FieldProps, "label" | "hint"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "value"> & { readonly value: string };
 
-/** C11: international format; once left, the country that was recognised stands below. */
+/** C11: international format; after the field is left, the recognised country is shown below it. */
 export function PhoneField({ value, onBlur, ...field }: Texted) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
@@ -32,7 +31,7 @@ export function PhoneField({ value, onBlur, ...field }: Texted) {
           onBlur?.(event);
         }}
       />
-      <output className={style.muted}>{name}</output>
+      <output className="hint">{name}</output>
     </div>
   );
 }

@@ -23,7 +23,7 @@ function Notice() {
   const [came_from] = useState(() => document.activeElement);
   useRoomBelow(ref);
   useEffect(() => {
-    // Somebody who asked for it again is led to it; on a first visit it does not take the focus.
+    // Reopened from the footer it takes the focus; on a first visit it does not.
     if (before) ref.current?.focus();
   }, [before]);
   const answer = (choice: Consent["choice"]) => {
@@ -61,7 +61,7 @@ function Notice() {
 
 /** The page ends above the notice, and what is focused is scrolled above it. */
 function useRoomBelow(ref: React.RefObject<HTMLElement | null>) {
-  // Before it is drawn: what stands at the lower edge would be seen to jump.
+  // Before it is painted, or elements at the lower edge would visibly jump.
   useLayoutEffect(() => {
     const { style: root } = document.documentElement;
     const measure = () => root.setProperty("--notice-height", `${ref.current?.offsetHeight ?? 0}px`);

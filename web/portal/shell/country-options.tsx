@@ -4,8 +4,8 @@ import { useLocale } from "#ui/i18n.tsx";
 import { countriesOptions } from "../startup.ts";
 
 /**
- * The countries to choose from, by their names in the reader's language; `chosen` stands there until they have come. A
- * hook of whoever draws the select: one that is not drawn anew with them would forget what is chosen.
+ * The countries to choose from, by their names in the reader's language; only `chosen` until they have loaded. A hook
+ * of the component with the select, because a select that is not rendered with the options loses its value.
  */
 export function useCountryOptions(chosen?: string) {
   const { locale: tag } = useIntl();

@@ -16,7 +16,7 @@ function follow(url: string): void {
   link.click();
 }
 
-/** C24: no link stands in the page; it is asked for on the press, because it lives ten minutes (§9). */
+/** C24: the page contains no link; it is requested when the button is pressed, because it is valid for ten minutes (§9). */
 function useDownload(ask: () => Promise<{ url: string }>) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);

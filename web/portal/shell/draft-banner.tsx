@@ -9,10 +9,10 @@ import { forgetLeftPage, readLeftPage } from "../left-page.ts";
 import { useWords } from "../words.ts";
 import style from "./draft-banner.module.css";
 
-/** The pages whose form stands on the root too: there the form itself says that it was restored. */
+/** The pages with the form of the root: there the form itself reports that it was restored. */
 const shows_form = /^\/([a-z]{2})?\/?(order\/write)?$/;
 
-/** G12, D7: on the root after §8 has sent somebody there: what they had typed is kept, and this is the way back. */
+/** G12, D7: on the root after a redirect by §8: the typed text is stored, and this banner links back to it. */
 export function DraftBanner() {
   const { t } = useWords();
   const { locale: tag } = useIntl();
@@ -41,7 +41,7 @@ export function DraftBanner() {
         tone="info"
         live="status"
         action={
-          <div className={style.actions}>
+          <div className="cluster-2">
             <Button size="small" onClick={goBack}>
               {t("draft.continue")}
             </Button>

@@ -12,7 +12,7 @@ import { ContactLink, StatePage } from "./state-page.tsx";
 
 const reload = () => globalThis.location.reload();
 
-/** A part of the site has not come: it was built anew under an open page, or there is no connection. */
+/** A chunk did not load: a new version was deployed under an open page, or there is no connection. */
 function ChunkMissingPage() {
   const { t } = useWords();
   const is_online = globalThis.navigator.onLine;
@@ -29,7 +29,7 @@ function ChunkMissingPage() {
   );
 }
 
-/** A fault of ours, with the number under which we find it. */
+/** An internal fault, with its number in the log. */
 function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords();
   const is_server = error instanceof ApiError;
@@ -67,7 +67,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, "error" | 
   return <FaultPage error={error} retry={reset} />;
 }
 
-/** G10: whom to turn to when a service of ours does not answer. */
+/** G10: the contact when a service does not answer. */
 function ServiceUnavailable() {
   const { t } = useWords();
   return (

@@ -129,7 +129,7 @@ function ColumnOf({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** G6: the answer to the cookie notice can be given anew at any time. */
+/** G6: the answer to the cookie notice can be changed at any time. */
 function CookieSettings() {
   const { t } = useWords();
   return (

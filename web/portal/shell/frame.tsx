@@ -17,7 +17,7 @@ import { Toasts } from "#ui/toast.tsx";
 import { call, session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
 import { browserLocale, currentLocale, isLocale, setCurrentLocale, subscribeLocale } from "../locale.ts";
-import { customerOptions, isOfSomebody, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
+import { customerOptions, isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -33,9 +33,9 @@ import { revealContent } from "./overlay.ts";
 const LanguageOffer = lazy(async () => ({
   default: (await import("./language-offer.tsx")).LanguageOffer,
 }));
-/** Only whoever was sent away from a page comes back to what was typed there. */
+/** Needed only after a redirect from a page with typed text. */
 const DraftBanner = lazyExtra(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
-/** Only whoever has logged in has a session that ends. */
+/** Needed only by customers, whose session ends. */
 const SessionNotice = lazyExtra(async () => ({
   default: (await import("./session-notice.tsx")).SessionNotice,
 }));
@@ -61,7 +61,7 @@ export function Frame() {
   const [opened, setOpened] = useState(false);
   const logged_in = useLoggedIn();
   const [has_session, setHasSession] = useState(logged_in);
-  // It stays to tell that the session is over.
+  // It stays, to report the end of the session.
   if (logged_in && !has_session) setHasSession(true);
   const [was_sent_here] = useState(() => readLeftPage() !== null);
   const { pathname } = useLocation();
@@ -72,8 +72,8 @@ export function Frame() {
   useOtherTabs();
 
   useEffect(() => {
-    // Once open it stays open: a log-in or another language loads behind the page. The first drawing of a page is the
-    // longest, so it is done in pieces, between which a phone still answers.
+    // Once shown the page stays: a login or another language loads in the background. The first rendering is the
+    // longest, so it is a transition, during which a phone still responds.
     if (startup.state === "ready") startTransition(() => setOpened(true));
   }, [startup.state]);
   const drawn = opened || startup.state === "failed";
@@ -157,7 +157,7 @@ function useStoredLocale() {
   }, [stored, locale, queries, has_language]);
 }
 
-/** G7: what is done in another tab holds here too: nobody stays on a page of an account they have left there. */
+/** G7: a login or logout in another tab applies here too. */
 function useOtherTabs() {
   const router = useRouter();
   const queries = useQueryClient();
@@ -168,8 +168,8 @@ function useOtherTabs() {
       const changed = now?.login_id !== login_id;
       login_id = now?.login_id;
       if (!elsewhere || !changed) return;
-      if (now && !now.anonymous) return void queries.resetQueries({ predicate: isOfSomebody });
-      queries.removeQueries({ predicate: (query) => isOfSomebody(query) && !query.isActive() });
+      if (now && !now.anonymous) return void queries.resetQueries({ predicate: isPersonal });
+      queries.removeQueries({ predicate: (query) => isPersonal(query) && !query.isActive() });
       // The guards of the routes are asked again.
       void router.invalidate();
     });

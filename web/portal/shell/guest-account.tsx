@@ -25,7 +25,7 @@ export function GuestAccount({ hash }: { hash: string }) {
       await call("guestAccount", { body, idempotency_key: keyFor(body) });
       setState("done");
     } catch (error) {
-      trouble.tell(error);
+      trouble.report(error);
       setState("asked");
     }
   };

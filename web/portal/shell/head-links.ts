@@ -1,7 +1,7 @@
 import { brand } from "#brand/brand.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 
-/** §1: every page carries a canonical link of origin and path; D1: the other languages stand beside it by tag. */
+/** §1: every page carries a canonical link of origin and path; D1: alternate links name the other languages by tag. */
 export function placeHeadLinks(pathname: string, locale: Locale): void {
   const { origin } = globalThis.location;
   for (const link of document.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))

@@ -6,10 +6,10 @@ import { useLoggedIn } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./header.module.css";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { useLogOut } from "./log-out.ts";
+import { useLogOut } from "./logout.ts";
 import { MainMenu } from "./main-menu.tsx";
 
-/** G2: logo, menu and language. The demo brand has no menu, only log-out. */
+/** G2: logo, menu and language. The demo brand has no menu, only logout. */
 export function Header() {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -1,25 +1,19 @@
 import { X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { catalogues as offer_words } from "virtual:catalogues/brands/offer";
 import { createIntl } from "#ui/intl.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { type Catalogues, together, useLocale } from "#ui/i18n.tsx";
+import { useLocale } from "#ui/i18n.tsx";
 import { toast } from "#ui/toast.tsx";
 import { browserLocale, storeLocale } from "../locale.ts";
 import { useWords } from "../words.ts";
 import style from "./language-offer.module.css";
 import { useChangeLocale } from "./language-switcher.tsx";
 
-/** The sentences of the bar, of which only the offered language's are loaded. */
-const offer_words: Catalogues = {
-  pl: () => together([import("#messages/brands/offer/pl.ts")]),
-  en: () => together([import("#messages/brands/offer/en.ts")]),
-  ua: () => together([import("#messages/brands/offer/ua.ts")]),
-  de: () => together([import("#messages/brands/offer/de.ts")]),
-};
 const offered_at_start = browserLocale();
 
-/** The bar in the offered language; it has no content until its sentences are loaded. */
+/** The bar in the offered language, of which alone the sentences are loaded; it has no content before. */
 const Bar = lazy(async () => {
   const locale = offered_at_start ?? "en";
   const intl = createIntl(intl_tag[locale], { ...(await offer_words[locale]()) });

@@ -15,7 +15,7 @@ import {
   categoriesOptions,
   countriesOptions,
   customerOptions,
-  isOfSomebody,
+  isPersonal,
   useLoggedIn,
 } from "../startup.ts";
 import { catalogues, useWords } from "../words.ts";
@@ -99,9 +99,9 @@ export function LanguageSwitcher() {
 }
 
 /**
- * §4: sentences and translated data of the next language are loaded before anything changes; when they or the
- * customer's change fail, nothing has happened and the prior language stays. Then the choice is stored, the page
- * changes, its address is rewritten, and what else is on it is asked for anew.
+ * §4: texts and translated data of the next language are loaded before anything changes; if they or the change of the
+ * customer fail, the former language stays. Then the choice is stored, the language of the page and its address
+ * change, and other data is loaded again.
  */
 export function useChangeLocale() {
   const router = useRouter();
@@ -124,22 +124,22 @@ export function useChangeLocale() {
     const { searchStr, hash } = router.state.location;
     if (isLocale(first))
       router.history.replace([`/${next}`, ...rest].join("/") + searchStr + (hash && `#${hash}`));
-    // What the server has put into words for this page; it stays on screen until the new words are there.
-    void queries.invalidateQueries({ predicate: isOfSomebody });
+    // Data with texts of the server; the former texts stay on screen until the new ones have loaded.
+    void queries.invalidateQueries({ predicate: isPersonal });
   };
 }
 
-/** G3: arrows, Home and End go from language to language, a letter to the next one that begins with it. */
+/** G3: arrows, Home and End move between languages, a typed character to the next name that begins with it. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   const items = [...(event.currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   let to = steps[event.key];
   if (to === undefined && /^\p{L}$/u.test(event.key)) {
-    const letter = event.key.toLowerCase();
+    const typed = event.key.toLowerCase();
     const found = [...items.keys()]
       .map((i) => (at + 1 + i) % items.length)
-      .find((i) => nameOf(items[i]).startsWith(letter));
+      .find((i) => nameOf(items[i]).startsWith(typed));
     if (found === undefined) return;
     to = found;
   }

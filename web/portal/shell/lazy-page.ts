@@ -4,10 +4,10 @@ import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../locale.ts";
 import { page_words } from "../words.ts";
 
-/** §9: a part of the site that has not arrived by then is offered anew with the whole page. */
+/** §9: after this time without the chunk, the error page offers to reload the page. */
 const chunk_timeout_ms = 120_000;
 
-/** A part of the site did not come: it was built anew under an open page, or the connection is gone. */
+/** A chunk did not load: a new version was deployed under an open page, or there is no connection. */
 export class ChunkMissing extends Error {
   override readonly name = "ChunkMissing";
 }
@@ -20,7 +20,7 @@ async function inTime<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    // The router would load the document anew without asking, and with it what is typed elsewhere on the page.
+    // The router would reload the document without asking, and discard text typed elsewhere on the page.
     throw error instanceof ChunkMissing ? error : new ChunkMissing("it cannot be loaded", { cause: error });
   } finally {
     globalThis.clearTimeout(timer);

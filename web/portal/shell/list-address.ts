@@ -1,19 +1,19 @@
 import type { Sort } from "#ui/data-list.tsx";
 
-/** C20: what a list is asked, as it stands in the address: `?q=…&page=2&sort=-amount&year=2026&unpaid=1`. */
+/** C20: the filter of a list, as it is in the address: `?q=…&page=2&sort=-amount&year=2026&unpaid=1`. */
 export type ListSearch = { q?: string; page?: number; sort?: string; year?: string; unpaid?: string };
 
 const texts = ["q", "sort", "year", "unpaid"] as const;
 
-/** Reads the address of a list; what makes no sense there is left out. */
+/** Reads the address of a list; invalid parameters are left out. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
-  const kept: ListSearch = {};
+  const read: ListSearch = {};
   for (const name of texts) {
     const value = search[name];
-    if (typeof value === "string" && value !== "") kept[name] = value;
+    if (typeof value === "string" && value !== "") read[name] = value;
   }
   const page = Number(search["page"]);
-  return { ...kept, ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
+  return { ...read, ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
 }
 
 /** `-amount` is by amount, the largest first; undefined for none and for a column that cannot be sorted by. */

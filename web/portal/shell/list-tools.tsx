@@ -11,7 +11,7 @@ import style from "./list-tools.module.css";
 
 const search_wait_ms = 300;
 
-/** C20: searches a moment after the last letter; `value` is what the list shows now. */
+/** C20: searches shortly after the last input; `value` is the current filter of the list. */
 export function ListSearchField(props: { label: string; value: string; onSearch: (text: string) => void }) {
   const { label, value, onSearch } = props;
   const [typed, setTyped] = useState(value);

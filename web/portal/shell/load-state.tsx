@@ -21,7 +21,7 @@ export function Loaded<T>({
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;
   const { error } = query;
-  // A hash that cannot be one is refused by the contract; for whoever opened it, it is not there.
+  // A malformed hash is refused by the contract; it is shown as not found.
   if (error instanceof ApiError && error.body.code === "validation.failed") return <NotFoundPage />;
   if (error instanceof ApiError && error.body.code === "order.needs_login")
     return <NeedsLogin details={error.body.details ?? {}} />;

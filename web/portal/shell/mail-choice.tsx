@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/field.tsx";
 import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
 
-/** What an address gets; `mine` is the address of whoever is logged in. */
+/** The mails that an address receives; `mine` is the address of the logged-in customer. */
 export const mailChoiceOptions = (hash: string) =>
   queryOptions({
     queryKey: ["mail-choice", hash],

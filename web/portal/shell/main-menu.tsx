@@ -9,7 +9,7 @@ import { useCustomer, useLoggedIn } from "../startup.ts";
 import { useWords } from "../words.ts";
 import { useBurger } from "./burger.ts";
 import style from "./header.module.css";
-import { useLogOut } from "./log-out.ts";
+import { useLogOut } from "./logout.ts";
 import { account_entries, bar_entries, type MenuAddress, type MenuEntry } from "./menu.ts";
 import { useClosing } from "./use-closing.ts";
 
@@ -52,7 +52,7 @@ function EntryLink(props: {
   to: MenuAddress;
   children: ReactNode;
   label?: string;
-  /** Where somebody was going who has to log in first. */
+  /** The page to open after the login. */
   next?: string | undefined;
 }) {
   const { to, children, label, next } = props;
@@ -122,7 +122,7 @@ function Balance() {
   );
 }
 
-/** On a wide screen a button opens what belongs to the account; on a phone it all stands in the panel. */
+/** On a wide screen a button opens the entries of the account; on a phone all entries are in the panel. */
 function Account() {
   const { t } = useWords();
   const logOut = useLogOut();

@@ -13,13 +13,13 @@ export type MenuEntry = {
   readonly to: MenuAddress;
 };
 
-/** §2, G2: what stands in the bar of somebody who has logged in. */
+/** §2, G2: the entries in the bar after login. */
 export const bar_entries: readonly MenuEntry[] = [
   { label: "menu.quick_quote", to: "/$locale/order/write" },
   ...(isOpen(brand, "top_up") ? [{ label: "menu.top_up", to: "/$locale/account/prepaid" } as const] : []),
 ];
 
-/** §2, G2: what stands under "My account"; logging out follows. */
+/** §2, G2: the entries under "My account"; logout follows. */
 export const account_entries: readonly MenuEntry[] = [
   { label: "menu.account", to: "/$locale/account/settings" },
   { label: "menu.orders", to: "/$locale/account/orders" },

@@ -26,7 +26,7 @@ const messagesOptions = (hash: string) =>
     staleTime: 0,
   });
 
-/** The talk with the desk about one order; whoever holds the order's link may write. */
+/** The messages with the desk about one order; anyone with the order's link may write. */
 export function Messages({ hash, source_lang }: { hash: string; source_lang: string }) {
   const { t } = useWords();
   const query = useQuery(messagesOptions(hash));
@@ -34,7 +34,7 @@ export function Messages({ hash, source_lang }: { hash: string; source_lang: str
     <section id="messages" className={style.box} aria-labelledby="messages-title">
       <div>
         <h2 id="messages-title">{t("messages.title")}</h2>
-        <p className={style.muted}>{t("messages.text")}</p>
+        <p className="muted">{t("messages.text")}</p>
       </div>
       <Loaded query={query}>{(messages) => <Thread messages={messages} />}</Loaded>
       <Write hash={hash} source_lang={source_lang} />
@@ -51,7 +51,7 @@ function Thread({ messages }: { messages: readonly MessageView[] }) {
   const last = messages.at(-1);
   return (
     <>
-      <ol className={style.thread} aria-label={t("messages.title")}>
+      <ol className="stack-3" aria-label={t("messages.title")}>
         {messages.map((message) => (
           <li
             key={message.id}
@@ -85,7 +85,7 @@ function useMessage(hash: string, source_lang: string) {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  // A new list for each message: what was sent stands in the talk.
+  // A new upload list for each message: sent files are in the thread.
   const [turn, setTurn] = useState(0);
   const uploads = useOrderFiles({ source_lang: { current: source_lang } });
   const [text, setText] = useState("");

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** A link whose address the server gave: a page of ours opens without a reload, any other one as usual. */
+/** A link with an address from the server: an own page opens without a reload, another one as usual. */
 export function MetaLink({
   href,
   new_tab = false,

@@ -5,10 +5,10 @@ import { keep, recall } from "#ui/stored.ts";
 /** A way to pay as the server offers it. */
 export type Method = { readonly method: string; readonly provider: string; readonly name: string };
 
-/** The choice of this page alone: order now, and let somebody else pay by a link. */
+/** A payment choice that only this page has: order now, and let another person pay by a link. */
 export const colleague = "colleague";
 
-/** §6: paying from the balance needs a log-in, so a visitor is not shown it. */
+/** §6: paying from the balance needs a login, so a visitor is not shown it. */
 export const offered = (methods: readonly Method[], logged_in: boolean): Method[] =>
   methods.filter(({ method }) => logged_in || method !== "balance");
 
@@ -24,7 +24,7 @@ export function startMethod(methods: readonly Method[], last: string): string {
   return methods.some(({ method }) => method === last) ? last : "";
 }
 
-/** What pressing the button leads to, by the way to pay. */
+/** Where the button leads, by payment method. */
 export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" | "voucher" {
   if (method === colleague) return "link";
   if (method === by_voucher) return "voucher";
@@ -44,12 +44,12 @@ export function providerOf(methods: readonly Method[], chosen: string): string |
 }
 
 const method_key = `preference:payment-method:${brand.slug}` as const;
-/** The way the last payment from this browser was made, kept as long as everything else here (§9). */
+/** The payment method of the last payment from this browser, stored for two hours (§9). */
 export function lastMethod(): string {
-  const kept = recall(method_key, 1)?.data;
-  return typeof kept === "string" ? kept : "";
+  const stored = recall(method_key, 1)?.data;
+  return typeof stored === "string" ? stored : "";
 }
-/** Keeps it; a voucher is no way to pay the next time. */
+/** Stores it, except a voucher, which cannot be used again. */
 export const rememberMethod = (method: string): void => {
   if (method !== by_voucher) keep(method_key, 1, method);
 };

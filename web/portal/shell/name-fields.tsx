@@ -2,7 +2,7 @@ import { TextField } from "#ui/field.tsx";
 import { namedTextOf, type TextForm } from "#ui/form.ts";
 import { useWords } from "../words.ts";
 
-/** First and last name of whoever the form is about; the form lays them out beside each other. */
+/** First and last name; the form places them side by side. */
 export function NameFields({ form }: { readonly form: TextForm<"first_name" | "last_name"> }) {
   const { t } = useWords();
   return (

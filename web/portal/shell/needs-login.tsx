@@ -7,7 +7,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
-import { LogInLink } from "./log-in-link.tsx";
+import { LogInLink } from "./login-link.tsx";
 
 type Details = NonNullable<ErrorBody["error"]["details"]>;
 
@@ -17,7 +17,7 @@ const textOf = (details: Details, name: string): string | null => {
 };
 const statusOf = (text: string | null): Status | null => statuses.find((one) => one === text) ?? null;
 
-/** The page of an account's order without its session: number, state, dates and a link to the log-in. */
+/** The page of an account's order without its session: number, state, dates and a link to the login. */
 export function NeedsLogin({ details }: { details: Details }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

@@ -2,13 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { type ButtonLook, buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useWords } from "../words.ts";
-import style from "./forms.module.css";
 
 type Known = { readonly id: number; readonly hash: string | null };
 
 /**
- * The way to each order that is paid for, and as a button to the first of them. Only who ordered is told their hashes,
- * so whoever was sent the link to pay sees nothing here (decision 0035).
+ * Links to the paid orders, with a button for the first one. Only the buyer gets their hashes, so another payer sees no
+ * links (decision 0035).
  */
 export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Known[]; look?: ButtonLook }) {
   const { t } = useWords();
@@ -19,7 +18,7 @@ export function OrderLinks({ orders, look = "secondary" }: { orders: readonly Kn
   return (
     <>
       {others.length > 0 && (
-        <ul className={style.links}>
+        <ul className="cluster-2-4">
           {known.map(({ id, hash }) => (
             <li key={hash}>
               <Link to="/$locale/account/order/$hash" params={{ locale, hash }}>

@@ -4,14 +4,14 @@ const fade_ms = 240;
 
 let ready = false;
 
-/** Told by the app once authentication, brand, currencies and categories are there, or are known to fail. */
+/** Called by the app when authentication, brand, currencies and categories have loaded or failed. */
 export const revealContent = (): void => {
   ready = true;
 };
 
 /**
- * G1: stands until the app is ready, then fades and leaves the page, and what is behind it becomes usable. What it says
- * meanwhile is written by a script in the page itself (index.html), because it is said when nothing else has arrived.
+ * G1: shown until the app is ready, then faded out and removed, and the page becomes usable. Its texts are set by a
+ * script in index.html, because they are needed when no other script has loaded.
  */
 export function watchOverlay(onReady: (waited_ms: number) => void): void {
   const overlay = document.getElementById("overlay");

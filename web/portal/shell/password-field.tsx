@@ -13,7 +13,7 @@ type Props = {
   readonly fresh?: boolean;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" | "required">;
 
-/** C13: can be shown, pasted and kept by the browser; no signs are prescribed. */
+/** C13: can be shown, pasted and stored by the browser; no kinds of characters are required. */
 export function PasswordField({ id, label, problem, fresh = false, ...input }: Props) {
   const { t } = useWords();
   const [shown, setShown] = useState(false);

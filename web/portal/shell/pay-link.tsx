@@ -3,8 +3,8 @@ import { useLocale } from "#ui/i18n.tsx";
 import { useWords } from "../words.ts";
 
 /**
- * Copies the address where an order is paid: whoever gets it pays without a log-in, reads nothing about who ordered and
- * learns no address of the order itself (decision 0035).
+ * Copies the payment address of an order: the payer needs no login, sees nothing about the buyer and gets no address of
+ * the order itself (decision 0035).
  */
 export function PayLink(props: {
   order: { readonly id: number; readonly payment_request_hash: string | null };

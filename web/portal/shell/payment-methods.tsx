@@ -19,7 +19,6 @@ import { Notice } from "#ui/notice.tsx";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
 import { colleague, isTransfer, leadsTo, offered, providerOf, type Method } from "./methods.ts";
-import style from "./payment-methods.module.css";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   online: Smartphone,
@@ -33,7 +32,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   balance: Wallet,
 };
 
-/** So many ways to pay are open; the others wait behind a button. */
+/** This many payment methods are visible; the others follow after a press of a button. */
 const open_methods = 4;
 
 type Props = {
@@ -43,20 +42,20 @@ type Props = {
   value: string;
   problem?: string | undefined;
   onChange: (method: string) => void;
-  /** Offers to order now and have a link for somebody else to pay. */
+  /** Offers to order now and get a link for another payer. */
   shareable?: boolean;
-  /** Balance or voucher pay a part, and the way chosen here the rest. */
-  beside?: boolean;
+  /** Balance or voucher pay a part, and the method chosen here the rest. */
+  pays_rest?: boolean;
 };
 
-/** The ways to pay as the server offers them, in its order and words; none is chosen for anybody. */
+/** The payment methods as the server offers them, in its order and texts; none is preselected. */
 export function PaymentMethods(props: Props) {
-  const { id, methods, due, value, problem, onChange, shareable = false, beside = false } = props;
+  const { id, methods, due, value, problem, onChange, shareable = false, pays_rest = false } = props;
   const { t } = useWords();
   const choiceOf = useChoice(due);
   const [all, setAll] = useState(false);
   const group = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever pressed it goes on at the first way that was not there before.
+  // The pressed button is gone; the focus moves to the first new method.
   useEffect(() => {
     if (all) group.current?.querySelectorAll("input")[open_methods]?.focus();
   }, [all]);
@@ -64,7 +63,7 @@ export function PaymentMethods(props: Props) {
   const chosen = possible.findIndex(({ method }) => method === value);
   const shown = all || chosen >= open_methods ? possible : possible.slice(0, open_methods);
   return (
-    <div className={style.methods} ref={group}>
+    <div className="stack-2" ref={group}>
       <RadioCards
         id={id}
         name={id}
@@ -94,7 +93,7 @@ export function PaymentMethods(props: Props) {
           </Button>
         </div>
       )}
-      {beside && isTransfer(methods, value) && (
+      {pays_rest && isTransfer(methods, value) && (
         <Notice tone="warning" live="status">
           <p>{t("checkout.transfer_whole")}</p>
         </Notice>
@@ -126,18 +125,18 @@ function balanceCovers(balance: MoneyView, due: MoneyView): boolean {
   );
 }
 
-/** What the press leads to, said before it and while it opens. */
+/** What the button leads to, before the press and while it opens. */
 export function PayNote(props: {
   methods: readonly Method[];
   method: string;
   busy: boolean;
-  beside?: boolean;
+  pays_rest?: boolean;
   className?: string | undefined;
 }) {
-  const { methods, method, busy, beside = false, className } = props;
+  const { methods, method, busy, pays_rest = false, className } = props;
   return (
     <p className={className} aria-live="polite">
-      {usePayText(methods, beside && isTransfer(methods, method) ? "" : method, busy)}
+      {usePayText(methods, pays_rest && isTransfer(methods, method) ? "" : method, busy)}
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { territoryOf } from "#domain/tax/territory.ts";
 import { useWords } from "../words.ts";
-import style from "./forms.module.css";
 
 type Buyer = { readonly country: string; readonly postcode: string };
 
@@ -15,7 +14,7 @@ export const placeMatters = ({ country, postcode }: Buyer): boolean =>
 export function PlaceNote({ buyer }: { readonly buyer: Buyer & { readonly phone: string } }) {
   const { t } = useWords();
   return (
-    <output className={style.muted}>
+    <output className="hint">
       {placeMatters(buyer) && buyer.phone.trim() === "" && t("contact.place_hint")}
     </output>
   );

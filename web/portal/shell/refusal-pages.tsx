@@ -19,7 +19,7 @@ function QuickQuoteLink() {
   );
 }
 
-/** To log-in, and from there back to this page. */
+/** Link to the login, and from there back to this page. */
 function LogInLink() {
   const { t } = useWords();
   const locale = useLocale();
@@ -62,7 +62,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The page needs a log-in. */
+/** The page needs a login. */
 function UnauthorizedPage() {
   const { t } = useWords();
   return <StatePage icon={LogIn} title={t("error.unauthorized")} actions={<LogInLink />} />;

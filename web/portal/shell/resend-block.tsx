@@ -29,7 +29,7 @@ export function ResendBlock(props: {
   const form = useForm<{ email: string }, typeof addressInput>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).addressInput,
     initial: { email },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("resendActivation", { body });
@@ -64,7 +64,7 @@ export function ResendBlock(props: {
         <Button type="submit" busy={form.sending} aria-disabled={waiting || undefined}>
           {t("resend.button")}
         </Button>
-        {waiting && <span className={style.muted}>{t("resend.wait", { time: clockText(seconds) })}</span>}
+        {waiting && <span className="hint">{t("resend.wait", { time: clockText(seconds) })}</span>}
       </div>
       <output>{sent && t("resend.sent")}</output>
     </form>

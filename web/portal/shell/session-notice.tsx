@@ -12,10 +12,10 @@ import { session } from "../api.ts";
 import { call } from "../late-api.ts";
 import { onExpiry, takeExpiry } from "../session-expiry.ts";
 import { useWords } from "../words.ts";
-import { useLogOut } from "./log-out.ts";
+import { useLogOut } from "./logout.ts";
 import style from "./session-notice.module.css";
 
-/** G7: said this long before the end, and repeated aloud this often. */
+/** G7: the notice appears this long before the end, and is announced at this interval. */
 const warn_before_s = 120;
 const say_every_s = 30;
 const read_ms = 5_000;
@@ -28,15 +28,15 @@ type Phase =
   | { readonly name: "ended" };
 const quiet: Phase = { name: "quiet" };
 
-/** When somebody's session ends by the browser's clock, in epoch milliseconds; null for a visitor. */
+/** When the session ends by the browser's clock, in epoch milliseconds; null for a visitor. */
 function endOfSession(): number | null {
   const token = session.read();
   return token && !token.anonymous ? token.expires_at : null;
 }
 
 /**
- * G7: where the session stands. Other tabs follow: a renewal, a log-in and a log-out there arrive here through the
- * session, and the end comes in each tab by the same clock.
+ * G7: the state of the session. A renewal, a login and a logout in another tab arrive through the stored session, and
+ * the end comes in each tab at the same time.
  */
 function usePhase(): [Phase, () => void] {
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ function usePhase(): [Phase, () => void] {
       const now = Date.now();
       const next = endOfSession();
       if (next !== null) end = next;
-      // A session that went before its time was ended by somebody: logged out, here or in another tab.
+      // A session that ended early was logged out, here or in another tab.
       if (end === null || (next === null && now < end - 1_500)) {
         end = null;
         return setPhase((before) => (before.name === "ended" ? before : quiet));
@@ -83,7 +83,7 @@ function usePhase(): [Phase, () => void] {
   return [phase, () => setPhase(quiet)];
 }
 
-/** G7, §4: warns before the end of a session, says so at the end, and leads to log-in and from there back. */
+/** G7, §4: warns before the end of a session, reports the end, and links to the login and from there back. */
 export function SessionNotice() {
   const [phase, dismiss] = usePhase();
   return (
@@ -100,7 +100,7 @@ function Ending({ phase }: { phase: Phase }) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const left_s = phase.name === "ending" ? phase.left_s : 0;
-  const said_s = Math.ceil(left_s / say_every_s) * say_every_s;
+  const announced_s = Math.ceil(left_s / say_every_s) * say_every_s;
   const stay = async () => {
     setBusy(true);
     setFailed(false);
@@ -128,7 +128,7 @@ function Ending({ phase }: { phase: Phase }) {
       }
     >
       <p>{t("session.ending_text")}</p>
-      <output className="visually-hidden">{t("session.ending_said", { n: said_s })}</output>
+      <output className="visually-hidden">{t("session.ending_said", { n: announced_s })}</output>
       {failed && (
         <Notice tone="danger" live="alert">
           {t("session.not_renewed")}

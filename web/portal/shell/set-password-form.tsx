@@ -10,14 +10,14 @@ import { call } from "../late-api.ts";
 import { useLoggedIn } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
-import { LogInLink } from "./log-in-link.tsx";
+import { LogInLink } from "./login-link.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { masked } from "./resend-block.tsx";
 import { TroubleNotice, useTrouble } from "./trouble.tsx";
 
 type Values = { readonly password: string; readonly password_confirmation: string };
 
-/** R8 *Set*: a new password by the link of a mail; afterwards the way to the log-in. */
+/** R8 *Set*: a new password by the link of a mail; afterwards a link to the login. */
 export function SetPasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useWords();
   const [saved, setSaved] = useState(false);
@@ -29,7 +29,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
     toInput: (values) => ({ ...values, token }),
     check: ({ password, password_confirmation }) =>
       password === password_confirmation ? {} : { password_confirmation: "password.mismatch" },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("resetPassword", { body });
@@ -55,9 +55,9 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       />
       <TroubleNotice of={trouble} />
       <p>
-        <span className={style.muted}>{t("reset.account")}</span> {masked(email)}
+        <span className="hint">{t("reset.account")}</span> {masked(email)}
       </p>
-      {/* Password managers keep the pair under this name; nobody else needs it. */}
+      {/* Only for password managers, which store the pair under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...namedTextOf(form, "password")} fresh label={t("password.new")} />
       <PasswordField

@@ -26,8 +26,8 @@ export function StatePage(props: {
         <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
       </span>
       <PageHead title={title} brand={brand.name} />
-      {children && <div className={style.muted}>{children}</div>}
-      <div className={style.buttons}>{actions}</div>
+      {children && <div className="muted">{children}</div>}
+      <div className="cluster-3 at-center">{actions}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import style from "./step-head.module.css";
 
-/** The heading of one numbered part of a page; the number is for the eye, the words name the part. */
+/** The heading of one numbered part of a page; the number is decorative, the text names the part. */
 export function StepHead({ n, id, children }: { n: number; id: string; children: string }) {
   return (
     <h2 className={style.head}>

@@ -5,7 +5,7 @@ import { brandOptions } from "../startup.ts";
 import { useWords } from "../words.ts";
 import { MetaLink } from "./meta-link.tsx";
 
-/** The sentence of the consent, with both texts behind links that open beside the form. */
+/** The sentence of the consent, with links that open both texts in another tab. */
 export function TermsLabel() {
   const { rich } = useWords();
   const { data } = useQuery(brandOptions(useLocale()));

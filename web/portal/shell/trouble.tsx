@@ -4,10 +4,20 @@ import { ApiError } from "#ui/call.ts";
 import { useText } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** What stopped a form that belongs to no field. */
+/** A problem of a form that belongs to no field. */
 export type Trouble = { readonly text: string; readonly code: string; readonly unavailable: boolean };
 
-/** Keeps what stopped a form and moves the focus to its box; `null` takes it away. */
+/** §8: a broken connection and a fault have the same text, with the contact of the seller (G10). */
+function troubleOf(error: unknown, unavailable_text: string): Trouble {
+  const refusal = error instanceof ApiError && error.status < 500 && error.message !== "" ? error : null;
+  return {
+    text: refusal?.message ?? unavailable_text,
+    code: refusal?.body.code ?? "service.unavailable",
+    unavailable: refusal === null,
+  };
+}
+
+/** Stores the problem of a form and moves the focus to its box. */
 export function useTrouble() {
   const { t } = useText();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -15,38 +25,46 @@ export function useTrouble() {
   useEffect(() => {
     if (trouble) box.current?.focus();
   }, [trouble]);
-  /** §8: a broken connection and a fault are told alike, with somebody to ask (G10). */
-  const tell = (error: unknown): Trouble => {
-    const refusal = error instanceof ApiError && error.status < 500 && error.message !== "" ? error : null;
-    const told: Trouble = {
-      text: refusal?.message ?? t("ui.unavailable"),
-      code: refusal?.body.code ?? "service.unavailable",
-      unavailable: refusal === null,
-    };
-    setTrouble(told);
-    return told;
+  const report = (error: unknown): Trouble => {
+    const found = troubleOf(error, t("ui.unavailable"));
+    setTrouble(found);
+    return found;
   };
-  return { trouble, box, tell, forget: () => setTrouble(null) };
+  return { trouble, box, report, forget: () => setTrouble(null) };
 }
 
-/** G10: the box on top of a form. The form keeps its values. */
+/** G10: the notice above a form, which keeps its values. */
 export function TroubleNotice(props: {
   of: Pick<ReturnType<typeof useTrouble>, "trouble" | "box">;
   children?: ReactNode;
 }) {
   const { trouble, box } = props.of;
   if (!trouble) return null;
-  const { seller } = brand;
   return (
     <Notice tone="danger" live="alert" ref={box}>
-      <p>{trouble.text}</p>
-      {trouble.unavailable && (
+      <TroubleText trouble={trouble} />
+      {props.children}
+    </Notice>
+  );
+}
+
+function TroubleText({ trouble: { text, unavailable } }: { trouble: Trouble }) {
+  const { seller } = brand;
+  return (
+    <>
+      <p>{text}</p>
+      {unavailable && (
         <p>
           <a href={`tel:${seller.phone.replaceAll(/[^+\d]/g, "")}`}>{seller.phone}</a> ·{" "}
           <a href={`mailto:${seller.email}`}>{seller.email}</a>
         </p>
       )}
-      {props.children}
-    </Notice>
+    </>
   );
+}
+
+/** The same text for the error of an act in a dialog. */
+export function useTroubleText(): (error: unknown) => ReactNode {
+  const { t } = useText();
+  return (error) => <TroubleText trouble={troubleOf(error, t("ui.unavailable"))} />;
 }

@@ -41,7 +41,7 @@ function Note({ state }: { readonly state: State }) {
   const { t } = useWords();
   const doubtful = state === "odd" || state === "invalid" || state === "unknown";
   return (
-    <p className={doubtful ? style.doubt : style.muted} aria-live="polite">
+    <p className={doubtful ? style.doubt : "hint"} aria-live="polite">
       {t(`checkout.vat_id.${state}`)}
     </p>
   );
@@ -49,7 +49,7 @@ function Note({ state }: { readonly state: State }) {
 
 const pause_ms = 700;
 
-/** A text once nobody has typed for a moment: numbers of some states are complete at several lengths. */
+/** The text after a pause in typing: numbers of some states are complete at several lengths. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

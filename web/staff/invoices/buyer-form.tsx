@@ -11,7 +11,7 @@ import style from "./invoices.module.css";
 
 const names = ["name", "address", "postcode", "city", "country", "tax_id"] as const;
 
-/** Corrects whom the invoice is made out to, and goes to the paper that came of it. */
+/** Corrects the buyer of the invoice, and opens the resulting document. */
 export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer"] }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
       }}
     >
       <h2>{t("buyer.title")}</h2>
-      <p className={style.note}>{t("buyer.text")}</p>
+      <p className="hint">{t("buyer.text")}</p>
       <ActFailed error={issue.error} />
       {names.map((name) => (
         <TextField

@@ -38,7 +38,7 @@ export function CorrectionForm({ id, standing }: { id: string; standing: DeskInv
       }}
     >
       <h2>{t("correction.title")}</h2>
-      <p className={style.note}>{t("correction.text")}</p>
+      <p className="hint">{t("correction.text")}</p>
       <ActFailed error={issue.error} />
       <Amounts standing={standing} off={off} setOff={setOff} />
       <TextField

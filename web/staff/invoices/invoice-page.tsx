@@ -50,7 +50,7 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
         <BrandChip brand={invoice.brand} />
         <StateBadge state={state} days={days} />
       </div>
-      <div className={style.acts}>
+      <div className="cluster-3 middle">
         {invoice.pdf_ready && (
           <DownloadButton name={number} label={t("invoice.download")} link={() => pdfLink(id)} />
         )}
@@ -67,13 +67,13 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
           </Only>
         )}
         {invoice.reminders > 0 && (
-          <span className={style.note}>{t("invoice.reminders", { count: invoice.reminders })}</span>
+          <span className="hint">{t("invoice.reminders", { count: invoice.reminders })}</span>
         )}
       </div>
       <WaitingApprovals object="invoice" id={invoice.id} />
       <div className={style.columns}>
         <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.content")} />
-        <div className={style.side}>
+        <div className="stack-5">
           <Links invoice={invoice} />
           {worth && invoice.state === "paid" && (
             <Only right="refunds.make">

@@ -27,7 +27,7 @@ export function Board({ narrowed }: { narrowed: OrdersSearch }) {
             {t(`board.${column}`)} <span className="num">{total}</span>
           </h2>
           {orders.length === 0 ? (
-            <p className={style.nothing}>{t("board.empty")}</p>
+            <p className="hint">{t("board.empty")}</p>
           ) : (
             <ul>
               {orders.map((order) => (
@@ -35,9 +35,7 @@ export function Board({ narrowed }: { narrowed: OrdersSearch }) {
               ))}
             </ul>
           )}
-          {total > orders.length && (
-            <p className={style.nothing}>{t("board.more", { n: total - orders.length })}</p>
-          )}
+          {total > orders.length && <p className="hint">{t("board.more", { n: total - orders.length })}</p>}
         </section>
       ))}
     </section>
@@ -58,7 +56,7 @@ function Card({ order }: { order: DeskOrderRow }) {
       </p>
       <StatusBadge status={status} />
       <Deadline order={order} />
-      <p className={style.who}>{[customer, worker].filter(Boolean).join(" · ")}</p>
+      <p className="break muted">{[customer, worker].filter(Boolean).join(" · ")}</p>
       <Link to="/orders/$id" params={{ id }}>
         <span aria-hidden="true">{t("board.move")}</span>
         <span className="visually-hidden">{t("board.move_order", { id })}</span>

@@ -24,7 +24,7 @@ export function OrdersFilter({ narrowed, onChange }: Filter) {
   const { t } = useDeskText();
   const id = useId();
   return (
-    <search className={style.search}>
+    <search className="stack-2">
       <div className={style.filter}>
         <RestedSearch
           id="orders-search"

@@ -10,7 +10,7 @@ const tones: Record<DeadlineRisk, string | undefined> = {
   not_started: style.alarming,
   soon: style.soon,
   today: style.today,
-  calm: style.on_time,
+  on_time: style.on_time,
 };
 
 /** The promise of an order with a strip of colour, and in words what the colour says. */
@@ -20,7 +20,7 @@ export function Deadline({ order }: { order: Pick<DeskOrderRow, "status" | "dead
   const { status, deadline } = order;
   if (deadline === null) return "–";
   const found = deadlineRisk({ status, deadline_ms: Date.parse(deadline) }, now);
-  const text = found && found.risk !== "calm" ? words(found.risk, found.minutes) : null;
+  const text = found && found.risk !== "on_time" ? words(found.risk, found.minutes) : null;
   return (
     <span className={`${style.deadline} ${found ? (tones[found.risk] ?? "") : ""}`}>
       <DateText value={deadline} form="short" />
@@ -32,7 +32,7 @@ export function Deadline({ order }: { order: Pick<DeskOrderRow, "status" | "dead
 /** "due in 2 h, not started": the one largest unit is enough to act by. */
 function useRiskText() {
   const { t } = useDeskText();
-  return (risk: Exclude<DeadlineRisk, "calm">, minutes: number): string => {
+  return (risk: Exclude<DeadlineRisk, "on_time">, minutes: number): string => {
     const left = Math.abs(minutes);
     const time =
       left >= 2880

@@ -10,7 +10,7 @@ import { type DeskKey, useDeskText } from "../text.ts";
 import { own_settings, removeView, saveView, useSettingsChange } from "./data.ts";
 import style from "./orders-page.module.css";
 
-/** What everybody at the desk asks for many times a day. */
+/** Frequently used filters of the desk. */
 const built_in = {
   all: { open: true },
   today: { open: true, due: "today" },

@@ -12,7 +12,6 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { decideFee, fees_query, usePayChange } from "./data.ts";
-import style from "./payouts.module.css";
 
 /** Fees that are contested: the desk says what is owed. */
 export function FeesPart() {
@@ -96,7 +95,7 @@ function DecideDialog({ fee, onClose }: { fee: ContestedFee; onClose: () => void
     >
       {(tried) => (
         <>
-          <p className={style.muted}>{t("payouts.decide_text")}</p>
+          <p className="break hint">{t("payouts.decide_text")}</p>
           <TextField
             id="fee-amount"
             label={`${t("payouts.owed")}, ${fee.fee.currency_code}`}

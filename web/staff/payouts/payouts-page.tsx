@@ -29,7 +29,7 @@ export function PayoutsPage({ narrowed }: { narrowed: PayoutsSearch }) {
   return (
     <>
       <PageHead title={t("payouts.title")} brand={brand_name} className={style.title ?? ""} />
-      <p className={style.muted}>{t("payouts.text")}</p>
+      <p className="break hint">{t("payouts.text")}</p>
       <Segments
         legend={t("payouts.tabs")}
         name="payouts-tab"

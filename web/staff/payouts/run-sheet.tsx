@@ -10,10 +10,10 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { saveFile } from "#ui/save-file.ts";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../rights.tsx";
-import { SideSheet } from "../side-sheet.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { cancelRun, rejectPayout, releaseRun, runFile, runQuery, runSent, usePayChange } from "./data.ts";
 import style from "./payouts.module.css";
@@ -88,7 +88,7 @@ function Acts({ run }: { run: PayoutRun }) {
     <>
       {state === "draft" && !may_release && <Notice tone="info">{t("payouts.second_person")}</Notice>}
       {state === "released" && <Notice tone="info">{t("payouts.after_release")}</Notice>}
-      <div className={style.acts}>
+      <div className="cluster-2-3 middle">
         {state === "draft" && may_release && (
           <Button
             look="primary"
@@ -154,12 +154,12 @@ function Rows({ run }: { run: PayoutRun }) {
           <li key={row.id}>
             <span className={style.stack}>
               <span>{`${row.translator.name} · ${row.statement}`}</span>
-              <span className={style.muted}>
+              <span className="break hint">
                 {`${row.account} · ${t(`payout_state.${row.state}`)}`}
                 {row.reason !== "" && `: ${word([`payout_reason.${row.reason}`], row.reason)}`}
               </span>
             </span>
-            <span className={style.acts}>
+            <span className="cluster-2-3 middle">
               <MoneyText value={row.amount} />
               {row.state === "on_its_way" && run.sent_at !== null && may("payouts.release") && (
                 <Button

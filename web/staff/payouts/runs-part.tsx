@@ -65,7 +65,7 @@ function Ready({ ready, onOpen }: { ready: PayoutOverview["ready"]; onOpen: (id:
   const may = useMay();
   const sentence = useProblemText();
   const draft = usePayChange(draftRun);
-  if (ready.length === 0) return <p className={style.muted}>{t("payouts.nothing_ready")}</p>;
+  if (ready.length === 0) return <p className="break hint">{t("payouts.nothing_ready")}</p>;
   return (
     <ul className={style.ready}>
       {ready.map(({ currency, amount, statements, held }) => (

@@ -10,11 +10,11 @@ import { TextArea, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { useMay } from "../rights.tsx";
-import { SideSheet } from "../side-sheet.tsx";
 import { useDeskText, useWord } from "../text.ts";
 import { approveBill, fileLink, returnBill, statementQuery, usePayChange } from "./data.ts";
 import { PayeeLine } from "./payee-line.tsx";
@@ -55,7 +55,7 @@ function Body({ statement, reason, setReason }: Deciding) {
         <Holds holds={statement.holds} />
       </p>
       <Facts statement={statement} />
-      <div className={style.acts}>
+      <div className="cluster-2-3 middle">
         <DownloadButton name={number} label={t("payouts.pdf")} link={() => fileLink(id, "statement")} />
         {bill_file !== null && (
           <DownloadButton name={bill_file} label={t("payouts.bill_pdf")} link={() => fileLink(id, "bill")} />

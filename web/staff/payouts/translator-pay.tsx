@@ -23,7 +23,7 @@ import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
 
-/** Whom we pay for a translator, what was signed, and what was billed; for the page of one translator. */
+/** Payee, agreements and bills of a translator, for the translator's page. */
 export function TranslatorPay({ id }: { id: number }) {
   const { t } = useDeskText();
   const heading = useId();
@@ -71,20 +71,20 @@ function Papers({ id, papers }: { id: number; papers: PayView["papers"] }) {
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t("payouts.papers")}</h3>
-      {papers.length === 0 && <p className={style.muted}>{t("payouts.no_papers")}</p>}
+      {papers.length === 0 && <p className="break hint">{t("payouts.no_papers")}</p>}
       <ul className={style.lines}>
         {papers.map((paper) => (
           <li key={paper.id}>
             <span className={style.stack}>
               <span>{`${t(`paper_kind.${paper.kind}`)}: ${paper.name}`}</span>
-              <span className={style.muted}>
+              <span className="break hint">
                 {`${paper.added_by}, `}
                 <DateText value={paper.added_at} form="dated" />
                 {paper.valid_until !== null &&
                   ` · ${t("payouts.paper_until_day", { day: paper.valid_until })}`}
               </span>
             </span>
-            <span className={style.acts}>
+            <span className="cluster-2-3 middle">
               <DownloadButton name={paper.name} link={() => paperLink(id, paper.id)} />
               {edits && (
                 <Button
@@ -182,14 +182,14 @@ function Statements({ statements }: { statements: PayView["statements"] }) {
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t("payouts.statements")}</h3>
-      {statements.length === 0 && <p className={style.muted}>{t("pay_none.all")}</p>}
+      {statements.length === 0 && <p className="break hint">{t("pay_none.all")}</p>}
       <ul className={style.lines}>
         {statements.map((one) => (
           <li key={one.id}>
             <Link to="/payouts" search={{ tab: "statements", page: 1, group: "all", open: one.id }}>
               {one.number}
             </Link>
-            <span className={style.acts}>
+            <span className="cluster-2-3 middle">
               <StatementState state={one.state} />
               <MoneyText value={one.amount ?? one.net} />
             </span>

@@ -17,7 +17,6 @@ import type { FileLimits } from "#ui/upload.ts";
 import { useZoneText } from "../text.ts";
 import { useWorkUploads } from "../work-uploads.ts";
 import { useClose } from "./data.ts";
-import style from "./session.module.css";
 
 type Outcome = "held" | "customer_absent";
 
@@ -108,7 +107,7 @@ export function ClosingForm({ session }: { session: ZoneSession }) {
     if (sent) close.mutate(sent, { onSuccess: () => toast(t("closing.done")) });
   };
   return (
-    <FormBox form={{ submit }} className={style.form}>
+    <FormBox form={{ submit }} className="stack-4">
       <ActFailed error={serverProblems(close.error) === null ? close.error : null} />
       <Fields closing={closing} tried={tried} />
       <div>

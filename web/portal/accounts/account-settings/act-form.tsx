@@ -22,7 +22,7 @@ export function ActForm(props: {
     try {
       await act();
     } catch (error) {
-      trouble.tell(error);
+      trouble.report(error);
     } finally {
       setBusy(false);
     }

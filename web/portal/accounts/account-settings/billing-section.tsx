@@ -7,7 +7,7 @@ import { useWords } from "../../words.ts";
 import { change_schema, useSaveCustomer } from "./data.ts";
 import { SectionCard, useSection } from "./section.tsx";
 
-/** R15 Billing: whom invoices are made out to. The currency is the customer service's to change (§6). */
+/** R15 Billing: the buyer on invoices. Only customer service can change the currency (§6). */
 export function BillingSection({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
   const save = useSaveCustomer();
@@ -58,7 +58,7 @@ export function BillingSection({ customer }: { customer: CustomerView }) {
       <div>
         <p className={style.label}>{t("settings.currency")}</p>
         <p>{customer.currency}</p>
-        <p className={style.muted}>{t("settings.currency_hint")}</p>
+        <p className="hint">{t("settings.currency_hint")}</p>
       </div>
     </SectionCard>
   );

@@ -40,7 +40,7 @@ export function ConsentsSection({ customer }: { customer: CustomerView }) {
       />
       <Disclosure summary={t("consent.history")}>
         {data.length === 0 ? (
-          <p className={style.muted}>{t("consent.none")}</p>
+          <p className="hint">{t("consent.none")}</p>
         ) : (
           <ul className={style.list}>
             {data.map((consent) => (
@@ -61,7 +61,7 @@ function ConsentRow({ consent }: { consent: ConsentView }) {
       <span>
         {t(`consent.kind.${kind}`)}: {t(granted ? "consent.granted" : "consent.refused")}
       </span>
-      <span className={style.muted}>
+      <span className="hint">
         <DateText value={given_at} form="short" /> · {t("consent.version", { version: text_version })}
       </span>
     </li>

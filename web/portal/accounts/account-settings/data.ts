@@ -18,7 +18,7 @@ export const consentsOptions = queryOptions({
 export const change_schema = async () =>
   (await import("#contract/accounts/people.ts")).people_routes.changeCustomer.body;
 
-/** Saves a part of the customer and shows what the server kept. */
+/** Saves a part of the customer and shows the stored data. */
 export function useSaveCustomer() {
   const queries = useQueryClient();
   return async (body: NonNullable<CallInput<typeof people_routes.changeCustomer>["body"]>) => {
@@ -30,15 +30,15 @@ export function useSaveCustomer() {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** C23: what was changed in one section and not saved; of this customer only, for a browser may be shared. */
+/** C23: the unsaved changes of one section, by customer, because a browser may be shared. */
 export function sectionDraft(section: string, customer_id: number): DraftStore<Texts> {
   return draftStore<Texts>({
     brand: brand.slug,
     form: `settings-${section}-${customer_id}`,
-    accept: (kept) => {
-      if (typeof kept !== "object" || kept === null) return null;
+    accept: (stored) => {
+      if (typeof stored !== "object" || stored === null) return null;
       return Object.fromEntries(
-        Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+        Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
       );
     },
   });

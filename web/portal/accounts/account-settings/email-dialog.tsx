@@ -35,7 +35,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       if (code === "account.exists") return form.show({ email: t("email.same") });
       if (code === "credentials.no_match" && error instanceof ApiError)
         return form.show({ current_password: error.message });
-      trouble.tell(error);
+      trouble.report(error);
       return undefined;
     },
     send: async (body) => {

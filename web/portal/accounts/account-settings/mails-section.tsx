@@ -49,7 +49,7 @@ function Choosing({ customer_id, choice }: { customer_id: number; choice: MailCh
   const { form } = section;
   return (
     <SectionCard name="mails" title={t("settings.mails")} section={section} labels={{}}>
-      <p className={style.muted}>{t("choices.always")}</p>
+      <p className="hint">{t("choices.always")}</p>
       <MailGroups
         groups={groups}
         idOf={(group) => form.idOf(group)}

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { passkeyName, SecurityView } from "#contract/accounts/accounts.ts";
@@ -11,9 +11,10 @@ import { textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import forms from "../../shell/forms.module.css";
 import { knowsPasskeys, makePasskey } from "../../shell/passkeys.ts";
-import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { TroubleNotice, useTrouble, useTroubleText } from "../../shell/trouble.tsx";
 import { useWords } from "../../words.ts";
 import { ActForm } from "./act-form.tsx";
 import { securityOptions } from "./data.ts";
@@ -36,7 +37,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <div className={style.part}>
       <h3>{t("passkey.title")}</h3>
-      <p className={forms.muted}>{t("passkey.text")}</p>
+      <p className="hint">{t("passkey.text")}</p>
       {passkeys.length === 0 ? (
         <p>{t("passkey.none")}</p>
       ) : (
@@ -81,7 +82,7 @@ function PasskeyRow(props: { passkey: Passkey; onRename: () => void; onRemove: (
     <li>
       <div>
         <p>{name}</p>
-        <p className={forms.muted}>
+        <p className="hint">
           {t("passkey.added", { date: day(created_at) })}
           {last_used_at !== null && `, ${t("passkey.used", { date: day(last_used_at) })}`}
         </p>
@@ -98,7 +99,7 @@ function PasskeyRow(props: { passkey: Passkey; onRename: () => void; onRemove: (
   );
 }
 
-/** Asks the device; whoever closes its window can try again. */
+/** Asks the device for a passkey; after a cancelled dialog it can be started again. */
 function AddForm({ onDone }: { onDone: () => void }) {
   const { t } = useWords();
   const [name, setName] = useState("");
@@ -144,7 +145,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   const form = useForm<{ name: string }, typeof passkeyName>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).passkeyName,
     initial: { name: passkey.name },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       await call("renamePasskey", { params: { id: String(passkey.id) }, body });
       onDone();
@@ -164,35 +165,21 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
 function RemoveDialog(props: { passkey: Passkey; onClose: () => void; onDone: () => void }) {
   const { passkey, onClose, onDone } = props;
   const { t } = useWords();
-  const [busy, setBusy] = useState(false);
-  const trouble = useTrouble();
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call("removePasskey", { params: { id: String(passkey.id) } });
-      onDone();
-    } catch (error) {
-      trouble.tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const remove = useMutation({
+    mutationFn: (id: number) => call("removePasskey", { params: { id: String(id) } }),
+  });
   return (
-    <Dialog
-      open
-      title={t("passkey.remove_title", { name: passkey.name })}
+    <ActDialog
+      title={t("passkey.remove")}
+      heading={t("passkey.remove_title", { name: passkey.name })}
+      danger
+      failure={useTroubleText()}
+      action={remove}
+      input={() => passkey.id}
+      onDone={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            {t("passkey.remove")}
-          </Button>
-        </>
-      }
     >
-      <TroubleNotice of={trouble} />
       <p>{t("passkey.remove_text")}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

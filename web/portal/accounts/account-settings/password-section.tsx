@@ -2,7 +2,6 @@ import type { CustomerView } from "#contract/accounts/people.ts";
 import { ApiError } from "#ui/call.ts";
 import { namedTextOf } from "#ui/form.ts";
 import { call } from "../../late-api.ts";
-import style from "../../shell/forms.module.css";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { useWords } from "../../words.ts";
 import { SectionCard, useSection } from "./section.tsx";
@@ -49,7 +48,7 @@ export function PasswordSection({ customer }: { customer: CustomerView }) {
         label={t("password.repeat")}
         autoComplete="new-password"
       />
-      <p className={style.muted}>{t("settings.other_devices")}</p>
+      <p className="hint">{t("settings.other_devices")}</p>
     </SectionCard>
   );
 }

@@ -15,7 +15,7 @@ import { sectionDraft } from "./data.ts";
 
 export type SectionName = "user" | "billing" | "invoicing" | "password" | "consents" | "mails";
 
-/** Told by each section whether it holds something unsaved, and how to let it go. */
+/** Called by each section with the function that discards its unsaved changes; null without changes. */
 export const DirtyContext = createContext<(section: SectionName, discard: (() => void) | null) => void>(
   () => undefined,
 );
@@ -23,16 +23,16 @@ export const DirtyContext = createContext<(section: SectionName, discard: (() =>
 type Options<V extends Record<string, string>, S extends z.ZodMiniType> = {
   readonly section: SectionName;
   readonly customer_id: number;
-  /** What the server knows; the form starts with it, and is dirty when it says something else. */
+  /** The stored values; the form starts with them and is dirty when it differs from them. */
   readonly known: V;
   readonly schema: Schema<S>;
   readonly toInput?: (values: V) => unknown;
   readonly check?: (values: V) => Problems;
-  /** Secrets are never kept in the browser. */
+  /** False for secrets, which are never stored in the browser. */
   readonly drafted?: boolean;
-  /** Answers what the server made of it, where that is spelled in another way. */
+  /** Returns the values that the server stored in another form. */
   readonly save: (input: z.output<S>, values: V) => Promise<Partial<V>>;
-  /** A refusal that belongs to a field after all; null leaves it to the box on top. */
+  /** The field problems of a refusal; null shows it in the notice above the form. */
   readonly problemsOf?: (error: unknown) => Problems | null;
 };
 
@@ -63,12 +63,11 @@ export function useSection<V extends Record<string, string>, S extends z.ZodMini
     onError: (error) => {
       const problems = options.problemsOf?.(error) ?? null;
       if (problems) form.show(problems);
-      else trouble.tell(error);
+      else trouble.report(error);
     },
     send: async (input) => {
       trouble.forget();
-      const kept = await options.save(input, form.values);
-      form.patch(kept);
+      form.patch(await options.save(input, form.values));
       draft.clear();
       setFound(null);
       setSavedAt(Date.now());
@@ -86,14 +85,14 @@ export function useSection<V extends Record<string, string>, S extends z.ZodMini
   useEffect(() => {
     if (dirty && drafted) draft.write(form.values);
     report(section, dirty ? discard : null);
-    // The text stands for the values, which are a new object at every render.
+    // The text represents the values, which are a new object at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, dirty]);
   useEffect(() => () => report(section, null), [report, section]);
   return { form, trouble, saved_at, restored_at: dirty ? (found?.saved_at ?? null) : null, discard };
 }
 
-/** Of a draft, what this form knows. */
+/** The fields of a draft that this form has. */
 function pick<V extends Record<string, string>>(
   draft: Readonly<Record<string, string>>,
   known: V,
@@ -101,17 +100,17 @@ function pick<V extends Record<string, string>>(
   return Object.fromEntries(Object.entries(draft).filter(([name]) => name in known)) as Partial<V>;
 }
 
-/** A section's card: heading, draft, problems, fields, Save and when it was saved last. */
+/** The card of a section: heading, draft, problems, fields, Save and the time of the last save. */
 export function SectionCard<V extends Record<string, string>>(props: {
   readonly name: SectionName;
   readonly title: string;
   readonly section: Section<V>;
   readonly labels: Readonly<Record<string, string>>;
-  /** Dialogs with forms of their own: a form inside a form would send both. */
-  readonly beside?: ReactNode;
+  /** Dialogs with their own forms, outside the form of the section: nested forms would both be sent. */
+  readonly dialogs?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { name, title, section, labels, beside, children } = props;
+  const { name, title, section, labels, dialogs, children } = props;
   const { form, trouble, saved_at, restored_at, discard } = section;
   const { t } = useWords();
   const { locale } = useIntl();
@@ -146,13 +145,13 @@ export function SectionCard<V extends Record<string, string>>(props: {
             {t("settings.save")}
           </Button>
           {saved_at !== null && (
-            <span className={style.muted}>
+            <span className="hint">
               {t("settings.saved_at", { time: formatInstant(locale, saved_at, "time") })}
             </span>
           )}
         </div>
       </FormBox>
-      {beside}
+      {dialogs}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { EndSessions } from "#ui/end-sessions.tsx";
 import { call, confirmSession } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import forms from "../../shell/forms.module.css";
-import { useLogOut } from "../../shell/log-out.ts";
+import { useLogOut } from "../../shell/logout.ts";
 import { useWords } from "../../words.ts";
 import { securityOptions } from "./data.ts";
 import { PasskeysPart } from "./passkeys-part.tsx";

@@ -26,7 +26,7 @@ export function SettingsPage() {
   const { t } = useWords();
   const query = useQuery(customerOptions);
   return (
-    <div className={style.page}>
+    <div className="stack-5">
       <PageHead title={t("settings.title")} brand={brand.name} />
       <Loaded query={query}>{(customer) => <Sections key={customer.id} customer={customer} />}</Loaded>
     </div>
@@ -64,8 +64,8 @@ function Sections({ customer }: { customer: CustomerView }) {
 }
 
 /**
- * Asks before another page takes the place of unsaved changes; leaving lets them go. The end of a session does not
- * ask: the changes are kept in the browser and come back after the log-in.
+ * Asks before another page replaces unsaved changes; leaving discards them. The end of a session does not ask: the
+ * changes are stored in the browser and restored after the login.
  */
 function useLeaving() {
   const { t } = useWords();

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { CodesToKeep, SecondFactorKey } from "#ui/second-factor.tsx";
+import { RecoveryCodeList, SecondFactorKey } from "#ui/second-factor.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import forms from "../../shell/forms.module.css";
@@ -30,11 +30,11 @@ export function TotpPart({ security }: { security: SecurityView }) {
   return (
     <div className={style.part}>
       <h3>{t("totp.title")}</h3>
-      <p className={forms.muted}>{t("totp.text")}</p>
+      <p className="hint">{t("totp.text")}</p>
       {security.totp_enabled ? (
         <div className={forms.row}>
           <Badge tone="success">{t("totp.on")}</Badge>
-          <span className={forms.muted}>{t("totp.left", { n: security.recovery_codes_left })}</span>
+          <span className="hint">{t("totp.left", { n: security.recovery_codes_left })}</span>
           <Button
             size="small"
             aria-label={`${t("totp.turn_off")}: ${t("totp.title")}`}
@@ -91,7 +91,7 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === "totp.wrong")
         return form.show({ code: error.message });
-      trouble.tell(error);
+      trouble.report(error);
       return undefined;
     },
     send: async (body) => {
@@ -128,10 +128,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <div className={style.part}>
       <h3>{t("totp.recovery")}</h3>
       <p>{t("totp.recovery_text")}</p>
-      <CodesToKeep
+      <RecoveryCodeList
         codes={codes}
-        words={{ copy: t("totp.copy"), copied: t("totp.copied"), kept: t("totp.kept") }}
-        onKept={onDone}
+        words={{ copy: t("totp.copy"), copied: t("totp.copied"), saved: t("totp.saved") }}
+        onSaved={onDone}
       />
     </div>
   );

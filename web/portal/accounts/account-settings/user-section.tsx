@@ -55,7 +55,7 @@ export function UserSection({ customer }: { customer: CustomerView }) {
   return (
     <SectionCard
       name="user"
-      beside={<EmailDialog open={changing} onClose={() => setChanging(false)} />}
+      dialogs={<EmailDialog open={changing} onClose={() => setChanging(false)} />}
       title={t("settings.user")}
       section={section}
       labels={{
@@ -104,7 +104,7 @@ function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () 
   );
 }
 
-/** The address is the login: it changes only by a link, so it stands here as text. */
+/** The address is the login: it changes only by a mailed link, so it is shown as text. */
 function EmailRow({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useWords();
   return (

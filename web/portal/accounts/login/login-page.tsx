@@ -7,14 +7,14 @@ import { buttonClass } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { NotForBrandPage } from "../../shell/refusal-pages.tsx";
 import style from "../../shell/forms.module.css";
-import { LogInForm } from "../../shell/log-in-form.tsx";
+import { LogInForm } from "../../shell/login-form.tsx";
 import { pathOfOurs } from "../../shell/next.ts";
 import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import own from "./login.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
-/** R2: into the account, or to a new one, and back to where the person was going. */
+/** R2: login or registration; afterwards the requested page opens. */
 export function LoginPage() {
   const { t } = useWords();
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function LoginPage() {
   const registering = tab === "register";
   useLeaveWhenIn(next);
   if (registering && !isOpen(brand, "registration")) return <NotForBrandPage />;
-  const kept = next === undefined ? {} : { next };
+  const target = next === undefined ? {} : { next };
   return (
     <div className={`${style.page} ${registering ? style.wide : ""}`}>
       <PageHead
@@ -34,7 +34,7 @@ export function LoginPage() {
         <Link
           to="/$locale/login"
           params={{ locale }}
-          search={kept}
+          search={target}
           className={own.tab}
           activeOptions={{ exact: true }}
         >
@@ -44,7 +44,7 @@ export function LoginPage() {
           <Link
             to="/$locale/login"
             params={{ locale }}
-            search={{ ...kept, tab: "register" }}
+            search={{ ...target, tab: "register" }}
             className={own.tab}
             activeOptions={{ exact: true }}
           >
@@ -63,7 +63,7 @@ export function LoginPage() {
   );
 }
 
-/** To `next` or the orders, as soon as somebody is logged in. */
+/** Opens `next` or the orders after the login. */
 function useLeaveWhenIn(next: string | undefined) {
   const locale = useLocale();
   const router = useRouter();

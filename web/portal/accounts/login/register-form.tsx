@@ -60,7 +60,7 @@ export function RegisterForm() {
         labels={Object.fromEntries(named)}
       />
       <TroubleNotice of={trouble} />
-      <p className={style.muted}>{t("ui.required_legend")}</p>
+      <p className="hint">{t("ui.required_legend")}</p>
       <RadioCards
         id={form.idOf("user_type")}
         name="user_type"
@@ -136,7 +136,7 @@ function useRegister() {
     initial: { ...emptyRegistration(brand.seller.country), ...register_draft.read()?.data },
     check: checkRegistration,
     toInput: toRegistration,
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("register", { body, idempotency_key: keyFor(body) });

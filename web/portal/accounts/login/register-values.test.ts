@@ -24,7 +24,7 @@ describe("R2 The registration form", () => {
     expect(read.data).toMatchObject({ company_name: "", vat_id: null, phone: null, newsletter: false });
     expect(checkRegistration(filled)).toEqual({});
   });
-  test("a company is asked for its name, at least three letters of it", () => {
+  test("a company needs a name of at least three characters", () => {
     const company = { ...filled, user_type: "company" } as const;
     expect(checkRegistration(company)).toEqual({ company_name: "field.required" });
     expect(checkRegistration({ ...company, company_name: "AB" })).toEqual({ company_name: "field.min3" });
@@ -44,7 +44,7 @@ describe("C23 Its draft", () => {
       terms: false,
     });
   });
-  test.each([null, 7, "text", { email: 1, user_type: "nobody" }])("%j brings nothing", (kept) => {
-    expect(acceptRegistration(kept) ?? {}).toEqual({});
+  test.each([null, 7, "text", { email: 1, user_type: "unknown" }])("%j is not accepted", (stored) => {
+    expect(acceptRegistration(stored) ?? {}).toEqual({});
   });
 });

@@ -48,7 +48,7 @@ export function checkRegistration(values: RegisterValues): Problems {
     : {};
 }
 
-const kept_fields = [
+const stored_fields = [
   "email",
   "first_name",
   "last_name",
@@ -58,18 +58,18 @@ const kept_fields = [
   "country",
 ] as const satisfies readonly (keyof RegisterValues)[];
 
-/** The part of the form that may be kept for two hours. */
+/** The part of the form that may be stored for two hours. */
 export function draftOf(values: RegisterValues): Record<string, string> {
-  const kept = kept_fields.map((name) => [name, values[name]] as const);
-  return { ...Object.fromEntries(kept), user_type: values.user_type };
+  const stored = stored_fields.map((name) => [name, values[name]] as const);
+  return { ...Object.fromEntries(stored), user_type: values.user_type };
 }
 
-/** Reads a kept draft; whatever it does not know stays empty. */
-export function acceptRegistration(kept: unknown): Partial<RegisterValues> | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const draft: Partial<Record<keyof RegisterValues, unknown>> = kept;
-  const texts: Partial<Record<(typeof kept_fields)[number], string>> = {};
-  for (const name of kept_fields) {
+/** Reads a stored draft; unknown fields stay empty. */
+export function acceptRegistration(stored: unknown): Partial<RegisterValues> | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const draft: Partial<Record<keyof RegisterValues, unknown>> = stored;
+  const texts: Partial<Record<(typeof stored_fields)[number], string>> = {};
+  for (const name of stored_fields) {
     const value = draft[name];
     if (typeof value === "string" && value !== "") texts[name] = value;
   }

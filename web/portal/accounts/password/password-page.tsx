@@ -62,7 +62,7 @@ function AskForm() {
   const form = useForm<{ email: string }, typeof addressInput>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).addressInput,
     initial: { email: "" },
-    onError: trouble.tell,
+    onError: trouble.report,
     send: async (body) => {
       trouble.forget();
       await call("forgotPassword", { body });
@@ -94,7 +94,7 @@ function AskForm() {
       <Button look="primary" type="submit" wide busy={form.sending} aria-disabled={waiting || undefined}>
         {t(sent === "" ? "forgot.send" : "resend.button")}
       </Button>
-      {waiting && <p className={style.muted}>{t("resend.wait", { time: clockText(seconds) })}</p>}
+      {waiting && <p className="hint">{t("resend.wait", { time: clockText(seconds) })}</p>}
       {sent !== "" && (
         <Notice tone="success" live="status">
           {t("forgot.sent", { email: sent })}

@@ -26,8 +26,8 @@ export function RegisterInfoPage() {
       <PageHead title={t("activate.title")} brand={brand.name} />
       <p>{email === "" ? t("activate.ask") : t("activate.sent", { email })}</p>
       <ResendBlock email={email} just_sent={email !== ""} />
-      <p className={style.muted}>{t("activate.spam")}</p>
-      <p className={style.muted}>{rich("activate.wrong", { register: again })}</p>
+      <p className="hint">{t("activate.spam")}</p>
+      <p className="hint">{rich("activate.wrong", { register: again })}</p>
     </div>
   );
 }

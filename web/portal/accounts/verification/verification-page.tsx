@@ -10,7 +10,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { isLoggedIn } from "../../api.ts";
 import { call } from "../../late-api.ts";
 import style from "../../shell/forms.module.css";
-import { LogInLink } from "../../shell/log-in-link.tsx";
+import { LogInLink } from "../../shell/login-link.tsx";
 import { ResendBlock } from "../../shell/resend-block.tsx";
 import { SetPasswordForm } from "../../shell/set-password-form.tsx";
 import { customerOptions } from "../../startup.ts";
@@ -33,7 +33,7 @@ export function VerificationPage() {
   });
   const { data } = check;
   useEffect(() => {
-    // A new address of somebody who is logged in.
+    // The new address of a customer who is logged in.
     if (data && isLoggedIn()) void queries.invalidateQueries({ queryKey: customerOptions.queryKey });
   }, [data, queries]);
   if (check.isPending) return <Checking />;

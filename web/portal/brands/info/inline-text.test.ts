@@ -13,8 +13,8 @@ describe("sentences of the information pages", () => {
   });
 
   test("values of the brand fill the sentence, also inside of a link", () => {
-    expect(fillText("[{email}](mailto:{email}) {nobody}", { email: "a@b.c" })).toBe(
-      "[a@b.c](mailto:a@b.c) {nobody}",
+    expect(fillText("[{email}](mailto:{email}) {unknown}", { email: "a@b.c" })).toBe(
+      "[a@b.c](mailto:a@b.c) {unknown}",
     );
   });
 });

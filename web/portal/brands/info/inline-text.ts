@@ -14,6 +14,6 @@ export function piecesOf(sentence: string): Piece[] {
   return pieces;
 }
 
-/** Puts the values in place of `{name}`; a name nobody knows is a mistake of the text and stays to be seen. */
+/** Puts the values in place of `{name}`; an unknown name is a mistake of the text and stays visible. */
 export const fillText = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -22,7 +22,7 @@ type Props = {
   readonly onDone: (receipt: WithdrawalReceipt) => void;
 };
 
-/** Step 2: what will be said, and the button that says it. */
+/** Step 2: the statement for review, and the button that sends it. */
 export function Check(props: Props) {
   const { values, order, onBack } = props;
   const { t } = useWords();
@@ -79,7 +79,7 @@ export function Row({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** One statement however often it is pressed; a lost connection is told and leaves everything as it was. */
+/** Sends one statement, however often the button is pressed; a lost connection is shown and changes nothing. */
 function useSend({ values, order_hash, onDone }: Props) {
   const sentence = useProblemText();
   const keyFor = useIdempotency();

@@ -19,7 +19,7 @@ export const empty_values: WithdrawalValues = {
   part: "",
 };
 
-const kept = z.object({
+const stored_values = z.object({
   name: z.string(),
   email: z.string(),
   order_number: z.string(),
@@ -32,7 +32,7 @@ export const withdrawalDraft = (order_hash: string | undefined) =>
   draftStore<WithdrawalValues>({
     brand: brand.slug,
     form: `withdrawal${order_hash === undefined ? "" : `:${order_hash}`}`,
-    accept: (text) => kept.safeParse(text).data ?? null,
+    accept: (text) => stored_values.safeParse(text).data ?? null,
   });
 
 export const withdrawalOrderOptions = (hash: string) =>

@@ -4,7 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useWords } from "../../words.ts";
 import { formatDay } from "./moments.ts";
 
-/** R27: what is true of this contract, said before the statement and never in its way. */
+/** R27: facts about this contract, shown before the statement; they do not block it. */
 export function Facts({ order }: { order: WithdrawalOrder }) {
   const { t } = useWords();
   const { locale } = useIntl();

@@ -13,7 +13,7 @@ import { Row } from "./check.tsx";
 import { formatExact } from "./moments.ts";
 import style from "./withdrawal.module.css";
 
-/** The receipt: what was said and when it arrived. Its heading takes the focus, and it can be printed. */
+/** The receipt: the statement and when it arrived. Its heading takes the focus, and it can be printed. */
 export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

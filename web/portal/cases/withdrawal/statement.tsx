@@ -12,7 +12,7 @@ import type { WithdrawalValues } from "./data.ts";
 import { Facts } from "./facts.tsx";
 import style from "./withdrawal.module.css";
 
-/** Step 1: who leaves which contract. Nothing is sent yet. */
+/** Step 1: who withdraws from which contract. Nothing is sent yet. */
 export function Statement(props: {
   readonly initial: WithdrawalValues;
   readonly order: WithdrawalOrder | null;
@@ -24,7 +24,7 @@ export function Statement(props: {
   const form: Form<WithdrawalValues> = useForm<WithdrawalValues, typeof withdrawalInput>({
     schema: async () => (await import("#contract/accounts/legal.ts")).withdrawalInput,
     initial,
-    toInput: ({ scope, part, ...said }) => ({ ...said, part: scope === "part" ? part : "" }),
+    toInput: ({ scope, part, ...rest }) => ({ ...rest, part: scope === "part" ? part : "" }),
     check: ({ scope, part }): Record<string, string> =>
       scope === "part" && part.trim() === "" ? { part: "field.required" } : {},
     send: async () => onContinue(form.values),

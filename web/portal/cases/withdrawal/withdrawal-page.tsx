@@ -10,7 +10,7 @@ import { empty_values, withdrawalDraft, withdrawalOrderOptions, type WithdrawalV
 import { Receipt } from "./receipt.tsx";
 import { Statement } from "./statement.tsx";
 
-/** R27, D9: two steps to leave a contract, without log-in and reason; the link of an order fills the form in. */
+/** R27, D9: withdrawal from a contract in two steps, without login and reason; the link of an order fills in the form. */
 export function WithdrawalPage() {
   const { order_hash } = useParams({ strict: false });
   return order_hash === undefined ? (

@@ -68,9 +68,9 @@ function PaperFields({ order: { form, quote } }: Props) {
     form.patch({ shipping_country, shipping_method });
   };
   return (
-    <div className={style.stack}>
+    <div className="stack-4">
       <Methods form={form} currency={quote?.currency} />
-      <output className={style.said}>
+      <output className={style.notices}>
         {moved !== null && <p className={style.moved}>{t("shipping.moved")}</p>}
       </output>
       <TextField

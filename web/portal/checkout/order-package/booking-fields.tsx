@@ -38,13 +38,13 @@ type Props = {
 };
 
 /**
- * C12: date and time by the clock in Warsaw; the earliest start moves on each minute. Where interpreters keep a calendar
- * the free times of the day are chosen from, elsewhere any quarter of an hour is written.
+ * C12: date and time in the time zone of Warsaw; the earliest start moves each minute. Where interpreters have a
+ * calendar, a free time of the day is chosen; elsewhere any quarter of an hour is entered.
  */
 export function StartFields({ order, notice_minutes }: Props) {
   const { form } = order;
   const { t } = useWords();
-  // Drawn anew each minute, because the earliest start moves with the server's clock.
+  // Rendered each minute, because the earliest start moves with the server's clock.
   useNow(60_000);
   const { free } = useFreeTimes(order);
   const earliest = earliestStart(serverNow(), notice_minutes);
@@ -59,7 +59,7 @@ export function StartFields({ order, notice_minutes }: Props) {
     />
   );
   return (
-    <fieldset className={style.stack}>
+    <fieldset className="stack-4">
       <legend className={style.legend}>{t("booking.when")}</legend>
       <p className={style.hint}>
         {t("booking.zone")} {t("booking.earliest", { when: `${useDay(earliest)}, ${first.time}` })}
@@ -85,7 +85,7 @@ export function StartFields({ order, notice_minutes }: Props) {
   );
 }
 
-/** The same moment by the clock of whoever reads, when that is another one. */
+/** The same instant in the reader's time zone, if it is another one. */
 function LocalTime({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { locale } = useIntl();
@@ -97,7 +97,7 @@ function LocalTime({ form }: { form: Form<OrderValues> }) {
   );
 }
 
-/** 4.8: until when the session can be called off for nothing, while that lies ahead. */
+/** 4.8: until when the session can be cancelled without cost, while that is in the future. */
 function CallingOff({ form }: { form: Form<OrderValues> }) {
   const { t } = useWords();
   const { locale } = useIntl();
@@ -126,7 +126,7 @@ function useDay(instant_ms: number): string {
   }).format(instant_ms);
 }
 
-/** Start and end in one line, by the clock in Warsaw; null while the start is not given. */
+/** Start and end in one line, in the time zone of Warsaw; null while the start is not given. */
 export function useBookingLine(values: OrderValues, minutes: number | null): string | null {
   const at = startOfBooking(values);
   const day = useDay(at ?? 0);

@@ -41,7 +41,7 @@ describe("§9, R6c A phone call", () => {
     });
   });
 
-  test("has the numbers of both sides, each in international format; an empty participant is nobody", () => {
+  test("has the numbers of both sides, each in international format; an empty participant is ignored", () => {
     expect(problems(phone_call, { ...call, phone_numbers: ["600000000", ""] })).toEqual({
       "phone_numbers.0": "phone.invalid",
       "phone_numbers.1": "field.required",
@@ -49,7 +49,7 @@ describe("§9, R6c A phone call", () => {
     expect(problems(phone_call, { ...call, phone_numbers: [...call.phone_numbers, ""] })).toEqual({});
   });
 
-  test("is recorded only with the word of whoever orders it", () => {
+  test("is recorded only with the consent of the customer", () => {
     expect(problems(phone_call, { ...call, recording: true })).toEqual({
       recording_consent: "consent.recording",
     });
@@ -78,7 +78,7 @@ describe("R6d Interpreting", () => {
     contact_phone: "+48 600 000 000",
   };
 
-  test("on site has a place and somebody who waits there", () => {
+  test("on site has a place and a contact person", () => {
     expect(problems(visit, on_site)).toEqual({});
     expect(problems(visit, { ...on_site, shipping_city: "", contact_phone: "" })).toEqual({
       shipping_city: "field.required",

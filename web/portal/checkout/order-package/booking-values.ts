@@ -60,7 +60,7 @@ export const phone_call: OrderKind = {
   details: (values) => ({
     call: {
       ...timing(values),
-      // Rows beyond the two sides are participants, and an empty one is nobody.
+      // Rows beyond the two sides are participants; empty ones are ignored.
       phone_numbers: values.phone_numbers
         .map(cleanPhone)
         .filter((number, place) => place < 2 || number !== ""),

@@ -97,7 +97,7 @@ function Duration({ order }: Props) {
   );
 }
 
-/** Both sides of the call, and whoever else takes part. */
+/** The numbers of both sides of the call and of further participants. */
 function Numbers({ order: { form } }: Props) {
   const { t } = useWords();
   const { phone_numbers } = form.values;
@@ -147,12 +147,12 @@ function Numbers({ order: { form } }: Props) {
   );
 }
 
-/** A call is recorded only when its orderer promises to tell the other side (§1). */
+/** A call is recorded only when the customer promises to inform the other side (§1). */
 function Recording({ order: { form } }: Props) {
   const { t } = useWords();
   const { recording } = form.values;
   return (
-    <div className={style.stack}>
+    <div className="stack-4">
       <Checkbox
         id={form.idOf("recording")}
         label={t("call.recording")}

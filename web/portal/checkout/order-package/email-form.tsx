@@ -46,7 +46,7 @@ export function EmailForm() {
           maxLength={200}
           autoComplete="off"
         />
-        <div className={style.stack}>
+        <div className="stack-4">
           <TextArea
             {...textOf(form, "text")}
             label={t("email.message")}
@@ -77,23 +77,23 @@ export function EmailForm() {
   );
 }
 
-/** A longer text is sold by the word; what was typed goes along. */
+/** A longer text is sold by the word; the typed text is carried over. */
 function AsWritten({ order: { form }, children }: { order: Order; children: ReactNode }) {
   const { t } = useWords();
   const locale = useLocale();
   const navigate = useNavigate();
   const carryOver = () => {
     const written = orderDraft({ service: "write" });
-    const kept = written.read()?.data ?? startOf({});
+    const stored = written.read()?.data ?? startOf({});
     const { source_lang, target_langs, text, category_id } = form.values;
-    const before = kept.text.trim();
+    const before = stored.text.trim();
     written.write({
-      ...kept,
+      ...stored,
       source_lang,
       target_langs,
       category_id,
       mode: "text",
-      // A draft that lay there is not overwritten by what comes along.
+      // An existing draft is not overwritten by the carried text.
       text: before === "" || text.includes(before) ? text : `${before}\n\n${text}`,
     });
     void navigate({ to: "/$locale/order/write", params: { locale }, search: { copied: "1" } });

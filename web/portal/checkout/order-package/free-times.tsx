@@ -30,7 +30,7 @@ function askedOf({ kind, form }: Order): Record<string, string> | null {
   };
 }
 
-/** The free times for what the form asks; a time that somebody else took meanwhile is asked anew. */
+/** The free times for the form; they are loaded again when another customer has booked the chosen one. */
 export function useFreeTimes(order: Order): {
   readonly free: SessionTimes | null;
   readonly loading: boolean;
@@ -80,7 +80,7 @@ export function FreeTimes(props: {
   const dayOf = (date: string) => day.format(new Date(`${date}T12:00:00Z`));
   const { next_day } = free;
   return (
-    <div className={style.stack}>
+    <div className="stack-4">
       <output className={style.hint}>
         {t("booking.free_times", { n: times.length, day: dayOf(booking_date) })}
       </output>
@@ -108,7 +108,7 @@ export function FreeTimes(props: {
           ]}
         />
       </div>
-      {!wants_other && times.length > 0 && <p className={style.hint}>{t("booking.kept")}</p>}
+      {!wants_other && times.length > 0 && <p className={style.hint}>{t("booking.reserved")}</p>}
       {wants_other && (
         <>
           {children}

@@ -18,14 +18,14 @@ export function WordMeter({ words, unit, most }: { words: number; unit: number; 
         : left <= nearly_full
           ? t("email.meter_left", { words, unit, left })
           : t("email.meter", { words, unit });
-  const said = useSettled(sentence, 1_000);
+  const announced = useSettled(sentence, 1_000);
   return (
     <div className={`${style.meter} ${over ? style.over : ""}`}>
       <div className={style.bar} aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, (words / unit) * 100)}%` }} />
       </div>
       <p>{sentence}</p>
-      <output className="visually-hidden">{words > 0 && said}</output>
+      <output className="visually-hidden">{words > 0 && announced}</output>
     </div>
   );
 }

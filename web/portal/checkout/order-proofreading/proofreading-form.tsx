@@ -69,7 +69,7 @@ export function ProofreadingForm() {
   );
 }
 
-/** The text a translation was made from, for whoever wants it compared. */
+/** The source text, if the translation is to be compared with it. */
 function Original({ order }: { order: Order }) {
   const { t } = useWords();
   const { locale } = useIntl();

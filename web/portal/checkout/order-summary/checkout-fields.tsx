@@ -52,7 +52,7 @@ export function ContactFields({ form }: Props) {
           </Link>
         )}
       </div>
-      <p className={style.note}>{t("ui.required_legend")}</p>
+      <p className="hint">{t("ui.required_legend")}</p>
       <TextField {...bind("email", "contact.email", "email")} required type="email" inputMode="email" />
       <div className={style.two}>
         <NameFields form={form} />
@@ -67,7 +67,7 @@ export function ContactFields({ form }: Props) {
   );
 }
 
-/** Whom the invoice is made out to. */
+/** The buyer on the invoice. */
 export function Billing({ form, items }: Props & { items: CartView["items"] }) {
   const { t } = useWords();
   return (
@@ -97,7 +97,7 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
     values.country === country;
   if (is_same) return null;
   return (
-    <div className={style.offered}>
+    <div className="cluster-2-4 middle spread">
       <p>{t("checkout.posting_to", { address: postalLine({ ...to, recipient: "" }) })}</p>
       <Button
         size="small"
@@ -113,7 +113,7 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
   );
 }
 
-/** What a company's books ask for; closed until somebody wants it. */
+/** Data for the accounting of a company; collapsed at first. */
 export function PurchaseFields({ form }: Props) {
   const { t } = useWords();
   const bind = useBind(form);
@@ -146,7 +146,7 @@ export function PurchaseFields({ form }: Props) {
   );
 }
 
-/** §5: terms and privacy, the start before the withdrawal period ends, and news if somebody wants them. */
+/** §5: terms and privacy, the start before the withdrawal period ends, and the newsletter. */
 export function Consents({ form, company }: Props & { company: boolean }) {
   const { t } = useWords();
   const tick = (name: "terms" | "early_start" | "newsletter") => ({

@@ -5,7 +5,7 @@ import {
   acceptCheckout,
   checkCheckout,
   type CheckoutValues,
-  paysBeside,
+  hasPrepaidPart,
   startValues,
   toPlacement,
 } from "./checkout-values.ts";
@@ -100,16 +100,16 @@ describe("§5 The checkout", () => {
     expect(toPlacement({ ...anna, voucher: typed.voucher }, "202.70")).toMatchObject({
       payment_method: "online",
     });
-    expect([paysBeside(anna), paysBeside(typed), paysBeside({ ...anna, use_balance: true })]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      hasPrepaidPart(anna),
+      hasPrepaidPart(typed),
+      hasPrepaidPart({ ...anna, use_balance: true }),
+    ]).toEqual([false, true, true]);
   });
 
-  test("a kept draft brings the address back, never a consent", () => {
-    const kept: unknown = JSON.parse(JSON.stringify({ ...anna, user_type: "company" }));
-    const read = acceptCheckout(kept);
+  test("a stored draft restores the address, never a consent", () => {
+    const stored: unknown = JSON.parse(JSON.stringify({ ...anna, user_type: "company" }));
+    const read = acceptCheckout(stored);
     expect(read).toMatchObject({ email: "anna@firma.example", city: "Warszawa", user_type: "company" });
     expect(read).not.toHaveProperty("terms");
     expect(acceptCheckout("nonsense")).toBeNull();
@@ -139,7 +139,7 @@ describe("§5 The checkout", () => {
     ]);
   });
 
-  test("who stands behind a way to pay is said by name, where it has one", () => {
+  test("the provider of a payment method is shown by name, where it has one", () => {
     const methods = [
       { method: "online", provider: "local_bank", name: "Online" },
       { method: "card", provider: "stripe", name: "Card" },

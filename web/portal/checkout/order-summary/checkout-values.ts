@@ -60,8 +60,8 @@ export function startValues(
   };
 }
 
-/** Whether balance or voucher pay first, so that the way chosen pays what is left. */
-export const paysBeside = ({
+/** Whether balance or voucher pay first, so that the chosen method pays the rest. */
+export const hasPrepaidPart = ({
   use_balance,
   voucher,
 }: Pick<CheckoutValues, "use_balance" | "voucher">): boolean => use_balance || voucher.trim() !== "";
@@ -91,18 +91,18 @@ export function checkCheckout(values: CheckoutValues): Problems {
   };
 }
 
-/** Reads a kept draft of the checkout; consents stay unticked. */
-export function acceptCheckout(kept: unknown): Partial<CheckoutValues> | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const draft: Partial<Record<keyof CheckoutValues, unknown>> = kept;
-  const texts: Partial<Record<(typeof kept_fields)[number], string>> = {};
-  for (const name of kept_fields) {
+/** Reads a stored draft of the checkout; consents stay unticked. */
+export function acceptCheckout(stored: unknown): Partial<CheckoutValues> | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const draft: Partial<Record<keyof CheckoutValues, unknown>> = stored;
+  const texts: Partial<Record<(typeof stored_fields)[number], string>> = {};
+  for (const name of stored_fields) {
     const value = draft[name];
     if (typeof value === "string" && value !== "") texts[name] = value;
   }
   return { ...texts, ...(draft.user_type === "company" ? { user_type: "company" } : {}) };
 }
-const kept_fields = [
+const stored_fields = [
   "email",
   "first_name",
   "last_name",

@@ -13,7 +13,7 @@ import { useViewCart } from "../../analytics.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
 import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
-import { type CheckoutValues, paysBeside } from "./checkout-values.ts";
+import { type CheckoutValues, hasPrepaidPart } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
@@ -34,7 +34,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
   return (
     <FormBox form={form} className={style.grid}>
       <PhoneTotal prices={prices} cart={cart} />
-      <div className={style.form}>
+      <div className="stack-6 shrink">
         <Summary form={form} />
         <Trouble state={state} cart={cart} />
         <ItemsSection cart={cart} alone={only !== undefined} />
@@ -65,7 +65,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
             problem={form.problems["payment_method"]}
             onChange={(method) => form.set("payment_method", method)}
             shareable
-            beside={paysBeside(values)}
+            pays_rest={hasPrepaidPart(values)}
           />
         </section>
         <Consents form={form} company={values.user_type === "company"} />
@@ -75,7 +75,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
   );
 }
 
-/** On a phone the price stands first, folded; the button follows the thumb. */
+/** On a phone the price is first and collapsed; the button stays at the lower edge. */
 function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
@@ -86,7 +86,7 @@ function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
         <span>{t("ui.total")}</span>
         <span className="num">{formatMoney(tag, prices.price_gross)}</span>
       </summary>
-      <div className={style.phoneparts}>
+      <div className="stack-3">
         <Totals prices={prices} cart={cart} />
         <DiscountCode id="code-above" cart={cart} />
       </div>
@@ -108,7 +108,7 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
           <MoneyText value={prices.price_gross} />
         </div>
         <div className={style.deskonly}>
-          <DiscountCode id="code-beside" cart={cart} />
+          <DiscountCode id="code-aside" cart={cart} />
         </div>
         <Button look="primary" type="submit" wide busy={form.sending}>
           {t("checkout.order")}
@@ -117,8 +117,8 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
           methods={cart.payment_methods}
           method={wayOf(form.values.payment_method, form.values.voucher)}
           busy={form.sending}
-          beside={paysBeside(form.values)}
-          className={`${style.note} ${style.deskonly}`}
+          pays_rest={hasPrepaidPart(form.values)}
+          className={`hint ${style.deskonly}`}
         />
       </div>
     </aside>
@@ -145,7 +145,7 @@ function Trouble({ state: { before, prices, error }, cart }: { state: CheckoutSt
         <FailureNotice tone="danger" when={error}>
           {error.text}{" "}
           {error.placed && (
-            // Anew, because this page still shows what stood here before.
+            // Reloaded, because this page still shows the former data.
             <Link to="/$locale/orders/$cart_hash" params={{ locale, cart_hash: cart.hash }} reloadDocument>
               {t("write.cart_see")}
             </Link>

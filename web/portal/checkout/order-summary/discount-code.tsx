@@ -10,14 +10,14 @@ import { useFailureText, useWords } from "../../words.ts";
 import { keepCart } from "./data.ts";
 import style from "./summary.module.css";
 
-/** One code for the whole cart, behind a line of its own so that nobody stops here to look for one. */
+/** One code for the whole cart; collapsed, so that a customer without a code does not search for one. */
 export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
   const { t } = useWords();
   const { act, busy, problem } = useDiscount(cart);
   const [code, setCode] = useState("");
   if (cart.discount)
     return (
-      <div className={style.discount}>
+      <div className="stack-1 at-start">
         <p>
           {t(cart.discount.valid ? "checkout.code_applied" : "checkout.code_ended", {
             code: cart.discount.code,
@@ -31,7 +31,7 @@ export function DiscountCode({ id, cart }: { id: string; cart: CartView }) {
     );
   return (
     <Disclosure className={style.more} summary={t("price.have_code")}>
-      <div className={style.code}>
+      <div className="stack-3">
         <TextField
           id={id}
           label={t("price.code")}

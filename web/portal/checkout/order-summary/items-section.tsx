@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -6,19 +6,17 @@ import { useIntl } from "#ui/intl.ts";
 import type { CartView } from "#contract/checkout/carts.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { whyCharged } from "../../ordering/booking-time.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
 import { service_addresses } from "../../ordering/service-address.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import { capital } from "../../shell/order-words.ts";
 import { StepHead } from "../../shell/step-head.tsx";
-import { useFailureText, useWords } from "../../words.ts";
+import { useWords } from "../../words.ts";
 import { useEnteredRows } from "../../shell/entered-rows.tsx";
 import { enteredOf } from "./cart-entered.ts";
 import { keepCart } from "./data.ts";
@@ -89,7 +87,7 @@ export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }
           </Button>
         </div>
       )}
-      <Removal cart={cart} item={leaving} onClose={() => setLeaving(null)} />
+      {leaving && <Removal cart={cart} item={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
@@ -108,7 +106,7 @@ function ItemFacts({ item }: { item: Item }) {
   const { locale: tag } = useIntl();
   const nameOf = useItemName();
   const is_session = item.starts_at !== null;
-  // The text beside files is all that is not theirs; where one of them is not counted nobody knows.
+  // The words that are not in files are typed text; unknown while a file is not counted.
   const typed = item.files.every(({ words }) => words !== null)
     ? item.words - item.files.reduce((sum, { words }) => sum + (words ?? 0), 0)
     : 0;
@@ -125,7 +123,7 @@ function ItemFacts({ item }: { item: Item }) {
     ...(item.specialized ? [t("write.specialized")] : []),
   ];
   return (
-    <div className={style.facts}>
+    <div className="stack-1 shrink">
       <div className={style.itemhead}>
         <h3>{nameOf(item)}</h3>
         <p className={style.price}>
@@ -210,61 +208,44 @@ function Typed({ item }: { item: Item }) {
   );
 }
 
-/** C22: names what goes, and says that nothing else does. */
-function Removal({ cart, item, onClose }: { cart: CartView; item: Item | null; onClose: () => void }) {
+/** C22: names the item that is removed. */
+function Removal({ cart, item, onClose }: { cart: CartView; item: Item; onClose: () => void }) {
   const { t } = useWords();
-  const failureText = useFailureText();
+  const nameOf = useItemName();
+  const id = String(item.order_id);
+  const files = item.files.map(({ name }) => name).join(", ");
+  return (
+    <ActDialog
+      title={t("checkout.remove")}
+      heading={t("checkout.remove_title", { id })}
+      danger
+      cancel_text={t("checkout.keep")}
+      action={useRemoval(cart)}
+      input={() => id}
+      done={t("checkout.removed", { id })}
+      onClose={onClose}
+    >
+      <p>{[nameOf(item), files].filter(Boolean).join(" · ")}</p>
+    </ActDialog>
+  );
+}
+
+function useRemoval({ hash, items }: CartView) {
   const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const nameOf = useItemName();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const remove = async (gone: Item) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const left = await call("removeCartItem", {
-        params: { hash: cart.hash, order_id: String(gone.order_id) },
-      });
-      toast(t("checkout.removed", { id: String(gone.order_id) }));
+  return useMutation({
+    mutationFn: (order_id: string) => call("removeCartItem", { params: { hash, order_id } }),
+    onSuccess: (left) => {
       queries.removeQueries({ queryKey: ["orders"] });
-      onClose();
-      const others = cart.items.length > 1;
-      if (left && others) keepCart(queries, left);
-      else if (left)
-        await navigate({ to: "/$locale/orders/$cart_hash", params: { locale, cart_hash: left.hash } });
-      else {
-        forgetOpenCart();
-        await navigate({ to: "/$locale/order/write", params: { locale } });
-      }
-    } catch (caught) {
-      setError(failureText(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const files = item?.files.map(({ name }) => name).join(", ") ?? "";
-  return (
-    <Dialog
-      open={item !== null}
-      title={item === null ? "" : t("checkout.remove_title", { id: String(item.order_id) })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("checkout.keep")}</Button>
-          <Button look="danger" busy={busy} onClick={() => item && void remove(item)}>
-            {t("checkout.remove")}
-          </Button>
-        </>
-      }
-    >
-      {item && <p>{[nameOf(item), files].filter(Boolean).join(" · ")}</p>}
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {error}
-        </Notice>
-      )}
-    </Dialog>
-  );
+      if (left && items.length > 1) return keepCart(queries, left);
+      if (left)
+        return void navigate({
+          to: "/$locale/orders/$cart_hash",
+          params: { locale, cart_hash: left.hash },
+        });
+      forgetOpenCart();
+      return void navigate({ to: "/$locale/order/write", params: { locale } });
+    },
+  });
 }

@@ -23,14 +23,14 @@ import { useFailureText, useWords } from "../../words.ts";
 import { requestOptions } from "./data.ts";
 import { lastMethod, leadsTo, offered, rememberMethod, startMethod, wayOf } from "../../shell/methods.ts";
 import { BalancePart } from "./balance-part.tsx";
-import { paysBeside } from "./checkout-values.ts";
+import { hasPrepaidPart } from "./checkout-values.ts";
 import { VoucherPart } from "./voucher-part.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 
 type Due = CallAnswer<typeof late_portal_routes.paymentRequest>;
 
-/** An amount due and the ways to pay it: for a first try, for another one, and for whoever was sent the link. */
+/** An amount due and its payment methods: for a first attempt, another one, and for anyone with the link. */
 export function PayDue({ hash, share = false }: { hash: string; share?: boolean }) {
   const query = useQuery(requestOptions(hash));
   return (
@@ -107,7 +107,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
   const { method, way, problem, busy, error, pay, choose, own, setOwn } = usePay(due);
   const amount = formatMoney(tag, due.amount_due);
   return (
-    <div className={`${style.form} ${style.narrow}`}>
+    <div className={`stack-6 shrink ${style.narrow}`}>
       <PageHead title={useTitle(due)} brand={brand.name} />
       {share && due.orders.some((order) => order.hash !== null) && (
         <Notice tone="success" live="status" title={t("checkout.shared")}>
@@ -141,7 +141,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           value={method}
           problem={problem}
           onChange={choose}
-          beside={paysBeside(own)}
+          pays_rest={hasPrepaidPart(own)}
         />
         {error !== null && (
           <FailureNotice tone="danger" when={error}>
@@ -159,8 +159,8 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           methods={due.payment_methods}
           method={way}
           busy={busy}
-          beside={paysBeside(own)}
-          className={style.note}
+          pays_rest={hasPrepaidPart(own)}
+          className="hint"
         />
       </form>
       {due.orders.some((order) => order.hash !== null) && <ProForma due={due} />}
@@ -203,13 +203,13 @@ function DueLines({ due }: { due: Due }) {
   );
 }
 
-/** The address of this amount due: it opens without a log-in and shows nothing about who ordered. */
+/** The address of this amount due: it opens without login and shows nothing about the buyer. */
 function ShareLink({ hash, share }: { hash: string; share: boolean }) {
   const { t } = useWords();
   const locale = useLocale();
   return (
-    <section className={style.share} aria-label={t("checkout.share")}>
-      <p className={style.note}>{t("checkout.share_text")}</p>
+    <section className="stack-3 at-start" aria-label={t("checkout.share")}>
+      <p className="hint">{t("checkout.share_text")}</p>
       <CopyButton
         text={() => `${globalThis.location.origin}/${locale}/orders/pay/${hash}`}
         label={t("checkout.share")}

@@ -68,7 +68,7 @@ function CartState({ cart, only, order_id }: Omit<Summary, "hash"> & { cart: Car
             brand={brand.name}
           />
         </div>
-        {/* Whoever logs in on the way starts with what the account knows, under what was typed. */}
+        {/* After a login the form starts with the data of the account, overridden by typed values. */}
         <Checkout key={customer?.id ?? "visitor"} cart={cart} {...(only === undefined ? {} : { only })} />
       </>
     );
@@ -113,7 +113,7 @@ function Ordered({ order_hash }: { order_hash: string | null }) {
   );
 }
 
-/** What the letters lead to: one amount due by the hash of its request. */
+/** The page that mails link to: one amount due by the hash of its request. */
 export function PayPage() {
   const { request_hash = "" } = useParams({ strict: false });
   const { accepted, share } = useSearch({ strict: false });

@@ -54,7 +54,7 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
           </div>
         )}
       </Pairs>
-      {tax_legend && <p className={style.legal}>{tax_legend}</p>}
+      {tax_legend && <p className="hint">{tax_legend}</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ import type { Prices } from "./totals.tsx";
 export type CheckoutState = {
   readonly form: Form<CheckoutValues>;
   readonly prices: Prices;
-  /** What the total was before the server named another one; null while it stands. */
+  /** The former total after the server returned another one; null while it is unchanged. */
   readonly before: MoneyView | null;
   /** Why nothing was ordered; `placed` when another tab has ordered it already. */
   readonly error: { readonly text: string; readonly placed: boolean } | null;
@@ -73,7 +73,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
 
 type Input = Parameters<typeof call<"placeCart">>[1]["body"];
 
-/** Orders, then leads where the chosen way to pay leads; without one of ours, to the link for whoever pays. */
+/** Orders, then opens the page of the payment method; without an own method, the link for another payer. */
 function useOrderPress(cart: CartView, only: string | undefined, onOrdered: () => void) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function useOrderPress(cart: CartView, only: string | undefined, onOrdered: () =
     const body = {
       ...input,
       ...(only === undefined ? {} : { order_hash: only }),
-      // Ordering opens an amount due with one way to pay it; whoever gets the link chooses anew.
+      // An order opens an amount due with one payment method; the payer with the link chooses again.
       payment_method: shared ? (first?.method ?? "") : input.payment_method,
       ...(shared ? { use_balance: false, voucher: "" } : {}),
     };
@@ -103,7 +103,7 @@ function useOrderPress(cart: CartView, only: string | undefined, onOrdered: () =
     }
     await queries.invalidateQueries({ queryKey: ["order"] });
     await queries.invalidateQueries({ queryKey: ["cart"] });
-    // Whoever copies the address from the browser instead of the button passes on the same link.
+    // The address in the browser is the link to share, even if it is copied without the button.
     const { payment_request_hash } = await call("payment", { params: { hash: payment_hash } });
     await navigate({
       to: "/$locale/orders/pay/$request_hash",

@@ -18,7 +18,7 @@ const facts = [
   { icon: Clock3, key: null },
   { icon: BadgeCheck, key: "home.fact_years" },
 ] as const;
-/** Nobody misses it without the connection that did not bring it: what is ordered with stands above. */
+/** Without a connection it is left out: the order form is above it. */
 const HomeBelow = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
     const words = needWords(home_words, currentLocale());
@@ -58,12 +58,12 @@ export function HomePage() {
   );
 }
 
-/** Draws what is inside only when the first drawing of the page is done, so that the form is there the sooner. */
+/** Renders its children after the first rendering of the page, so that the form appears earlier. */
 function Later({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }
 
-/** G9: somebody wanted an account page without being logged in. */
+/** G9: an account page was opened without login. */
 function GuardNotice() {
   const { t } = useWords();
   const locale = useLocale();

@@ -26,7 +26,7 @@ import { loadCreated } from "./data.ts";
 /** The desk answers within a quarter of an hour (§9); the page waits a little longer than that. */
 const wait_minutes = 30;
 
-/** R20: thanks, says what happens next, and turns into the way to the quote when it is there. */
+/** R20: confirms the order, names the next step, and links to the quote when it is ready. */
 export function CreatedPage() {
   const { id = "", creationtype } = useParams({ strict: false });
   const query = usePoll<OrderView>({
@@ -68,7 +68,7 @@ function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; child
           </li>
         ))}
       </ol>
-      <div className={style.links}>
+      <div className="cluster-3-6 at-center">
         <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
           {t("order.see")}
         </Link>
@@ -88,7 +88,7 @@ function MailUsed({ order }: { order: OrderView }) {
   if (order.email_hint === null) return null;
   const subject = encodeURIComponent(t("order.number", { id: String(order.id) }));
   return (
-    <p className={style.mail}>
+    <p className="muted">
       {t("created.mail_used", { email: order.email_hint })}{" "}
       <a href={`mailto:${brand.seller.email}?subject=${subject}`}>{t("created.mail_wrong")}</a>
     </p>
@@ -169,7 +169,7 @@ function OrderMade({ order, creationtype }: { order: OrderView; creationtype: st
   }
 }
 
-/** Account and reference of a transfer, when the address names the payment; else the way to them. */
+/** Account and reference of a transfer, when the address names the payment; else a link to them. */
 function TransferAsked({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();

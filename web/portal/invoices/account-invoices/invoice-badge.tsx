@@ -15,7 +15,7 @@ const looks: Record<InvoiceView["state"], { tone: Tone; icon: typeof Clock }> = 
 export function InvoiceBadge({ state, days }: Pick<InvoiceView, "state" | "days">) {
   const { t } = useWords();
   const { tone, icon: Icon } = looks[state];
-  const said = {
+  const texts = {
     paid: () => t("invoices.paid"),
     due: () => t("invoices.due_in", { days }),
     overdue: () => t("invoices.overdue_by", { days }),
@@ -24,7 +24,7 @@ export function InvoiceBadge({ state, days }: Pick<InvoiceView, "state" | "days"
   };
   return (
     <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden="true" />}>
-      {said[state]()}
+      {texts[state]()}
     </Badge>
   );
 }

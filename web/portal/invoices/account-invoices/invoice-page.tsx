@@ -22,8 +22,8 @@ import { InvoiceBadge } from "./invoice-badge.tsx";
 import { InvoiceSheet } from "#ui/invoice-sheet.tsx";
 
 /**
- * R13: one invoice, saying what its PDF says. What is not this customer's and what is nowhere look the same (decision
- * 0037): whoever counts through the numbers learns nothing.
+ * R13: one invoice with the content of its PDF. An invoice of another customer and a missing one look the same
+ * (decision 0037), so that numbers cannot be guessed.
  */
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false });
@@ -69,7 +69,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           <PageHead title={useTitle(invoice)} brand={brand.name} />
           <InvoiceBadge state={invoice.state} days={invoice.days} />
         </div>
-        <div className={style.buttons}>
+        <div className="cluster-3">
           {invoice.pdf_ready && (
             <DownloadButton
               name={invoice.number}
@@ -106,7 +106,7 @@ function Related({ invoice: { related } }: { invoice: InvoiceDetail }) {
   const locale = useLocale();
   if (related.length === 0) return null;
   return (
-    <ul className={`${style.related} ${style.chrome}`}>
+    <ul className={`stack-1 ${style.chrome}`}>
       {related.map(({ id, number, relation }) => (
         <li key={id}>
           {`${t(`invoice.${relation}`)}: `}

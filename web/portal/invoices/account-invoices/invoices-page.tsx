@@ -28,7 +28,7 @@ export function InvoicesPage() {
   const sort = sortOf(search.sort, sort_columns);
   const narrowed = [search.q, search.year, search.unpaid].some((one) => one !== undefined);
   return (
-    <div className={style.page}>
+    <div className="stack-5 fit">
       <ListPage<InvoiceView>
         title={t("invoices.title")}
         brand={brand.name}
@@ -184,7 +184,7 @@ function useColumns(): readonly Column<InvoiceView>[] {
         pdf_ready ? (
           <DownloadButton name={number} link={() => pdfLink(id)} />
         ) : (
-          <span className={style.soon}>{t("invoices.pdf_soon")}</span>
+          <span className="muted">{t("invoices.pdf_soon")}</span>
         ),
     },
   ];

@@ -13,7 +13,7 @@ import { mailChoiceOptions, MailGroups, saveMailChoice } from "../../shell/mail-
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useWords } from "../../words.ts";
 
-/** Where a mail that need not be sent leads its reader: what comes from now on, chosen without a log-in. */
+/** The page that optional mails link to: the choice of further mails, without login. */
 export function MailsPage() {
   const { hash = "" } = useParams({ strict: false });
   const query = useQuery(mailChoiceOptions(hash));
@@ -39,7 +39,7 @@ function Choosing({ hash, choice }: { hash: string; choice: MailChoice }) {
             {t("choices.saved")}
           </Notice>
         )}
-        <fieldset className={style.fields}>
+        <fieldset className="stack-5">
           <legend className={style.label}>{t("choices.legend")}</legend>
           <MailGroups
             groups={choice.groups.map(({ group }) => group)}
@@ -48,7 +48,7 @@ function Choosing({ hash, choice }: { hash: string; choice: MailChoice }) {
             onChange={toggle}
           />
         </fieldset>
-        <p className={style.muted}>{t("choices.always")}</p>
+        <p className="hint">{t("choices.always")}</p>
         <Button look="primary" type="submit" busy={saving}>
           {t("choices.save")}
         </Button>
@@ -57,7 +57,7 @@ function Choosing({ hash, choice }: { hash: string; choice: MailChoice }) {
   );
 }
 
-/** What is ticked, and how it is kept; a change after saving takes the word "saved" away. */
+/** The ticked groups and how they are saved; a change after saving hides the word "saved". */
 function useChoosing(hash: string, { groups }: MailChoice) {
   const queries = useQueryClient();
   const trouble = useTrouble();
@@ -78,7 +78,7 @@ function useChoosing(hash: string, { groups }: MailChoice) {
       queries.setQueryData(mailChoiceOptions(hash).queryKey, await saveMailChoice(hash, off));
       setSaved(true);
     } catch (error) {
-      trouble.tell(error);
+      trouble.report(error);
     } finally {
       setSaving(false);
     }

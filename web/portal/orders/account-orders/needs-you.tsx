@@ -50,13 +50,13 @@ function Need({ order }: { order: OwnOrderRow }) {
   const { locale: tag } = useIntl();
   return (
     <li className={style.need}>
-      <div className={style.what}>
+      <div className="break shrink">
         <h3>
           <OrderLink order={order} />
         </h3>
-        <p className={style.muted}>{`${t(`service.${order.service_type}`)} · ${pairOf(tag, order)}`}</p>
+        <p className="hint">{`${t(`service.${order.service_type}`)} · ${pairOf(tag, order)}`}</p>
       </div>
-      <div className={style.state}>
+      <div className="cluster-2-4 middle">
         {by_status || order.waits_for === null ? (
           <StatusBadge status={order.status} label={label(order.service_type, order.status)} />
         ) : (

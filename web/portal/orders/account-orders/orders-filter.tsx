@@ -62,7 +62,7 @@ export function OrdersFilter(props: { search: ListSearch; onChange: (search: Lis
   );
 }
 
-/** What is typed, given on when it stands still; cleared from outside it is empty here too. */
+/** The typed text, reported after a pause in typing; empty when the filter is cleared. */
 function useTyped(search: ListSearch, onChange: (search: ListSearch) => void) {
   const { q } = search;
   const [typed, setTyped] = useState(q ?? "");

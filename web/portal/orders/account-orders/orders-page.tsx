@@ -33,14 +33,14 @@ export function OrdersPage() {
   const pages = Math.max(1, Math.ceil((orders.data?.meta.total ?? 0) / per_page));
   return (
     <div className={style.page}>
-      <div className={style.head}>
+      <div className="cluster-3-6 middle spread">
         <PageHead title={t("menu.orders")} brand={brand.name} />
         <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ look: "primary" })}>
           {t("created.new_order")}
         </Link>
       </div>
       {!narrowed && page === 1 && <NeedsYou />}
-      <section className={style.all} aria-labelledby="all-title">
+      <section className="stack-4 fit" aria-labelledby="all-title">
         <h2 id="all-title">{t("orders.all")}</h2>
         <OrdersFilter search={search} onChange={go} />
         <div
@@ -74,18 +74,18 @@ export function OrdersPage() {
   );
 }
 
-/** Puts the list's question into the address; a changed question starts at its first page. */
+/** Writes the filter into the address; a changed filter starts at the first page. */
 function useGo(before: ListSearch) {
   const locale = useLocale();
   const navigate = useNavigate();
   return (wanted: ListSearch, keep_page = false) => {
     const { page, ...rest } = wanted;
-    const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     void navigate({
       to: "/$locale/account/orders",
       params: { locale },
-      search: { ...kept, ...(keep_page && page !== undefined && page > 1 ? { page } : {}) },
-      // Typing must not fill the history; leafing should.
+      search: { ...given, ...(keep_page && page !== undefined && page > 1 ? { page } : {}) },
+      // Typing must not add history entries; a change of page does.
       replace: before.q !== wanted.q,
     });
   };
@@ -115,7 +115,7 @@ function useColumns(): readonly Column<OrderListRow>[] {
       cell: (order) => (
         <span className={style.service}>
           <span>{t(`service.${order.service_type}`)}</span>
-          <span className={style.muted}>{pairOf(tag, order)}</span>
+          <span className="hint">{pairOf(tag, order)}</span>
         </span>
       ),
     },
@@ -144,7 +144,7 @@ function useColumns(): readonly Column<OrderListRow>[] {
       cell: ({ price_gross, status }) =>
         price_gross && status !== "calculation" ? <MoneyText value={price_gross} /> : "—",
     },
-    { key: "status", label: t("orders.status"), cell: (order) => <Standing order={order} /> },
+    { key: "status", label: t("orders.status"), cell: (order) => <OrderState order={order} /> },
     { key: "action", label: t("orders.action"), cell: (order) => <OrderAction order={order} /> },
   ];
 }
@@ -161,8 +161,8 @@ function Pages(props: { page: number; pages: number; onPage: (page: number) => v
   );
 }
 
-/** How an order stands, and whether a complaint about it is open. */
-function Standing({ order: { status, service_type, has_complaint } }: { order: OrderListRow }) {
+/** The status of an order, and whether a complaint about it is open. */
+function OrderState({ order: { status, service_type, has_complaint } }: { order: OrderListRow }) {
   const { t } = useWords();
   const { label } = useStatusWords();
   return (

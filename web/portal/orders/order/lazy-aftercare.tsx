@@ -22,7 +22,7 @@ const RatingComment = lazy(async () => {
   return part;
 });
 
-/** What may be said beside the stars. */
+/** The comment on the rating. */
 export function LazyRatingComment(props: ComponentProps<typeof RatingComment>) {
   return (
     <Suspense fallback={null}>
@@ -31,7 +31,7 @@ export function LazyRatingComment(props: ComponentProps<typeof RatingComment>) {
   );
 }
 
-/** What may still be said about a finished order. */
+/** Review and complaints of a finished order. */
 export function LazyAftercare({ order }: { order: OrderView }) {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { OrderView } from "#contract/orders/orders.ts";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../../locale.ts";
 
-/** Few orders are calls or visits, so what is said of them comes with its words after the page. */
+/** Few orders are calls or visits, so their part loads with its texts after the page. */
 const SessionPart = lazy(async () => {
   const [part, { session_words }] = await Promise.all([
     import("./session/session-part.tsx"),

@@ -13,7 +13,6 @@ import { AgainLink } from "../../ordering/again-link.tsx";
 import { PayLink } from "../../shell/pay-link.tsx";
 import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
-import style from "./order.module.css";
 
 /** What the page offers first, by status; nothing while the ball is with us. */
 export function NextStep({ order }: { order: OrderView }) {
@@ -62,7 +61,7 @@ function PayOrContinue({ order }: { order: OrderView }) {
   if (order.cart_hash === null) return null;
   const due = order.status === "payment";
   const link = (
-    <div className={style.nextacts}>
+    <div className="cluster-2-4 middle">
       <Link
         to="/$locale/orders/$cart_hash/$order_hash"
         params={{ locale, cart_hash: order.cart_hash, order_hash: order.hash }}
@@ -94,7 +93,7 @@ function Ready({ order }: { order: OrderView }) {
   );
 }
 
-/** How it ended and when; the same order can be made anew. */
+/** How and when it ended; the order can be repeated. */
 function Ended({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

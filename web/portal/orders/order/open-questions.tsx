@@ -14,7 +14,7 @@ import style from "./order.module.css";
 
 const key = (hash: string) => ["order", hash, "questions"] as const;
 
-/** What the translator asks the customer; while it is open the order waits, so it stands above everything. */
+/** The translator's question to the customer; shown first, because the order waits for the answer. */
 export default function OpenQuestions({ hash }: { hash: string }) {
   const asked = useQuery({
     queryKey: key(hash),
@@ -25,7 +25,7 @@ export default function OpenQuestions({ hash }: { hash: string }) {
   // The text is stored here: the form disappears when the desk has answered meanwhile.
   const [typed, setTyped] = useState({ id: 0, text: "" });
   const answered = asked.data?.filter(({ answer }) => answer !== null) ?? [];
-  // Nothing is shown while it loads or fails: most orders have no question, and the letter leads here again.
+  // Nothing is shown while it loads or fails: most orders have no question, and the mail links here again.
   return (
     <>
       {open && (
@@ -45,7 +45,7 @@ export default function OpenQuestions({ hash }: { hash: string }) {
   );
 }
 
-/** What was asked and said stays to be read. */
+/** Answered questions stay readable. */
 function Answered({ questions }: { questions: readonly QuestionView[] }) {
   const { t } = useWords();
   return (
@@ -99,7 +99,7 @@ function useAnswer({ hash, question, text, onText }: Asking) {
     } catch (caught) {
       setError(failureText(caught));
       setBusy(false);
-      // It may have been worded anew or taken back: the page shows it as it is now.
+      // It may have been reworded or withdrawn: the page shows its current state.
       await queries.invalidateQueries({ queryKey: key(hash) });
     }
   };
@@ -115,7 +115,7 @@ function Question({ hash, question, text, onText }: Asking) {
         {t("asked.title")}
       </h2>
       <p>{question.text}</p>
-      <p className={style.muted}>{t("asked.note")}</p>
+      <p className="muted">{t("asked.note")}</p>
       {error !== null && (
         <Notice tone="danger" live="alert">
           {error}

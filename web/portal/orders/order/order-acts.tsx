@@ -1,24 +1,22 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { Status } from "#domain/catalog.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { Link } from "@tanstack/react-router";
 import { AgainLink } from "../../ordering/again-link.tsx";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { brandOptions } from "../../startup.ts";
-import { RenewLink } from "./order-link.tsx";
+import { RenewLink } from "./renew-link.tsx";
 import { Reopen } from "./reopen.tsx";
-import { useFailureText, useWords } from "../../words.ts";
+import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 
 /** In these there is no contract yet, so there is nothing to complain about. */
@@ -56,41 +54,38 @@ type Cancellation = NonNullable<OrderView["cancellation"]>;
 const wordOf = (status: Status): "draft" | "request" | "order" =>
   status === "draft" ? "draft" : status === "calculation" ? "request" : "order";
 
-/** C22: says what is given back before anything ends. */
+/** C22: shows the refund before the order is cancelled. */
 function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cancellation }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState("");
-  const { act, busy, error } = useCancel(order, { cancellation, code }, () => setOpen(false));
+  const cancel = useCancel(order);
   const word = wordOf(order.status);
   return (
     <>
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
         {t(`cancel.button.${word}`)}
       </Button>
-      <Dialog
-        open={open}
-        title={t(`cancel.title.${word}`, { id: String(order.id) })}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t("cancel.keep")}</Button>
-            <Button look="danger" busy={busy} onClick={() => void act()}>
-              {t(`cancel.button.${word}`)}
-            </Button>
-          </>
-        }
-      >
-        <RefundText cancellation={cancellation} />
-        {cancellation.needs_code && (
-          <ProofCode hash={order.hash} email_hint={order.email_hint ?? ""} code={code} onChange={setCode} />
-        )}
-        {error !== null && (
-          <Notice tone="danger" live="alert">
-            {error}
-          </Notice>
-        )}
-      </Dialog>
+      {open && (
+        <ActDialog
+          title={t(`cancel.button.${word}`)}
+          heading={t(`cancel.title.${word}`, { id: String(order.id) })}
+          danger
+          cancel_text={t("cancel.keep")}
+          action={cancel}
+          input={() => ({
+            expected_refund: cancellation.refund.currency_amount_decimal,
+            ...(cancellation.needs_code && { code }),
+          })}
+          done={t("cancel.done", { id: String(order.id) })}
+          onClose={() => setOpen(false)}
+        >
+          <RefundText cancellation={cancellation} />
+          {cancellation.needs_code && (
+            <ProofCode hash={order.hash} email_hint={order.email_hint ?? ""} code={code} onChange={setCode} />
+          )}
+        </ActDialog>
+      )}
     </>
   );
 }
@@ -106,38 +101,16 @@ function RefundText({ cancellation: { paid, refund } }: { cancellation: Cancella
   return <p>{whole ? t("cancel.whole", { paid: amounts.paid }) : t("cancel.part", amounts)}</p>;
 }
 
-type Wish = { readonly cancellation: Cancellation; readonly code: string };
-
-function useCancel(order: OrderView, { cancellation, code }: Wish, onDone: () => void) {
-  const { t } = useWords();
-  const failureText = useFailureText();
+function useCancel({ hash }: OrderView) {
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const act = async () => {
-    setBusy(true);
-    setError(null);
-    const body = {
-      expected_refund: cancellation.refund.currency_amount_decimal,
-      ...(cancellation.needs_code && { code }),
-    };
-    try {
-      await call("cancelOrder", {
-        params: { hash: order.hash },
-        body,
-        idempotency_key: keyFor([order.hash, body]),
-      });
-      toast(t("cancel.done", { id: String(order.id) }));
-      onDone();
-    } catch (caught) {
-      setError(failureText(caught));
-    } finally {
-      // Done or refused, the page may show something else by now.
-      await queries.invalidateQueries({ queryKey: ["order", order.hash] });
+  return useMutation({
+    mutationFn: (body: { expected_refund: string; code?: string }) =>
+      call("cancelOrder", { params: { hash }, body, idempotency_key: keyFor([hash, body]) }),
+    // Done or refused, the page may show something else by now.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["order", hash] });
       queries.removeQueries({ queryKey: ["orders"] });
-      setBusy(false);
-    }
-  };
-  return { act, busy, error };
+    },
+  });
 }

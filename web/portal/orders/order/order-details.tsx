@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { OrderView } from "#contract/orders/orders.ts";
@@ -7,12 +7,15 @@ import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { type Entered, useEnteredRows } from "../../shell/entered-rows.tsx";
+import { lazyExtra } from "../../shell/lazy-page.ts";
 import { InvoiceButton } from "../../shell/downloads.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { countriesOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
-import { ShowEntered } from "./show-entered.tsx";
+
+/** Only for guests. */
+const ShowEntered = lazyExtra(async () => ({ default: (await import("./show-entered.tsx")).ShowEntered }));
 
 const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -58,7 +61,11 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
           </Pair>
         ))}
       </Pairs>
-      {order.is_masked && <ShowEntered order={order} onShown={onShown} />}
+      {order.is_masked && (
+        <Suspense fallback={null}>
+          <ShowEntered order={order} onShown={onShown} />
+        </Suspense>
+      )}
       {order.note_for_translator !== "" && (
         <div>
           <h3>{t("write.note")}</h3>
@@ -104,10 +111,10 @@ export function Costs({ order }: { order: OrderView }) {
           )}
         </Pairs>
       ) : (
-        <p className={style.muted}>{t("order.no_price")}</p>
+        <p className="muted">{t("order.no_price")}</p>
       )}
       {order.paid_at !== null && order.invoices.length === 0 && (
-        <p className={style.muted}>{t("order.invoice_by_mail")}</p>
+        <p className="muted">{t("order.invoice_by_mail")}</p>
       )}
       {order.invoices.map((invoice) => (
         <InvoiceButton key={invoice.hash} order_hash={order.hash} invoice={invoice} />
@@ -137,7 +144,7 @@ export function Buyer({ buyer }: { buyer: NonNullable<OrderView["buyer"]> }) {
         <span>{buyer.email}</span>
         {buyer.phone && <span>{buyer.phone}</span>}
       </address>
-      <p className={style.muted}>{t("order.buyer_private")}</p>
+      <p className="muted">{t("order.buyer_private")}</p>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function OrderFiles({ order }: { order: OrderView }) {
   if (order.booking !== null && rows.length === 0 && order.links.length === 0 && !order.text) return null;
   return (
     <section className={style.card} aria-labelledby="files-title">
-      <div className={style.cardhead}>
+      <div className="cluster-2-4 middle spread">
         <h2 id="files-title">{t("order.files")}</h2>
         {ready && <DownloadAll order={order} />}
       </div>
@@ -45,7 +45,7 @@ export function OrderFiles({ order }: { order: OrderView }) {
           </p>
         </Disclosure>
       )}
-      {rows.length > 0 && <p className={style.muted}>{t("ui.links_ten_minutes")}</p>}
+      {rows.length > 0 && <p className="muted">{t("ui.links_ten_minutes")}</p>}
     </section>
   );
 }
@@ -116,7 +116,7 @@ function Links({ links }: { links: readonly string[] }) {
   const { t } = useWords();
   if (links.length === 0) return null;
   return (
-    <ul className={style.links} aria-label={t("order.links")}>
+    <ul className="stack-2 break" aria-label={t("order.links")}>
       {links.map((link) => (
         <li key={link}>
           <a href={link} target="_blank" rel="noreferrer">

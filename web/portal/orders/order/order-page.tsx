@@ -15,6 +15,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { lazyExtra } from "../../shell/lazy-page.ts";
 import { Messages } from "../../shell/messages.tsx";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import type { Entered } from "../../shell/entered-rows.tsx";
@@ -25,19 +26,20 @@ import { LazyAftercare } from "./lazy-aftercare.tsx";
 import { LazySession } from "./lazy-session.tsx";
 import { RawMachine } from "../../shell/raw-machine.tsx";
 import { NextStep } from "./next-step.tsx";
-import { OrderActs } from "./order-acts.tsx";
 import { Buyer, Costs, Details } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
-import { LostLink } from "./order-link.tsx";
+import { LostLink } from "./lost-link.tsx";
 import style from "./order.module.css";
 import { LazyDraft, LazyPaperHint } from "./lazy-draft.tsx";
 import { PaperCopy } from "./paper-copy.tsx";
 import { Rating } from "./rating.tsx";
 
+/** Loaded after the page, which is followed more often than changed. */
+const OrderActs = lazyExtra(async () => ({ default: (await import("./order-acts.tsx")).OrderActs }));
 /** Only an order that is being translated can have a question open. */
 const OpenQuestions = lazy(() => import("./open-questions.tsx"));
 
-/** Nothing moves in these until somebody does something on another page. */
+/** These change only by an act on another page. */
 const settled: readonly Status[] = ["finished", "canceled", "dropped"];
 /** In these a date is either past or not promised yet. */
 const undated: readonly Status[] = [...settled, "calculation"];
@@ -46,7 +48,7 @@ const quick: readonly Status[] = ["calculation", "payment", "in_analysis"];
 const quick_ms = 5_000;
 const steady_ms = 30_000;
 
-/** A paid order that ended: its money goes back beside it. */
+/** A paid order that was cancelled and whose refund has not arrived. */
 const moneyMoves = (order: OrderView | undefined): boolean =>
   order?.status === "canceled" && order.paid_at !== null && order.refund?.state !== "returned";
 
@@ -107,30 +109,38 @@ function When({ order }: { order: OrderView }) {
   return ` · ${t("order.deadline", { moment: formatInstant(tag, order.deadline, "moment") })}`;
 }
 
+function Head({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const words = useStatusWords();
+  const { locale: tag } = useIntl();
+  const [from, to] = [languageName(tag, order.source_lang), languageName(tag, order.target_lang)];
+  const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
+  return (
+    <div className="stack-1">
+      <div className="cluster-2-4 middle">
+        <PageHead title={t("order.number", { id: String(order.id) })} brand={brand.name} />
+        <span aria-live="polite">
+          <StatusBadge status={order.status} label={words.label(order.service_type, order.status)} />
+        </span>
+      </div>
+      <p className="muted">
+        {`${t(`service.${order.service_type}`)} · ${pair}`}
+        <When order={order} />
+      </p>
+    </div>
+  );
+}
+
 function Order({ order: seen }: { order: OrderView }) {
   const { t } = useWords();
   const words = useStatusWords();
   const [entered, setEntered] = useState<Entered | null>(null);
   const order = entered === null ? seen : { ...seen, ...entered, is_masked: false };
-  const { locale: tag } = useIntl();
-  const [from, to] = [languageName(tag, order.source_lang), languageName(tag, order.target_lang)];
   // What was unread when the page opened: the talk below it is read by being shown.
   const [unread] = useState(order.unread_messages);
-  const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
   return (
-    <div className={style.page}>
-      <div className={style.head}>
-        <div className={style.title}>
-          <PageHead title={t("order.number", { id: String(order.id) })} brand={brand.name} />
-          <span aria-live="polite">
-            <StatusBadge status={order.status} label={words.label(order.service_type, order.status)} />
-          </span>
-        </div>
-        <p className={style.muted}>
-          {`${t(`service.${order.service_type}`)} · ${pair}`}
-          <When order={order} />
-        </p>
-      </div>
+    <div className="stack-5">
+      <Head order={order} />
       <NextStep order={order} />
       {order.status === "translation" && (
         <Suspense fallback={null}>
@@ -173,7 +183,9 @@ function Order({ order: seen }: { order: OrderView }) {
         {order.buyer && <Buyer buyer={order.buyer} />}
       </div>
       {order.status !== "draft" && <Messages hash={order.hash} source_lang={order.source_lang} />}
-      <OrderActs order={order} />
+      <Suspense fallback={null}>
+        <OrderActs order={order} />
+      </Suspense>
     </div>
   );
 }

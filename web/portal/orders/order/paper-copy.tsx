@@ -26,7 +26,7 @@ export function PaperCopy({ order }: { order: OrderView }) {
   if (!mayBePosted(order)) return null;
   return (
     <section className={style.card} aria-labelledby="paper-title">
-      <div className={style.cardhead}>
+      <div className="cluster-2-4 middle spread">
         <h2 id="paper-title">{t("paper.title")}</h2>
         {shipment_status === "paid" ? (
           <LazyPaperBadge order={order} />
@@ -68,7 +68,7 @@ function PayForPosting({ hash }: { hash: string }) {
   const { t } = useWords();
   const locale = useLocale();
   return (
-    <div className={style.nextacts}>
+    <div className="cluster-2-4 middle">
       <p>{t("paper.fee_due")}</p>
       <Link
         to="/$locale/orders/pay/$request_hash"

@@ -28,7 +28,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
   const { form, error } = usePosting(order, onClose);
   const { summary_ref, problems, idOf } = form;
   return (
-    <FormBox form={form} className={style.posting}>
+    <FormBox form={form} className="stack-5">
       <ErrorSummary
         ref={summary_ref}
         problems={problems}
@@ -53,7 +53,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
       <Methods form={form} order={order} />
       <Place form={form} />
       <Checkbox {...tickOf(form, "terms")} required label={<TermsLabel />} />
-      <div className={style.formacts}>
+      <div className="cluster-3">
         <Button look="primary" type="submit" busy={form.sending}>
           {t("paper.order")}
         </Button>

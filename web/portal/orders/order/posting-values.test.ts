@@ -36,7 +36,7 @@ describe("§3, §5 A paper original by post", () => {
     expect(problemsOf(shipmentRequest, toShipping(start))).toEqual({ terms: "consent.terms" });
   });
 
-  test("whoever holds only the link types everything", () => {
+  test("with the link alone all fields start empty", () => {
     const start = startPosting({ buyer: null });
     expect(problems({ ...start, method: "3" })).toMatchObject({
       recipient: "field.required",
@@ -58,7 +58,7 @@ describe("§3, §5 A paper original by post", () => {
 });
 
 describe("§4 a paper original of an order that ended", () => {
-  test("is prepared no more, and is followed when it had left the house", () => {
+  test("is not prepared any more, and is still tracked after it was posted", () => {
     expect(mayBePosted({ status: "canceled", shipment_status: "paid" })).toBe(false);
     expect(mayBePosted({ status: "dropped", shipment_status: "requested" })).toBe(false);
     expect(mayBePosted({ status: "canceled", shipment_status: "handed_over" })).toBe(true);

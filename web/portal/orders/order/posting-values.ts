@@ -14,7 +14,7 @@ export type PostingValues = {
   readonly terms: boolean;
 };
 
-/** Starts with what the owner of the order gave when buying; for whoever holds only the link it starts empty. */
+/** Initial values from the purchase for the owner of the order; empty with the link alone. */
 export function startPosting({ buyer }: Pick<OrderView, "buyer">): PostingValues {
   const person = buyer === null ? "" : [buyer.first_name, buyer.last_name].filter(Boolean).join(" ");
   return {
@@ -50,6 +50,6 @@ const left_house: readonly OrderView["shipment_status"][] = [
   "resent",
 ];
 
-/** Nothing is posted for an order that has ended; what left the house before is still followed. */
+/** Nothing is posted for an order that has ended; a parcel posted before is still tracked. */
 export const mayBePosted = ({ status, shipment_status }: Pick<OrderView, "status" | "shipment_status">) =>
   !ended.includes(status) || left_house.includes(shipment_status);

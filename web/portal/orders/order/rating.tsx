@@ -11,8 +11,8 @@ import style from "./order.module.css";
 const stars = [1, 2, 3, 4, 5] as const;
 
 /**
- * C18: five native radios and a hidden one that takes the rating back, saved on the pick; a failure puts the former value
- * back and says so. What may be said beside the stars appears after them.
+ * C18: five native radios and a hidden one that removes the rating, saved on selection; a failure restores the former
+ * value and is reported. The comment field appears after the stars.
  */
 export function Rating({ order }: { order: OrderView }) {
   const { t } = useWords();

@@ -9,7 +9,7 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { useFailureText, useWords } from "../../words.ts";
 
-/** Takes an order that nobody has paid for back: to its quote, or to its form. */
+/** Returns an unpaid order to its quote or to its form. */
 export function Reopen({ order }: { order: OrderView }) {
   const { t } = useWords();
   const failureText = useFailureText();

@@ -26,8 +26,8 @@ const looks: Record<PaymentView["state"], { tone: Tone; icon: typeof Clock }> = 
 const isNothing = ({ currency_amount_decimal }: MoneyView): boolean =>
   /^0\.00$/.test(currency_amount_decimal);
 
-/** The columns of R14; what "Check again" found is handed to `onSaid`, which says it aloud. */
-export function usePaymentColumns(onSaid: (text: string) => void): readonly Column<PaymentView>[] {
+/** The columns of R14; what "Check again" found is handed to `onStatus`, which says it aloud. */
+export function usePaymentColumns(onStatus: (text: string) => void): readonly Column<PaymentView>[] {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   return [
@@ -67,7 +67,7 @@ export function usePaymentColumns(onSaid: (text: string) => void): readonly Colu
     {
       key: "state",
       label: t("payments.state"),
-      cell: (payment) => <State payment={payment} onSaid={onSaid} />,
+      cell: (payment) => <State payment={payment} onStatus={onStatus} />,
     },
     { key: "invoice", label: t("payments.invoice"), cell: (payment) => <InvoiceLink payment={payment} /> },
   ];
@@ -87,13 +87,13 @@ function InvoiceLink({ payment: { invoice, invoice_id } }: { payment: PaymentVie
   );
 }
 
-type Saying = { payment: PaymentView; onSaid: (text: string) => void };
+type WithStatus = { payment: PaymentView; onStatus: (text: string) => void };
 
-function State({ payment, onSaid }: Saying) {
+function State({ payment, onStatus }: WithStatus) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const { tone, icon: Icon } = looks[payment.state];
-  const said = {
+  const texts = {
     success: () => t("payments.finished"),
     waiting: () => t("payments.waiting"),
     failed: () => t("payments.failed"),
@@ -102,18 +102,18 @@ function State({ payment, onSaid }: Saying) {
   return (
     <div className={style.state}>
       <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden="true" />}>
-        {said[payment.state]()}
+        {texts[payment.state]()}
       </Badge>
       {!isNothing(payment.refunded) && (
         <small>{t("payments.refunded", { amount: formatMoney(tag, payment.refunded) })}</small>
       )}
-      {payment.state === "waiting" && <Waiting payment={payment} onSaid={onSaid} />}
+      {payment.state === "waiting" && <Waiting payment={payment} onStatus={onStatus} />}
     </div>
   );
 }
 
 /** What can be done while a payment waits: ask its provider now, or look at how it is to be paid. */
-function Waiting({ payment: { hash, transaction_name: name }, onSaid }: Saying) {
+function Waiting({ payment: { hash, transaction_name: name }, onStatus }: WithStatus) {
   const { t } = useWords();
   const locale = useLocale();
   const queries = useQueryClient();
@@ -121,15 +121,15 @@ function Waiting({ payment: { hash, transaction_name: name }, onSaid }: Saying) 
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
-    // The same words twice would not be said twice.
-    onSaid("");
+    // The same text twice would not be announced twice.
+    onStatus("");
     try {
       const { state } = await call("checkPayment", { params: { hash } });
-      onSaid(t(`payments.said.${state}`, { name }));
+      onStatus(t(`payments.checked.${state}`, { name }));
       await queries.invalidateQueries({ queryKey: ["payments"] });
       if (state === "success") await queries.invalidateQueries({ queryKey: customerOptions.queryKey });
     } catch (error) {
-      onSaid(problem(error));
+      onStatus(problem(error));
     } finally {
       setBusy(false);
     }

@@ -23,8 +23,8 @@ export function PaymentsPage() {
   const navigate = useNavigate();
   const search: ListSearch = useSearch({ strict: false });
   const payments = useQuery(paymentsOptions(search));
-  const [said, setSaid] = useState("");
-  const columns = usePaymentColumns(setSaid);
+  const [status, setStatus] = useState("");
+  const columns = usePaymentColumns(setStatus);
   const sort = sortOf(search.sort, sort_columns);
   const sortBy = (text: string) =>
     void navigate({
@@ -34,14 +34,14 @@ export function PaymentsPage() {
       replace: true,
     });
   return (
-    <div className={style.page}>
+    <div className="stack-5 fit">
       <ListPage<PaymentView>
         title={t("payments.title")}
         brand={brand.name}
         tools={
           <>
             <Balance />
-            <output className={said === "" ? "visually-hidden" : style.said}>{said}</output>
+            <output className={status === "" ? "visually-hidden" : style.status}>{status}</output>
             {payments.data !== undefined && payments.data.data.length > 1 && (
               <SortSelect columns={columns} sort={sort} onSort={sortBy} />
             )}

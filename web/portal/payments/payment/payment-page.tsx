@@ -24,8 +24,8 @@ import { useFailureText, useWords } from "../../words.ts";
 import style from "./payment.module.css";
 
 /**
- * R18: one page for all three addresses. Whatever the address says, the page says what the server knows: money has
- * come only after the provider told us itself (§4).
+ * R18: one page for all three addresses. It shows the state on the server, whatever the address says: a payment has
+ * arrived only after the provider reported it (§4).
  */
 export function PaymentPage() {
   const { payment } = useSearch({ strict: false });
@@ -108,7 +108,7 @@ function Waiting({ payment }: { payment: PaymentStatus }) {
       {offers && (
         <>
           <p>{t("pay.waiting_choice")}</p>
-          <div className={style.acts}>
+          <div className="cluster-3 at-center">
             <StartAgain
               request_hash={payment.payment_request_hash}
               method={payment.method}
@@ -129,7 +129,7 @@ function Waiting({ payment }: { payment: PaymentStatus }) {
   );
 }
 
-/** A top-up that arrived: what it brought, and a balance that is asked for anew. */
+/** A completed top-up: its amount and bonus; the balance is loaded again. */
 function ToppedUp({ payment }: { payment: PaymentStatus }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
@@ -162,7 +162,7 @@ function ToppedUp({ payment }: { payment: PaymentStatus }) {
   );
 }
 
-/** An invoice that was open: nothing starts by it, so there is nothing to follow but the list. */
+/** A paid invoice: no work starts, so it links only to the list. */
 function InvoicePaid({ payment }: { payment: PaymentStatus }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
@@ -189,10 +189,10 @@ function useMeansText(all: PaymentStatus["paid_by"]): (means: PaymentStatus["pai
   const is_mixed = all.length > 1 || all.some(hasBonus);
   return (means) => {
     if (!is_mixed) return means.name;
-    const said = { name: means.name, amount: formatMoney(tag, means.amount) };
+    const values = { name: means.name, amount: formatMoney(tag, means.amount) };
     return hasBonus(means)
-      ? t("pay.means_bonus", { ...said, bonus: formatMoney(tag, means.bonus) })
-      : t("pay.means", said);
+      ? t("pay.means_bonus", { ...values, bonus: formatMoney(tag, means.bonus) })
+      : t("pay.means", values);
   };
 }
 
@@ -201,7 +201,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
   const { locale: tag } = useIntl();
   const own = payment.orders.find(({ hash }) => hash !== null)?.hash ?? null;
   usePurchase(payment);
-  const told = useMeansText(payment.paid_by);
+  const meansText = useMeansText(payment.paid_by);
   const on_account = payment.method === "deferred";
   const title = on_account
     ? t("pay.on_account")
@@ -216,7 +216,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
       {(payment.paid_by.length > 1 || payment.method === "balance") && (
         <ul className={style.means}>
           {payment.paid_by.map((means) => (
-            <li key={`${means.name} ${means.amount.currency_amount_decimal}`}>{told(means)}</li>
+            <li key={`${means.name} ${means.amount.currency_amount_decimal}`}>{meansText(means)}</li>
           ))}
         </ul>
       )}
@@ -239,7 +239,7 @@ function Failed({ payment }: { payment: PaymentStatus }) {
     >
       <p>{t("pay.failed_text")}</p>
       {ids !== "" && <p>{t("pay.nothing_lost", { ids })}</p>}
-      <div className={style.acts}>
+      <div className="cluster-3 at-center">
         <Link
           to="/$locale/orders/pay/$request_hash"
           params={{ locale, request_hash: payment.payment_request_hash }}
@@ -249,7 +249,7 @@ function Failed({ payment }: { payment: PaymentStatus }) {
         </Link>
         <ByTransfer request_hash={payment.payment_request_hash} />
       </div>
-      <p className={style.contact}>
+      <p className="muted">
         <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a> · {brand.seller.phone}
       </p>
     </Result>
@@ -308,7 +308,7 @@ function Replaced({ payment }: { payment: PaymentStatus }) {
       title={t("pay.replaced")}
     >
       <p>{t("pay.replaced_text")}</p>
-      <div className={style.acts}>
+      <div className="cluster-3 at-center">
         {payment.replaced_by !== null && (
           <Link
             to="/$locale/payment/confirmation"

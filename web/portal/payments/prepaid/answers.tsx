@@ -9,7 +9,7 @@ import { useWords } from "../../words.ts";
 import { isNothing } from "./is-nothing.ts";
 import style from "./prepaid.module.css";
 
-/** The answers so far, each with the way to change it. */
+/** The answers so far, each with a link to change it. */
 export function Answers({ preview }: { preview: TopUpPreview }) {
   const { t } = useWords();
   const locale = useLocale();
@@ -50,7 +50,7 @@ function Answer(props: { label: string; action?: ReactNode; children: ReactNode 
   );
 }
 
-/** Whose balance it is, as the account knows them; the settings change it, and the amount is kept meanwhile. */
+/** Billing data of the account; it is changed in the settings, and the amount stays stored meanwhile. */
 function Billing() {
   const { t } = useWords();
   const locale = useLocale();

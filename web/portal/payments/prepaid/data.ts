@@ -18,7 +18,7 @@ export const previewOptions = ({ amount, code }: { readonly amount: string; read
     enabled: previewInput.safeParse(body).success,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A code that does not work is said at once; asking again changes nothing.
+    // An invalid code is reported immediately; a retry would change nothing.
     retry: (times, error) => !(error instanceof ApiError) && times < 3,
   });
 };

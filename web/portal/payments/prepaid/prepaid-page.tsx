@@ -37,7 +37,7 @@ function TopUpPage() {
   const { t } = useWords();
   const prepaid = useQuery(prepaidOptions);
   return (
-    <div className={style.page}>
+    <div className="stack-6 fit">
       <div className={style.head}>
         <PageHead title={t("prepaid.title")} brand={brand.name} />
         <p>{t("prepaid.lead", { days: bonus_valid_days })}</p>
@@ -106,7 +106,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
   return (
     <FormBox form={form} className={style.grid}>
-      <div className={style.form}>
+      <div className="stack-6 fit">
         <ErrorSummary ref={summary_ref} problems={problems} idOf={form.idOf} />
         {error !== null && (
           <FailureNotice tone="danger" when={error}>
@@ -174,7 +174,7 @@ function Amounts(props: { prepaid: PrepaidView; form: Form<TopUpDraft>; problem:
   );
 }
 
-/** A code that raises the bonus, behind a line of its own so that nobody stops here to look for one. */
+/** A code that raises the bonus; collapsed, so that a customer without a code does not search for one. */
 function Code({ form, problem }: { form: Form<TopUpDraft>; problem: string | undefined }) {
   const { t } = useWords();
   return (
@@ -191,7 +191,7 @@ function Code({ form, problem }: { form: Form<TopUpDraft>; problem: string | und
   );
 }
 
-/** What is paid, what comes beside it and what the balance will be; said aloud when it changes. */
+/** Payment, bonus and future balance; changes are announced. */
 function Preview({ amount, shown: data }: { amount: string; shown: TopUpPreview | undefined }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();

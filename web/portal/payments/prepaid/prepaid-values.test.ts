@@ -30,7 +30,7 @@ describe("R16 an amount as a person types it", () => {
     expect(problemsOf(previewInput, { amount: readAmount(typed) })).toEqual({ amount: problem });
   });
 
-  test("what was typed beside a chosen amount does not count", () => {
+  test("a typed amount does not count next to a chosen one", () => {
     expect(amountOf({ choice: "200.00", amount: "77", code: "" })).toBe("200.00");
     expect(amountOf({ choice: other_amount, amount: "77,5", code: "" })).toBe("77.5");
   });

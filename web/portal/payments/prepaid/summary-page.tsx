@@ -39,11 +39,11 @@ export function PrepaidSummaryPage() {
   const code = draft?.code.trim() ?? "";
   const prepaid = useQuery(prepaidOptions);
   const preview = useQuery(previewOptions({ amount, code }));
-  // Whoever comes without an amount begins where it is chosen; where top-ups are off, that page says so.
+  // Without an amount the page of its choice opens; where top-ups are off, that page reports it.
   if (!isOpen(brand, "top_up") || !previewInput.safeParse({ amount }).success)
     return <Navigate to="/$locale/account/prepaid" params={{ locale }} replace />;
   return (
-    <div className={style.page}>
+    <div className="stack-6 fit">
       <PageHead title={t("prepaid.summary")} brand={brand.name} />
       <Loaded query={prepaid}>
         {(found) =>
@@ -108,7 +108,7 @@ function Summary(props: Props) {
   const { summary_ref } = form;
   return (
     <FormBox form={form} className={style.grid}>
-      <div className={style.form}>
+      <div className="stack-6 fit">
         <ErrorSummary
           ref={summary_ref}
           problems={form.problems}

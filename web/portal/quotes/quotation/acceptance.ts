@@ -45,7 +45,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
   const customer = useCustomer();
   const accept = useAcceptPress(quote);
   const [error, setError] = useState<string | null>(null);
-  // Another option has another price, and what was said of one is nothing about the other.
+  // Another option has another price, so a changed price is stored by option.
   const [named, setNamed] = useState<{ option: number | undefined; gross: MoneyView }>();
   const price_gross = named && named.option === option ? named.gross : quote.price_gross;
   const fail = (caught: unknown) => {

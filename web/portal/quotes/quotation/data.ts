@@ -8,7 +8,7 @@ export type QuoteOrOrder =
   | { readonly kind: "quote"; readonly quote: QuotationView }
   | { readonly kind: "preparing"; readonly order: OrderView };
 
-/** The address carries a quote's hash (from the letter) or an order's, which may have no quote yet. */
+/** The address contains the hash of a quote (from the mail) or of an order, which may have no quote yet. */
 export async function loadQuote(hash: string, signal: AbortSignal): Promise<QuoteOrOrder> {
   const quote = await callLate("quotation", { params: { hash }, signal });
   if (quote) return { kind: "quote", quote };

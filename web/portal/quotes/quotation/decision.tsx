@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, RadioCards, TextArea } from "#ui/field.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
@@ -13,6 +12,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
 import { PhoneField } from "../../shell/contact-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
@@ -72,10 +72,10 @@ export function DecisionForm({ quote, option }: Answering) {
           {t("quote.reject")}
         </Button>
       </div>
-      <p className={style.muted}>
+      <p className="muted">
         {t("quote.question")} <a href="#messages">{t("quote.ask")}</a>
       </p>
-      <Rejection quote={quote} open={rejecting} onClose={() => setRejecting(false)} onError={fail} />
+      {rejecting && <Rejection quote={quote} onClose={() => setRejecting(false)} onError={fail} />}
     </FormBox>
   );
 }
@@ -86,7 +86,7 @@ function BuyerFields({ form }: { form: Form<AcceptanceValues> }) {
   return (
     <fieldset className={style.buyer}>
       <legend>{t("checkout.billing")}</legend>
-      <p className={style.muted}>{t("quote.buyer_hint")}</p>
+      <p className="muted">{t("quote.buyer_hint")}</p>
       <div className={style.two}>
         <NameFields form={form} />
       </div>
@@ -129,48 +129,32 @@ function useLabels() {
 const reasons = ["price", "late", "not_needed", "other"] as const;
 type Reason = (typeof reasons)[number];
 
-function Rejection(props: {
-  quote: QuotationView;
-  open: boolean;
-  onClose: () => void;
-  onError: (error: unknown) => void;
-}) {
-  const { quote, open, onClose, onError } = props;
+function Rejection(props: { quote: QuotationView; onClose: () => void; onError: (error: unknown) => void }) {
+  const { quote, onClose, onError } = props;
   const { t } = useWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState<Reason | "">("");
   const [comment, setComment] = useState("");
-  const [busy, setBusy] = useState(false);
   const keyFor = useIdempotency();
-  const reject = async () => {
-    setBusy(true);
-    try {
-      await call("rejectQuote", {
-        params: { hash: quote.hash },
-        body: { reason, comment },
-        idempotency_key: keyFor([reason, comment]),
-      });
-      await queries.invalidateQueries({ queryKey: ["quotation"] });
-    } catch (error) {
-      onError(error);
-    } finally {
-      setBusy(false);
-      onClose();
-    }
-  };
-  return (
-    <Dialog
-      open={open}
-      title={t("quote.reject_title", { id: String(quote.order_id) })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="danger" busy={busy} onClick={() => void reject()}>
-            {t("quote.reject_confirm")}
-          </Button>
-        </>
+  const reject = useMutation({
+    mutationFn: async (body: { reason: Reason | ""; comment: string }) => {
+      try {
+        await call("rejectQuote", { params: { hash: quote.hash }, body, idempotency_key: keyFor(body) });
+        await queries.invalidateQueries({ queryKey: ["quotation"] });
+      } catch (error) {
+        // The form of the quote shows it, because a refusal may change the price there.
+        onError(error);
       }
+    },
+  });
+  return (
+    <ActDialog
+      title={t("quote.reject_confirm")}
+      heading={t("quote.reject_title", { id: String(quote.order_id) })}
+      danger
+      action={reject}
+      input={() => ({ reason, comment })}
+      onClose={onClose}
     >
       <RadioCards
         id="reason"
@@ -189,6 +173,6 @@ function Rejection(props: {
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -24,7 +24,7 @@ export function Options(props: {
   const { quote, option, onChoose } = props;
   const { t } = useWords();
   const describe = useOptionText(quote.session !== null);
-  // What was accepted stands on the page by itself.
+  // The accepted option is shown on the page itself.
   if (quote.options.length === 0 || quote.option_taken !== null) return null;
   if (quote.state !== "open" && quote.state !== "preview")
     return (

@@ -30,7 +30,7 @@ import { Options, withOption } from "./options.tsx";
 import { SupplementCard } from "./supplement.tsx";
 import style from "./quotation.module.css";
 
-/** R7: the cost evaluation of one order, to accept or to reject; no log-in, the hash is the key. */
+/** R7: the quote of one order, to accept or to reject; the hash opens it without login. */
 export function QuotationPage() {
   const { hash = "" } = useParams({ strict: false });
   const query = usePoll<QuoteOrOrder>({
@@ -97,7 +97,7 @@ function Quote({ quote: found }: { quote: QuotationView }) {
       {quote.state === "preview" && <Notice tone="info">{t("quote.preview")}</Notice>}
       <State quote={quote} />
       {quote.supplement ? (
-        // One that was taken back shows no amounts: others may count now.
+        // A withdrawn one shows no amounts: others may apply now.
         quote.state !== "superseded" && <SupplementCard quote={quote} supplement={quote.supplement} />
       ) : (
         <Content quote={quote} options={<Options quote={found} option={option} onChoose={setOption} />} />
@@ -116,7 +116,7 @@ function Quote({ quote: found }: { quote: QuotationView }) {
   );
 }
 
-/** What is quoted: the text, the ways to have it, the date, what the desk says beside it, and the price. */
+/** What is quoted: the text, the ways to have it, the date, the note of the desk, and the price. */
 function Content({ quote, options }: { quote: QuotationView; options: ReactNode }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
@@ -131,8 +131,8 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
     <section className={style.card} aria-label={t("quote.content")}>
       <div>
         <h2>{pair}</h2>
-        <p className={style.muted}>{about.map(capital).join(" · ")}</p>
-        {/* Several stand beside their amounts below. */}
+        <p className="muted">{about.map(capital).join(" · ")}</p>
+        {/* Several lines are shown with their amounts below. */}
         {quote.lines.length === 1 && <p>{quote.lines[0]?.label}</p>}
       </div>
       {(quote.files.length > 0 || !quote.session) && (

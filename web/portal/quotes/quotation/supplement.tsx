@@ -1,12 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
@@ -14,6 +14,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import { QuoteTime } from "./quote-time.tsx";
@@ -21,7 +22,7 @@ import page from "./quotation.module.css";
 import style from "./supplement.module.css";
 
 type Supplement = NonNullable<QuotationView["supplement"]>;
-type Said = "accept" | "keep_scope" | "reject";
+type AnswerKind = "accept" | "keep_scope" | "reject";
 
 /** The sign of an amount as text: 1 for more, -1 for less, 0 for the same. */
 const signOf = ({ currency_amount_decimal: text }: MoneyView): number =>
@@ -81,7 +82,7 @@ function Side(props: {
   return (
     <div className={`${style.side} ${now ? style.now : ""}`}>
       <h3>{title}</h3>
-      {words > 0 && <p className={page.muted}>{t("ui.words", { n: words })}</p>}
+      {words > 0 && <p className="muted">{t("ui.words", { n: words })}</p>}
       <Pairs>
         {lines.map((line, place) => (
           <div key={`${place} ${line.label}`}>
@@ -107,24 +108,22 @@ type Answering = { quote: QuotationView; supplement: Supplement; pays: string | 
 function Answer({ quote, supplement, pays }: Answering) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
+  const failureText = useFailureText();
   const [ending, setEnding] = useState(false);
-  const { answer, busy, error } = useAnswer(quote);
+  const answer = useAnswer(quote);
+  const isBusy = (kind: AnswerKind) => answer.isPending && answer.variables.answer === kind;
   return (
     <>
-      <p className={page.muted}>
+      <p className="muted">
         {t("supplement.answer_by", { moment: formatInstant(tag, quote.valid_until, "moment") })}
       </p>
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {error}
-        </Notice>
-      )}
-      <div className={style.acts}>
-        <Button look="primary" busy={busy === "accept"} onClick={() => void answer({ answer: "accept" })}>
+      <ActFailed error={answer.error} failure={failureText} />
+      <div className="cluster-3">
+        <Button look="primary" busy={isBusy("accept")} onClick={() => answer.mutate({ answer: "accept" })}>
           {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
         </Button>
         {supplement.reduced_scope && (
-          <Button busy={busy === "keep_scope"} onClick={() => void answer({ answer: "keep_scope" })}>
+          <Button busy={isBusy("keep_scope")} onClick={() => answer.mutate({ answer: "keep_scope" })}>
             {t("supplement.keep")}
           </Button>
         )}
@@ -134,54 +133,39 @@ function Answer({ quote, supplement, pays }: Answering) {
           </Button>
         )}
       </div>
-      {supplement.reduced_scope && <p className={page.muted}>{t("supplement.keep_hint")}</p>}
-      <EndDialog
-        quote={quote}
-        supplement={supplement}
-        open={ending}
-        busy={busy === "reject"}
-        error={error}
-        onClose={() => setEnding(false)}
-        onEnd={answer}
-      />
+      {supplement.reduced_scope && <p className="muted">{t("supplement.keep_hint")}</p>}
+      {ending && (
+        <EndDialog quote={quote} supplement={supplement} action={answer} onClose={() => setEnding(false)} />
+      )}
     </>
   );
 }
 
-type Body = { readonly answer: Said; readonly expected_refund?: string; readonly code?: string };
+type Body = { readonly answer: AnswerKind; readonly expected_refund?: string; readonly code?: string };
 
-/** Ending the order instead: what is given back is read first, and a guest proves the address. */
+/** Ending the order instead: the refund is shown first, and a guest proves the address. */
 function EndDialog(props: {
   quote: QuotationView;
   supplement: Supplement;
-  open: boolean;
-  busy: boolean;
-  error: string | null;
+  action: ReturnType<typeof useAnswer>;
   onClose: () => void;
-  onEnd: (body: Body) => Promise<void>;
 }) {
-  const { quote, supplement, open, busy, error, onClose, onEnd } = props;
+  const { quote, supplement, action, onClose } = props;
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const [code, setCode] = useState("");
-  const body: Body = {
-    answer: "reject",
-    expected_refund: supplement.refund.currency_amount_decimal,
-    ...(supplement.needs_code && { code }),
-  };
   return (
-    <Dialog
-      open={open}
-      title={t("supplement.reject_title", { id: String(quote.order_id) })}
+    <ActDialog
+      title={t("supplement.reject")}
+      heading={t("supplement.reject_title", { id: String(quote.order_id) })}
+      danger
+      action={action}
+      input={(): Body => ({
+        answer: "reject",
+        expected_refund: supplement.refund.currency_amount_decimal,
+        ...(supplement.needs_code && { code }),
+      })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="danger" busy={busy} onClick={() => void onEnd(body)}>
-            {t("supplement.reject")}
-          </Button>
-        </>
-      }
     >
       <p>{t("supplement.reject_text", { refund: formatMoney(tag, supplement.refund) })}</p>
       {supplement.needs_code && (
@@ -192,46 +176,28 @@ function EndDialog(props: {
           onChange={setCode}
         />
       )}
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {error}
-        </Notice>
-      )}
-    </Dialog>
+    </ActDialog>
   );
 }
 
-function useAnswer(quote: QuotationView) {
+function useAnswer({ hash }: QuotationView) {
   const { t } = useWords();
-  const failureText = useFailureText();
   const locale = useLocale();
   const go = useNavigate();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  const [busy, setBusy] = useState<Said | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const answer = async (body: Body): Promise<void> => {
-    setBusy(body.answer);
-    setError(null);
-    try {
-      const { order_hash, payment_request_hash } = await call("answerSupplement", {
-        params: { hash: quote.hash },
-        body,
-        idempotency_key: keyFor([quote.hash, body]),
-      });
+  return useMutation({
+    mutationFn: (body: Body) =>
+      call("answerSupplement", { params: { hash }, body, idempotency_key: keyFor([hash, body]) }),
+    onSuccess: async ({ order_hash, payment_request_hash }, { answer }) => {
       if (payment_request_hash !== null)
-        return await go({
+        return go({
           to: "/$locale/orders/pay/$request_hash",
           params: { locale, request_hash: payment_request_hash },
         });
-      toast(t(body.answer === "reject" ? "supplement.ended" : "supplement.done"));
-      await go({ to: "/$locale/account/order/$hash", params: { locale, hash: order_hash } });
-    } catch (caught) {
-      setError(failureText(caught));
-    } finally {
-      setBusy(null);
-      await queries.invalidateQueries({ queryKey: ["quotation"] });
-    }
-  };
-  return { answer, busy, error };
+      toast(t(answer === "reject" ? "supplement.ended" : "supplement.done"));
+      return go({ to: "/$locale/account/order/$hash", params: { locale, hash: order_hash } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["quotation"] }),
+  });
 }

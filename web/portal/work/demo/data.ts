@@ -18,12 +18,12 @@ export const offerOptions = queryOptions({
 export type Language = z.infer<typeof language>;
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
 
-const kept = z.object({ text: z.string(), source_lang: language, target_lang: language });
+const stored_values = z.object({ text: z.string(), source_lang: language, target_lang: language });
 /** The text stays in this browser for two hours (§9): no reload and no ended session costs it. */
 export const translation_draft = draftStore<Pair & { readonly text: string }>({
   brand: brand.slug,
   form: "machine_translation",
-  accept: (data) => kept.safeParse(data).data ?? null,
+  accept: (data) => stored_values.safeParse(data).data ?? null,
 });
 
 /** Sends one document; the answer carries the link to its translation. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { LogInForm } from "../../shell/log-in-form.tsx";
+import { LogInForm } from "../../shell/login-form.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
@@ -10,7 +10,7 @@ import { offerOptions } from "./data.ts";
 import style from "./demo.module.css";
 import { Translator } from "./translator.tsx";
 
-/** R25: the one page of the demo brand. Without a log-in it is the log-in; accounts are created by our staff. */
+/** R25: the only page of the demo brand. Without a session it is the login; accounts are created by our staff. */
 export function DemoPage() {
   return useLoggedIn() ? <TranslationPage /> : <LogIn />;
 }
@@ -20,7 +20,7 @@ function LogIn() {
   return (
     <div className={style.login}>
       <PageHead title={t("login.title")} brand={brand.name} />
-      <p className={style.muted}>{t("demo.log_in")}</p>
+      <p className="muted">{t("demo.log_in")}</p>
       <LogInForm />
     </div>
   );
@@ -30,7 +30,7 @@ function TranslationPage() {
   const { t } = useWords();
   const offer = useQuery(offerOptions);
   return (
-    <div className={style.page}>
+    <div className="stack-6">
       <PageHead title={t("demo.title")} brand={brand.name} />
       <Loaded query={offer}>
         {(found) => (

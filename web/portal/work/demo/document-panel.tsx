@@ -38,7 +38,7 @@ export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: 
   return (
     <section className={style.document} aria-labelledby="document-title">
       <h2 id="document-title">{t("demo.document")}</h2>
-      <p className={style.muted}>
+      <p className="muted">
         {t("demo.document_text", {
           list: translated_extensions.join(", "),
           megabytes,
@@ -83,12 +83,12 @@ export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: 
           {work.sentence}
         </Notice>
       )}
-      <p className={style.muted}>{t("demo.left", { n: number.format(offer.day_characters_left) })}</p>
+      <p className="muted">{t("demo.left", { n: number.format(offer.day_characters_left) })}</p>
     </section>
   );
 }
 
-/** C24: no link stands in the page; a press follows it while it works and says so once it does not. */
+/** C24: the page contains no link; a press follows it while it is valid, and reports its expiry. */
 function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () => void }) {
   const { t } = useWords();
   return (

@@ -77,19 +77,19 @@ function Stopped({ translation, onRetry }: { translation: Translation; onRetry: 
 
 function CopyButton({ text }: { text: string }) {
   const { t } = useWords();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(t("demo.copied"));
+      setStatus(t("demo.copied"));
     } catch {
-      setSaid(t("demo.copy_failed"));
+      setStatus(t("demo.copy_failed"));
     }
-    globalThis.setTimeout(() => setSaid(""), 4_000);
+    globalThis.setTimeout(() => setStatus(""), 4_000);
   };
   return (
     <span className={style.copy}>
-      <output>{said}</output>
+      <output>{status}</output>
       <Button
         size="small"
         icon={<Copy size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -79,11 +79,11 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
             {t("demo.translate")}
           </Button>
           {busy && <Button onClick={cancel}>{t("ui.cancel")}</Button>}
-          <span className={style.muted}>{t("demo.shortcut")}</span>
+          <span className="muted">{t("demo.shortcut")}</span>
         </div>
       </form>
       <DocumentPanel offer={offer} pair={pair} />
-      <p className={style.human}>
+      <p className="muted">
         {t("demo.human")} <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a>
       </p>
     </>

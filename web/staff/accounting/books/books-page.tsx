@@ -25,7 +25,7 @@ export function BooksPage() {
   const [part, setPart] = useState<Part>("month");
   const [month, setMonth] = useState(lastMonth);
   return (
-    <div className={style.page}>
+    <div className="stack-5 fit shrink">
       <PageHead title={t("books.title")} brand={brand_name} />
       <div className={style.parts}>
         <Segments

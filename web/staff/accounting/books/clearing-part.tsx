@@ -70,7 +70,12 @@ function useProviderColumns(): readonly Column<Provider>[] {
       cell: ({ balance }) => <MoneyText value={balance} />,
     },
     counted(t("books.outstanding"), "outstanding"),
-    { key: "kept", label: t("books.kept"), align: "end", cell: ({ kept }) => <MoneyText value={kept} /> },
+    {
+      key: "retained",
+      label: t("books.retained"),
+      align: "end",
+      cell: ({ kept }) => <MoneyText value={kept} />,
+    },
     counted(t("books.parked"), "parked"),
   ];
 }
@@ -144,7 +149,7 @@ function useOutstandingColumns(): readonly Column<Outstanding>[] {
   ];
 }
 
-/** A payout that no statement has shown: on its way, or recorded by a staff user as taken back by its provider. */
+/** A payout that no statement has shown: in transit, or recorded by a staff user as reversed by its provider. */
 function OnItsWay({ payout: { id, payout_id, returned } }: { payout: Payout }) {
   const { t } = useDeskText();
   const sentence = useProblemText();

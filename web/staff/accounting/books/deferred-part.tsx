@@ -10,7 +10,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { deferred_query } from "./data.ts";
 
-/** Deferred revenue by purchase, and issued invoices whose payment was taken back. */
+/** Deferred revenue by purchase, and issued invoices whose payment was reversed. */
 export function DeferredPart() {
   const { t } = useDeskText();
   const found = useQuery(deferred_query);

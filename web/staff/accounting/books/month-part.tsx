@@ -116,7 +116,7 @@ function Findings({ view }: { view: MonthView }) {
         </Notice>
       )}
       {receivables.length > 0 && (
-        <ul className={style.facts}>
+        <ul className="small">
           {receivables.map(({ invoices, gross }) => (
             <li key={gross.currency_code}>
               {t("books.receivables", { n: invoices })} · <MoneyText value={gross} />

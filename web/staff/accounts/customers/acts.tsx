@@ -9,7 +9,6 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import style from "./customer.module.css";
 import { useCustomerChange } from "./data.ts";
 
 type Asked = "block" | "unblock" | "forget";
@@ -23,7 +22,7 @@ export function Acts({ file }: { file: CustomerFile }) {
   const send = useCustomerChange(id, () => call("resendCustomerActivation", { params: { id } }));
   if (asked === null && file.anonymised_at !== null) return null;
   return (
-    <div className={style.acts}>
+    <div className="cluster-3 middle">
       <a href={`mailto:${file.email}`}>{file.email}</a>
       <Only right="mails.read">
         <Link to="/mails" search={{ page: 1, search: file.email }}>

@@ -41,7 +41,7 @@ function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
     <div className={style.page}>
-      <div className={style.head}>
+      <div className="cluster-3 middle">
         <PageHead title={profile.company_name || name || email} brand={brand_name} />
         <BrandChip brand={brand} />
         <Badge tone={state_tones[state]}>{t(`customer_state.${state}`)}</Badge>

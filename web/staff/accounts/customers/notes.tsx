@@ -10,7 +10,7 @@ import { useDeskText, useWord } from "../../text.ts";
 import style from "./customer.module.css";
 import { useCustomerChange } from "./data.ts";
 
-/** What was agreed to and taken back; it is evidence, so it cannot be changed here. */
+/** Given and withdrawn consents; they are evidence, so they cannot be changed here. */
 export function Consents({ file }: { file: CustomerFile }) {
   const { t } = useDeskText();
   const columns = useConsentColumns();

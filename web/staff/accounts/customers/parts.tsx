@@ -43,7 +43,7 @@ function Rows<Row extends { readonly id: number }>(props: {
   const { caption, ...list } = props;
   const { t } = useDeskText();
   return (
-    <section aria-label={caption} className={style.list}>
+    <section aria-label={caption} className="stack-4 shrink">
       <DeskList
         {...list}
         part
@@ -240,7 +240,7 @@ function Corrections({ file }: { file: CustomerFile }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useCorrectionColumns(setAsked);
   return (
-    <section aria-labelledby="corrections-title" className={style.history}>
+    <section aria-labelledby="corrections-title" className="stack-4 shrink">
       <h2 id="corrections-title">{t("balance_fix.list")}</h2>
       <DataList
         dense

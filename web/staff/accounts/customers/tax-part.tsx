@@ -26,7 +26,7 @@ export function TaxPart({ id }: { id: string }) {
   return (
     <>
       <VatId id={id} customer={customer.data} />
-      <section className={style.history} aria-labelledby="evidence-title">
+      <section className="stack-4 shrink" aria-labelledby="evidence-title">
         <h2 id="evidence-title">{t("evidence.title")}</h2>
         <DataList
           dense

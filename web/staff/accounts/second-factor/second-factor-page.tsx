@@ -14,7 +14,7 @@ const calls: FactorCalls = {
   remove: () => call("removeStaffTotp", {}),
 };
 
-/** Everybody's own second factor, and the end of all sessions. */
+/** The second factor of the staff user, and the end of all their sessions. */
 export function SecondFactorPage() {
   const { t } = useDeskText();
   const me = useQuery(me_query);

@@ -56,7 +56,7 @@ export function UsersPage() {
   );
 }
 
-/** Who may do what is changed with a reason; what cannot be taken back is asked once more. */
+/** A change of rights needs a reason; an irreversible change needs a confirmation. */
 function Confirm({ asked: { what, user, role }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useDeskText();
   const id = useId();

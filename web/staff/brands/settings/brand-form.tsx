@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { BrandSettings, Presentation } from "#contract/brands/desk-settings.ts";
-import { certificate_standards, link_names } from "#brands/brand.ts";
+import { certificate_standards, language_of, link_names } from "#brands/brand.ts";
 import { FieldProblem, Select, TextField } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { call } from "../../api.ts";
@@ -18,7 +18,7 @@ const same = (value: Presentation): Presentation => value;
 /** Names of languages in the reader's language. */
 function useLanguages(): (locale: Presentation["locales"][number]) => string {
   const { locale: reader } = useIntl();
-  return (locale) => languageName(reader, locale === "ua" ? "uk" : locale);
+  return (locale) => languageName(reader, language_of[locale]);
 }
 
 /** What differs between two presentations, a line each. */

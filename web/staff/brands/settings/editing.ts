@@ -27,7 +27,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What was typed over what another user saved: theirs wherever nothing was typed. */
+/** Typed values over those that another user saved; theirs in fields without typed text. */
 export function merged(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(before, mine)) return theirs;
   if (!isRecord(before) || !isRecord(mine) || !isRecord(theirs)) return mine;

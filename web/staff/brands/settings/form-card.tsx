@@ -17,9 +17,9 @@ export function FormCard(props: {
   return (
     <section className={style.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={style.muted}>{text}</p>
-      {!wide && <p className={style.muted}>{t("brand_setting.read_only")}</p>}
-      <fieldset className={style.fields} disabled={!wide} aria-labelledby={id}>
+      <p className="hint">{text}</p>
+      {!wide && <p className="hint">{t("brand_setting.read_only")}</p>}
+      <fieldset className="stack-4 shrink" disabled={!wide} aria-labelledby={id}>
         {children}
       </fieldset>
       {save}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import type { Locale } from "#brands/brand.ts";
+import { language_of, type Locale } from "#brands/brand.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
@@ -38,7 +38,7 @@ export function MailSamples() {
   return (
     <section className={style.card} aria-labelledby={id}>
       <h2 id={id}>{t("mail_sample.title")}</h2>
-      <p className={style.muted}>{t("mail_sample.text")}</p>
+      <p className="hint">{t("mail_sample.text")}</p>
       {kinds.isError && !kinds.data && <LoadFailed error={kinds.error} onRetry={kinds.refetch} />}
       <div className={style.choices}>
         <Select
@@ -73,7 +73,7 @@ export function MailSamples() {
         >
           {brand.locales.map((one) => (
             <option key={one} value={one}>
-              {languageName(reader, one === "ua" ? "uk" : one)}
+              {languageName(reader, language_of[one])}
             </option>
           ))}
         </Select>
@@ -83,7 +83,7 @@ export function MailSamples() {
   );
 }
 
-/** The frame may run nothing and lead nowhere. */
+/** The frame may run no scripts and follow no links. */
 function Sample(params: { brand: string; locale: Locale; kind: string }) {
   const { t } = useDeskText();
   const sample = useQuery(sampleQuery(params));

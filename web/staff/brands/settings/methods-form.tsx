@@ -40,7 +40,7 @@ export function MethodsForm({ brand }: { brand: BrandSettings }) {
         />
       }
     >
-      {possible.length === 0 && <p className={style.muted}>{t("brand_setting.no_methods")}</p>}
+      {possible.length === 0 && <p className="hint">{t("brand_setting.no_methods")}</p>}
       {[...new Set(possible.map(({ currency }) => currency))].map((currency) => (
         <fieldset key={currency} className={style.methods}>
           <legend>{currency}</legend>

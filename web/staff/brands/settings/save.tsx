@@ -52,7 +52,7 @@ export function Save<V, D>(props: Props<V, D>) {
       )}
       <output>
         {diff.length === 0 ? (
-          <span className={style.muted}>{t("brand_setting.no_changes")}</span>
+          <span className="hint">{t("brand_setting.no_changes")}</span>
         ) : (
           <Lines diff={diff} />
         )}
@@ -63,7 +63,7 @@ export function Save<V, D>(props: Props<V, D>) {
           <Reason {...props} />
         </div>
       )}
-      <p className={style.muted}>
+      <p className="hint">
         {changed
           ? t("brand_setting.last", {
               by: changed.by,

@@ -95,7 +95,7 @@ function OfBrand(props: {
   const brand = settings.data.find((one) => one.brand === chosen) ?? settings.data[0];
   return (
     <>
-      <p className={style.muted}>{t("brand_setting.text")}</p>
+      <p className="hint">{t("brand_setting.text")}</p>
       <Select
         id={`${id}brand`}
         label={t("list.brand")}

@@ -7,7 +7,6 @@ import { Notice } from "#ui/notice.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { MailPreview } from "../../mail-preview.tsx";
 import { useDeskText } from "../../text.ts";
-import style from "./corrections.module.css";
 import { answerPreviewOf, type CaseChange, type useCaseChange } from "./data.ts";
 
 /** What every dialog about an answer gets. */
@@ -102,7 +101,7 @@ function RewordDialog({ id, one, action, clear, onClose }: Props) {
   );
 }
 
-/** An answer that the customer has not replied to: it can be reworded, and taken back while no money has moved. */
+/** An answer that the customer has not replied to: it can be reworded, and withdrawn while no money has moved. */
 export function GivenAnswer(props: Answering) {
   const { one, action, clear, reset } = props;
   const { t } = useDeskText();
@@ -117,13 +116,13 @@ export function GivenAnswer(props: Answering) {
   return (
     <>
       {may_reword && (
-        <div className={style.form}>
+        <div className="stack-3">
           <p>{t(one.refund_waits ? "corrections.answer_waits" : "corrections.answered")}</p>
-          <div className={style.acts}>
+          <div className="cluster-2">
             <Button onClick={() => show("reword")}>{t("corrections.reword")}</Button>
             {may_take_back && <Button onClick={() => show("take_back")}>{t("corrections.take_back")}</Button>}
           </div>
-          {!may_take_back && <p className={style.muted}>{t("corrections.money_moved")}</p>}
+          {!may_take_back && <p className="hint">{t("corrections.money_moved")}</p>}
         </div>
       )}
       {open === "reword" && <RewordDialog {...props} onClose={close} />}

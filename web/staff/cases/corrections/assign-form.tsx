@@ -9,7 +9,6 @@ import { FormBox } from "#ui/form-box.tsx";
 import { type Form, namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { FeeConfirmation } from "../../fee-confirmation.tsx";
 import { useDeskText } from "../../text.ts";
-import style from "./corrections.module.css";
 import { candidatesQuery, type CaseChange } from "./data.ts";
 
 const day_ms = 24 * 60 * 60_000;
@@ -100,7 +99,7 @@ function Assign({ id, one, busy, error, ...writing }: Assigning) {
   const { data: people = [] } = useQuery(candidatesQuery(id));
   const reassigns = one.state === "in_rework";
   return (
-    <FormBox form={form} className={style.form}>
+    <FormBox form={form} className="stack-3">
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
       <Select {...textOf(form, "translator_id")} label={t("corrections.translator")} required>
         <option value="">–</option>

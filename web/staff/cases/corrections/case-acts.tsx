@@ -30,7 +30,7 @@ type Sending = {
 
 /**
  * What is typed, stored here and not in a form, so that it is not lost when a form disappears after a colleague's decision.
- * An answer that was taken back is there to be corrected.
+ * The text of a withdrawn answer is restored for correction.
  */
 function useTyped({ former_answer }: DeskCorrection) {
   const [own, setOwn] = useState<Partial<Typed>>({});
@@ -88,7 +88,7 @@ export function CaseActs({ id, one }: Acting) {
       {acts.error !== null && asked === null && <ActFailed error={acts.error} />}
       {one.refund_waits && <Notice tone="info">{t("corrections.refund_waits")}</Notice>}
       {mine && <Notice tone="info">{t("corrections.same_person")}</Notice>}
-      {!any && !mine && !one.refund_waits && <p className={style.muted}>{t("corrections.no_acts")}</p>}
+      {!any && !mine && !one.refund_waits && <p className="hint">{t("corrections.no_acts")}</p>}
       {works && may("case.triage") && (
         <div>
           <Button look="primary" busy={acts.busy} onClick={() => acts.send({ what: "triage" })}>
@@ -158,9 +158,9 @@ function Decide({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
       danger: decision === "reject",
     });
   return (
-    <div className={style.form}>
+    <div className="stack-3">
       {field("case-answer", t("corrections.answer"))}
-      <div className={style.acts}>
+      <div className="cluster-2">
         <Button look="primary" onClick={() => decide("accept", answer.trim())}>
           {t("corrections.accept")}
         </Button>
@@ -200,7 +200,7 @@ function Refund({ one, ask, ...texts }: Sending & { one: DeskCorrection }) {
   });
   return (
     <Disclosure summary={t("corrections.refund")}>
-      <div className={style.form}>
+      <div className="stack-3">
         <TextField
           id="case-amount"
           label={t("corrections.amount", { currency: most.currency_code })}
@@ -244,9 +244,9 @@ function Arbitrate({ ask, ...texts }: Sending) {
       }),
     );
   return (
-    <div className={style.form}>
+    <div className="stack-3">
       {field("case-verdict", t("corrections.answer"))}
-      <div className={style.acts}>
+      <div className="cluster-2">
         <Button onClick={judge("grant")}>{t("corrections.grant")}</Button>
         <Button onClick={judge("uphold")}>{t("corrections.uphold")}</Button>
       </div>

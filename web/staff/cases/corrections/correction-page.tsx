@@ -50,7 +50,7 @@ function Case({ id, one }: { id: string; one: DeskCorrection }) {
   const { order, customer, owner } = one;
   return (
     <>
-      <header className={style.head}>
+      <header className="cluster-2-4 middle">
         <PageHead title={t("corrections.number", { id })} brand={brand_name} />
         <span aria-live="polite">
           <Badge tone={stateTones[one.state]}>{t(`corrections.state.${one.state}`)}</Badge>
@@ -58,18 +58,18 @@ function Case({ id, one }: { id: string; one: DeskCorrection }) {
         <Link to="/orders/$id" params={{ id: order.id }}>
           {t("corrections.order_n", { id: order.id })}
         </Link>
-        <span className={style.muted}>
+        <span className="hint">
           {`${order.source_lang.toUpperCase()} → ${order.target_lang.toUpperCase()} · ${customer.name || customer.email}`}
           {owner && ` · ${t("corrections.owner")}: ${owner.name}`}
         </span>
       </header>
       <div className={style.columns}>
-        <div className={style.stack}>
+        <div className="stack-4 shrink">
           <Statement id={id} one={one} />
           <Side id={id} one={one} />
           {one.stages.length > 0 && <Stages one={one} />}
         </div>
-        <div className={style.stack}>
+        <div className="stack-4 shrink">
           <CaseActs id={id} one={one} />
           <History one={one} />
         </div>
@@ -82,7 +82,7 @@ function Statement({ id, one }: { id: string; one: DeskCorrection }) {
   const { t } = useDeskText();
   return (
     <section className={style.panel} aria-labelledby="statement-title">
-      <h2 id="statement-title">{t("corrections.said")}</h2>
+      <h2 id="statement-title">{t("corrections.statement")}</h2>
       <p>
         {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")} ·{" "}
         <DateText value={one.opened_at} form="dated" />
@@ -91,11 +91,11 @@ function Statement({ id, one }: { id: string; one: DeskCorrection }) {
       {one.places.length > 0 && (
         <>
           <h3>{t("case.places")}</h3>
-          <ol className={style.places}>
+          <ol className="stack-3">
             {one.places.map((marked, at) => (
               // Places of a case never change.
               <li key={at} className={style.place}>
-                <span className={style.muted}>
+                <span className="hint">
                   {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
                 </span>
                 {marked.quote !== "" && <q lang={one.order.target_lang}>{marked.quote}</q>}
@@ -108,9 +108,9 @@ function Statement({ id, one }: { id: string; one: DeskCorrection }) {
       {one.files.length > 0 && (
         <>
           <h3>{t("case.files")}</h3>
-          <ul className={style.files}>
+          <ul className="stack-3">
             {one.files.map((file) => (
-              <li key={file.hash} className={style.file}>
+              <li key={file.hash} className="cluster-2 middle spread">
                 {file.name}
                 <DownloadButton name={file.name} link={() => fileLink(id, file.hash)} />
               </li>
@@ -151,9 +151,9 @@ function Side({ id, one }: { id: string; one: DeskCorrection }) {
           .map(([label, files]) => (
             <div key={label}>
               <h3>{label}</h3>
-              <ul className={style.files} aria-label={label}>
+              <ul className="stack-3" aria-label={label}>
                 {files.map((file) => (
-                  <li key={file.hash} className={style.file}>
+                  <li key={file.hash} className="cluster-2 middle spread">
                     <span className={style.quoted}>{file.name}</span>
                     <DownloadButton name={file.name} link={() => fileLink(id, file.hash)} />
                   </li>
@@ -171,13 +171,13 @@ function Stages({ one }: { one: DeskCorrection }) {
   return (
     <section className={style.panel} aria-labelledby="rework-title">
       <h2 id="rework-title">{t("corrections.rework")}</h2>
-      <ul className={style.lines}>
+      <ul className="stack-3">
         {one.stages.map((stage) => (
           <li key={stage.id}>
             <strong>{t(`corrections.kind.${stage.kind}`)}</strong> · {stage.translator.name} ·{" "}
             {t(`corrections.stage.${stage.state}`)}
             <br />
-            <span className={style.muted}>
+            <span className="hint">
               {t("corrections.deadline")}: <DateText value={stage.deadline} form="dated" /> ·{" "}
               <MoneyText value={stage.fee} />
             </span>
@@ -201,7 +201,7 @@ function History({ one }: { one: DeskCorrection }) {
   return (
     <section className={style.panel} aria-labelledby="case-history-title">
       <h2 id="case-history-title">{t("corrections.history")}</h2>
-      <ol className={style.lines}>
+      <ol className="stack-3">
         {one.events.map((line) => {
           const named = named_events.find(([event]) => event === line.event)?.[1];
           return (
@@ -209,7 +209,7 @@ function History({ one }: { one: DeskCorrection }) {
               {named === undefined ? t(`corrections.state.${line.to_state}`) : t(named)} ·{" "}
               {line.actor ?? word([`corrections.actor.${line.actor_role}`], line.actor_role)}
               <br />
-              <span className={style.muted}>
+              <span className="hint">
                 <DateText value={line.at} form="dated" />
               </span>
               {line.note !== "" && <p className={style.quoted}>{line.note}</p>}

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 import { candidatesQuery, useOfferSession } from "./data.ts";
@@ -36,7 +36,7 @@ export function AssignSheet({ order_id, onClose }: { order_id: number; onClose: 
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
       <ActFailed error={offer.error} />
-      {data && suitable.length === 0 && <p>{t("assign.nobody")}</p>}
+      {data && suitable.length === 0 && <p>{t("assign.none")}</p>}
       <ul className={style.people}>
         {suitable.map(({ id, name, experience_years, active_jobs }) => (
           <li key={id}>

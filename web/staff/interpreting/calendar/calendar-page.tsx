@@ -21,7 +21,7 @@ export function CalendarPage() {
   const calendar = useQuery(calendarQuery(week));
   const { data } = calendar;
   return (
-    <div className={style.page}>
+    <div className="stack-4">
       <PageHead title={t("calendar.title")} brand={brand_name} />
       <Loading found={calendar} rows={5} height="3rem" />
       {data && (
@@ -36,11 +36,11 @@ export function CalendarPage() {
             }}
             onWeek={setWeek}
           />
-          {data.pairs.length === 0 && <p className={style.note}>{t("calendar.none")}</p>}
+          {data.pairs.length === 0 && <p className="hint">{t("calendar.none")}</p>}
           {data.pairs.map((pair) => (
             <PairPart key={`${pair.source_lang} ${pair.target_lang}`} pair={pair} onAssign={setAssigning} />
           ))}
-          <p className={style.note}>{t("calendar.zone")}</p>
+          <p className="hint">{t("calendar.zone")}</p>
         </>
       )}
       {assigning && (
@@ -66,7 +66,7 @@ function PairPart(props: {
   return (
     <section className={style.pair} aria-label={t("desk_calendar.pair", { pair: name })}>
       <h2>{name}</h2>
-      <ul className={style.sessions}>
+      <ul className="stack-2">
         {pair.sessions.map((session) => (
           <SessionRow
             key={session.order_id}
@@ -82,12 +82,12 @@ function PairPart(props: {
           {pair.free.map(({ day, people }) => (
             <li key={day}>
               <strong>{dayName(day)}</strong>
-              <span>{people.map((one) => one.name).join(", ") || t("desk_calendar.nobody")}</span>
+              <span>{people.map((one) => one.name).join(", ") || t("desk_calendar.no_interpreter")}</span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={style.note}>{t("desk_calendar.no_hours")}</p>
+        <p className="hint">{t("desk_calendar.no_hours")}</p>
       )}
     </section>
   );

@@ -9,9 +9,9 @@ import { DateText } from "#ui/date-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./calendar-page.module.css";
 import { secondCandidatesQuery, useAskSecond, useWithdrawSecond } from "./data.ts";
@@ -45,7 +45,7 @@ export function SecondFact({ session: { second } }: Props) {
 export function SecondActs({ session }: Props) {
   const { t } = useDeskText();
   const now = useNow(30_000);
-  // Stores whose place is taken back, so that it is not another person's when a colleague was faster.
+  // Stores whose assignment is withdrawn, so that it is not another person's when a colleague was faster.
   const [open, setOpen] = useState<"asking" | NonNullable<DeskSession["second"]> | null>(null);
   const { second } = session;
   if (open === null && second === null && now >= Date.parse(session.starts_at)) return null;
@@ -90,7 +90,7 @@ function AskSheet({ order_id, onClose }: Open) {
           {t("desk_calendar.second_fee")} <MoneyText value={data.fee} />
         </p>
       )}
-      {data?.candidates.length === 0 && <p>{t("assign.nobody")}</p>}
+      {data?.candidates.length === 0 && <p>{t("assign.none")}</p>}
       <ul className={style.people}>
         {data?.candidates.map(({ id, name, experience_years }) => (
           <li key={id}>

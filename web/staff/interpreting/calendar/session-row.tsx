@@ -36,7 +36,7 @@ export function SessionRow({ session, candidates, onAssign }: Props) {
         </strong>
         <span>{t("desk_calendar.minutes", { n: session.duration_minutes })}</span>
       </div>
-      <div className={style.what}>
+      <div className="cluster-2-3 middle">
         <Link to="/orders/$id" params={{ id: order_id }}>
           {t("orders.number", { id: String(order_id) })}
         </Link>

@@ -8,16 +8,16 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { toast } from "#ui/toast.tsx";
 import { MailStateBadge, useMailKind } from "../../mail-state.tsx";
 import { Only } from "../../rights.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
 import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { mailQuery, useResend } from "./data.ts";
 import style from "./mails-page.module.css";
 
-/** One mail as its reader sees it, what became of it, and the button that sends it again. */
+/** One mail as its recipient sees it, its state, and the button that sends it again. */
 export function OpenMail(props: {
   readonly id: number;
   readonly onOpen: (id: number) => void;
@@ -91,7 +91,7 @@ function Again({ mail, onOpen }: { mail: DeskMail; onOpen: (id: number) => void 
   const resend = useResend();
   if (mail.again !== "yes") return <Notice tone="info">{t(`mails.not_again.${mail.again}`)}</Notice>;
   return (
-    <div className={style.acts}>
+    <div className="stack-3 at-start">
       {resend.isError && (
         <FailureNotice tone="danger" when={resend.error}>
           {sentence(resend.error)}
@@ -115,7 +115,7 @@ function Again({ mail, onOpen }: { mail: DeskMail; onOpen: (id: number) => void 
   );
 }
 
-/** The frame may run nothing and lead nowhere: whatever a customer typed into it stays a picture. */
+/** The frame may run no scripts and follow no links, because it contains text of customers. */
 function Content({ mail: { content, subject } }: { mail: DeskMail }) {
   const { t } = useDeskText();
   if (content === null) return null;

@@ -17,7 +17,7 @@ import { kinds_query, mailsQuery, per_page } from "./data.ts";
 import { OpenMail } from "./mail-sheet.tsx";
 import style from "./mails-page.module.css";
 
-/** What was written to whom, and what became of it (decision 0076). */
+/** Mails with recipient and state (decision 0076). */
 export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
       lead={t("mails.lead")}
       tools={
         <>
-          {kinds.data?.sends === false && <Notice tone="info">{t("mails.kept")}</Notice>}
+          {kinds.data?.sends === false && <Notice tone="info">{t("mails.stored_only")}</Notice>}
           <Narrowing
             narrowed={narrowed}
             onChange={(change) =>

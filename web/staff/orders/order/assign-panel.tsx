@@ -119,7 +119,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
           {way === "board" ? t("dispatch.put") : t("dispatch.offer_chosen", { n: chosen.length })}
         </Button>
       )}
-      {found.candidates.length === 0 && <p>{t("assign.nobody")}</p>}
+      {found.candidates.length === 0 && <p>{t("assign.none")}</p>}
       <ul className={style.people}>
         {found.candidates.map((candidate) => (
           <CandidateRow
@@ -220,7 +220,7 @@ function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }
         choices={ways.map((value) => ({ value, label: t(`dispatch.way.${value}`) }))}
         onChange={onChange}
       />
-      <p className={style.hint}>{t(`dispatch.way_text.${way}`)}</p>
+      <p className="hint">{t(`dispatch.way_text.${way}`)}</p>
     </>
   );
 }

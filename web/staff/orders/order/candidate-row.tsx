@@ -25,7 +25,7 @@ export function CandidateRow(props: {
   return (
     <li className={candidate.suitable ? undefined : style.unsuitable}>
       <strong>{candidate.name}</strong>
-      <span className={style.facts}>
+      <span className="muted">
         {t("assign.experience", { n: candidate.experience_years })}
         {" · "}
         {t("assign.jobs", { n: candidate.active_jobs })}
@@ -73,7 +73,7 @@ function Score({ score }: { score: NonNullable<CandidateView["score"]> }) {
   const points = (hundredths: number) => formatNumber(hundredths / 100, { maximumFractionDigits: 1 });
   return (
     <Disclosure small summary={t("dispatch.points", { points: points(score.total) })}>
-      <ul className={style.parts}>
+      <ul className="stack-1">
         {score_parts.map((part) => (
           <li key={part}>
             {t("dispatch.part", {

@@ -62,7 +62,7 @@ export function ChangesBar({ id, desk }: { id: string; desk: DeskOrder }) {
   const [seen, setSeen] = useState<Shown>({ desk, own });
   const { rows, changes, moved, any } = useChanges(seen, desk);
   if (moved && (own !== seen.own || !any)) setSeen({ desk, own });
-  // An act that moved nothing, such as a quote that was taken back, explains nothing that comes later.
+  // An act without a transition, such as a withdrawn quote, does not explain a later change.
   if (!moved && own !== seen.own && desk.sending === null) setSeen({ desk, own });
   if (!moved || !any) return null;
   return (

@@ -8,7 +8,7 @@ import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 
-/** Whom the desk answers. */
+/** The customer of the order. */
 export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
   const { t } = useDeskText();
   return (
@@ -94,7 +94,7 @@ function Notes({ notes }: { notes: Customer["notes"] }) {
   return (
     <section aria-label={t("desk_order.notes")}>
       {notes.map((note) => (
-        <blockquote key={note.id} className={style.note}>
+        <blockquote key={note.id} className="small">
           <p>{note.text}</p>
           <footer className={style.meta}>
             {note.by}, <DateText value={note.at} form="day" />

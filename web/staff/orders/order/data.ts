@@ -82,7 +82,7 @@ export type ShipmentStep = z.output<typeof staff_routes.setShipment.body>["statu
 /** Takes a quote back that has not gone out yet. */
 export const useTakeBack = (id: string) => useChange(id, () => call("takeBackQuote", { params: { id } }));
 
-/** Takes back a sent offer without an answer. */
+/** Withdraws a sent offer without an answer. */
 export const useTakeBackOffer = (id: string) =>
   useChange(id, (seen: Seen | undefined) =>
     call("takeBackOffer", { params: { id }, body: seen ?? {}, idempotency_key: idempotencyKey() }),
@@ -131,7 +131,7 @@ export const useHeardApproval = (id: string) =>
     return call("deskOrder", { params: { id } });
   });
 
-/** Takes back an approval of draft and address that was written down by mistake. */
+/** Revokes an approval of draft and address that was recorded by mistake. */
 export const useTakeBackApproval = (id: string) =>
   useChange(id, async (body: { version: number; reason: string }) => {
     await call("takeBackApproval", { params: { id }, body, idempotency_key: idempotencyKey() });

@@ -75,7 +75,7 @@ export const usePause = (id: string) =>
     call("pauseQuote", { params: { id }, body, idempotency_key: idempotencyKey() }),
   );
 
-/** Lets it go on. */
+/** Resumes the clock. */
 export const useResume = (id: string) =>
   useTrouble(id, (note: string) =>
     call("resumeQuote", { params: { id }, body: { note }, idempotency_key: idempotencyKey() }),

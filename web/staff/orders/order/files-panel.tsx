@@ -23,12 +23,12 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
   return (
     <Panel title={t("order.content")}>
       {order.subject !== "" && (
-        <p className={style.note}>
+        <p className="small">
           <strong>{t("order.subject")}</strong> {order.subject}
         </p>
       )}
       {attachments.length > 0 && (
-        <ul className={style.files}>
+        <ul className="stack-1">
           {attachments.map((file) => (
             <FileRow key={file.hash} id={id} file={file} is_session={order.booking !== null}>
               {file.kind === "source" && (
@@ -56,7 +56,7 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
       )}
       {order.links.length > 0 && <LinkList links={order.links} className={style.links} />}
       {order.note_for_translator !== "" && (
-        <p className={style.note}>
+        <p className="small">
           <strong>{t("order.note")}</strong> {order.note_for_translator}
         </p>
       )}

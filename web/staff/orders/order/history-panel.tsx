@@ -71,7 +71,7 @@ export function HistoryPanel(props: {
   );
 }
 
-/** What the desk wrote down of an approval before the stamp, or took back. */
+/** An approval before the stamp that the desk recorded or revoked. */
 function PaperRow({ line }: { line: PaperLine }) {
   const { t } = useDeskText();
   return (

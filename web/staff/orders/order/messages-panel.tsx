@@ -48,7 +48,7 @@ function Thread({ id, messages }: { id: string; messages: readonly MessageView[]
   const name = ({ author, name: who }: MessageView): string =>
     author === "customer" ? t("talk.customer") : author === "system" ? t("talk.system") : who;
   return (
-    <ol className={`${bubbles.thread} ${style.small}`} aria-label={t("talk.title")}>
+    <ol className={`${bubbles.thread} small`} aria-label={t("talk.title")}>
       {messages.map((message) => (
         <li
           key={message.id}

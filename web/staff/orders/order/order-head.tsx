@@ -23,8 +23,8 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
   const { order, due_clock, margin } = desk;
   const title = t("orders.number", { id });
   return (
-    <header className={style.head}>
-      <div className={style.title}>
+    <header className="stack-3">
+      <div className="cluster-2-3 middle">
         <PageHead title={title} brand={brand_name} />
         <StatusBadge status={order.status} />
         <BrandChip brand={desk.brand} />

@@ -88,7 +88,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       <HoldBar id={id} />
       <FailureBar id={id} />
       <div className={style.columns}>
-        <div className={style.main}>
+        <div className="stack-5 shrink">
           {prices && others && <TakenPanel id={id} owner={desk.owner} />}
           {prices && !others && <QuotePanel id={id} desk={desk} />}
           {(!prices || others) && <UnsentQuote id={id} desk={desk} />}
@@ -101,7 +101,7 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           {desk.quotes.length > 0 && <SentQuotes id={id} desk={desk} />}
           <MessagesPanel id={id} status={status} />
         </div>
-        <div className={style.side}>
+        <div className="stack-5 shrink">
           <CustomerPanel desk={desk} />
           {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}

@@ -9,7 +9,6 @@ import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useHeardApproval, useTakeBackApproval } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import style from "./order-page.module.css";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
@@ -35,15 +34,15 @@ export function PaperDraft({
         {draft?.answer}
       </p>
       {draft?.state === "waiting" && status === "paid" && order_status !== "finished" && (
-        <p className={style.note}>{t(draft.clock_stopped ? "stamp.clock" : "stamp.clock_over")}</p>
+        <p className="small">{t(draft.clock_stopped ? "stamp.clock" : "stamp.clock_over")}</p>
       )}
       {draft?.file_name && (
-        <p className={style.note}>
+        <p className="small">
           {draft.file_name}, <DateText value={draft.made_at} form="zoned" />
         </p>
       )}
       {posted && (
-        <p className={style.note}>
+        <p className="small">
           {posted.posted_on === null
             ? t("stamp.number", { number: posted.tracking_number })
             : t("stamp.posted", { day: posted.posted_on, number: posted.tracking_number })}
@@ -53,7 +52,7 @@ export function PaperDraft({
         <Only right="orders.work">
           <div>
             <Button size="small" onClick={() => setRecording(true)}>
-              {t("stamp.heard")}
+              {t("stamp.record")}
             </Button>
           </div>
         </Only>
@@ -113,7 +112,7 @@ function RecordAnswer({ id, shipment, onClose }: { id: string; shipment: Shipmen
     missing("note") || missing("recipient") ? null : { version: draft?.version ?? null, ...values };
   const shared = { id, action: approve, input, done: t("stamp.heard_done"), onClose };
   return (
-    <OrderDialog title={t("stamp.heard")} {...shared}>
+    <OrderDialog title={t("stamp.record")} {...shared}>
       {(tried) => (
         <>
           <TextField

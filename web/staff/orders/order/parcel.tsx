@@ -38,13 +38,13 @@ export function Parcel({ id, status }: { id: string; status: string }) {
         <Notice tone="danger">{t("parcel.problem", { problem: parcel.problem })}</Notice>
       )}
       {parcel && parcel.problem === "" && (
-        <p className={style.note}>
+        <p className="small">
           {t("parcel.reference", { reference: parcel.reference })} ·{" "}
           {parcel.tracking_number ?? t("parcel.waits")}
         </p>
       )}
       {locker_address === "" && <Notice tone="warning">{t("parcel.no_locker")}</Notice>}
-      {locker_address && <p className={style.note}>{t("parcel.locker", { address: locker_address })}</p>}
+      {locker_address && <p className="small">{t("parcel.locker", { address: locker_address })}</p>}
       <div className={style.acts}>
         {parcel?.has_label && (
           <DownloadButton

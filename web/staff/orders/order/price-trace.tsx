@@ -67,10 +67,10 @@ function TraceTable({ trace }: { trace: TraceView }) {
         </tfoot>
       </table>
       {trace.sheet_version !== "" && (
-        <p className={style.note}>{t("desk_order.trace_list", { version: trace.sheet_version })}</p>
+        <p className="hint">{t("desk_order.trace_list", { version: trace.sheet_version })}</p>
       )}
       {trace.listed_net && (
-        <p className={style.note}>
+        <p className="hint">
           {t("desk_order.trace_listed", { amount: formatMoney(locale, trace.listed_net) })}
         </p>
       )}

@@ -93,7 +93,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
         <Options form={form} desk={desk} prices={prices} />
         <QuoteTerms form={form} />
         <QuoteConcerns form={form} desk={desk} concerns={concerns} />
-        <div className={style.acts}>
+        <div className="cluster-3 middle">
           <Button
             id="quote-send"
             type="submit"

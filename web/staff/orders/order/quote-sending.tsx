@@ -14,7 +14,7 @@ import style from "./quote-panel.module.css";
 
 type Sending = NonNullable<DeskOrder["sending"]>;
 
-/** S3: Send was pressed, and for ten seconds it can be taken back. The seconds are counted from the time of the server. */
+/** S3: after Send was pressed, the quote can be cancelled for ten seconds. The seconds are counted from the time of the server. */
 export function QuoteSending({ id, left_ms }: { id: string; left_ms: number }) {
   const { t } = useDeskText();
   const sentence = useProblemText();

@@ -17,7 +17,7 @@ export function RoundPanel({ id, found }: { id: string; found: DispatchView }) {
   const [round] = found.rounds;
   return (
     <div className={style.dispatch}>
-      <p className={style.switch}>
+      <p className="cluster-2-4 middle spread">
         <span>
           {t(found.auto_dispatch ? "dispatch.on" : "dispatch.off")}
           {found.safe_start_at !== null && (
@@ -53,8 +53,8 @@ function Round({ id, round }: { id: string; round: RoundView }) {
   const in_window = is_open && Date.parse(round.window_ends_at) > now;
   const left = (at: string) => stopwatch(Date.parse(at) - now);
   return (
-    <section className={style.round} aria-label={t("dispatch.round")}>
-      <p className={style.switch}>
+    <section className="stack-2" aria-label={t("dispatch.round")}>
+      <p className="cluster-2-4 middle spread">
         <span>
           <Badge tone={tones[round.state]}>{t(`round_state.${round.state}`)}</Badge>{" "}
           {t("dispatch.wave", { wave: round.wave })} {" · "} <MoneyText value={round.fee} />
@@ -83,13 +83,13 @@ function Round({ id, round }: { id: string; round: RoundView }) {
 function Asked({ round }: { round: RoundView }) {
   const { t } = useDeskText();
   const { formatNumber } = useIntl();
-  if (round.offers.length === 0) return <p>{t("dispatch.nobody")}</p>;
+  if (round.offers.length === 0) return <p>{t("dispatch.none")}</p>;
   return (
     <ul className={style.asked}>
       {round.offers.map(({ id, translator, state, seen, applied_at, reason, total }) => (
         <li key={id}>
           <strong>{translator.name}</strong>
-          <span className={style.facts}>
+          <span className="muted">
             {applied_at === null ? (
               t(state === "sent" ? (seen ? "dispatch.seen" : "dispatch.sent") : `offer_state.${state}`)
             ) : (

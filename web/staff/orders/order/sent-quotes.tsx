@@ -105,7 +105,7 @@ function QuoteLines({ quote }: { quote: Made }) {
           </div>
         ))}
       </dl>
-      {quote.note !== "" && <p className={style.note}>{quote.note}</p>}
+      {quote.note !== "" && <p className="small">{quote.note}</p>}
     </Disclosure>
   );
 }

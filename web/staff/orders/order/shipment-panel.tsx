@@ -67,7 +67,7 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
           )}
         </Only>
       ) : (
-        <p className={style.note}>
+        <p className="small">
           {t(status === "paid" && state !== null ? "stamp.not_finished" : "shipment.not_ready")}
         </p>
       )}

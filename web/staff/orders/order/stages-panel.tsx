@@ -38,7 +38,7 @@ export function StagesPanel({ id, stages }: { id: string; stages: readonly Stage
             <div className={style.stage}>
               <strong>{name(stage.kind)}</strong>
               <Badge tone={tones[stage.state]}>{t(`stage_state.${stage.state}`)}</Badge>
-              <span>{stage.translator?.name ?? t("stage_state.nobody")}</span>
+              <span>{stage.translator?.name ?? t("stage_state.unassigned")}</span>
               {stage.fee && <MoneyText value={stage.fee} />}
               {stage.deadline && (
                 <span>

@@ -74,7 +74,7 @@ function Unsent({ id }: { id: string }) {
   return <UnsentText id="supplement-unsent" text={text} onDiscard={discard} />;
 }
 
-/** Initial fields: the input of a supplement that was taken back, else the agreed lines. */
+/** Initial fields: the input of a withdrawn supplement, else the agreed lines. */
 const draftOf = (desk: DeskOrder, agreed: Agreed, former: DialogueView["former_supplement"]): Draft =>
   former
     ? {
@@ -220,7 +220,7 @@ function Builder(props: Building) {
         <QuoteTotals lines={values.lines} desk={desk} package_key={desk.order.package ?? "economy"} />
         <Terms form={form} failed={failed} onWords={typeWords} />
         <Concerns form={form} desk={desk} concerns={supplementConcerns(values, agreed, desk)} />
-        <div className={style.acts}>
+        <div className="cluster-3">
           <Button
             type="submit"
             look="primary"

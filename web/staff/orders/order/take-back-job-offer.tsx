@@ -4,7 +4,7 @@ import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { useTakeBackJobOffer } from "./round-queries.ts";
 
-/** Takes back an open offer by name. */
+/** Withdraws an open offer by name. */
 export function TakeBackJobOffer({ id, offer, name }: { id: string; offer: number; name: string }) {
   const { t } = useDeskText();
   const change = useTakeBackJobOffer(id);

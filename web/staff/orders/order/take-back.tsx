@@ -6,7 +6,7 @@ import { useDeskText } from "../../text.ts";
 import { useTakeBackOffer } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 
-/** Takes back a sent offer without an answer for correction. */
+/** Withdraws a sent offer without an answer for correction. */
 export function TakeBack({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const allowed = useMay();

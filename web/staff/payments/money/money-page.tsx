@@ -70,7 +70,7 @@ function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<
       cell: ({ task, problem, said_at }) => (
         <span className={style.task}>
           {t(task === "confirm_by_hand" && !said_at ? "money.task.silent" : `money.task.${task}`)}
-          {problem !== "" && <span className={style.problem}>{problem}</span>}
+          {problem !== "" && <span className="break hint">{problem}</span>}
         </span>
       ),
     },
@@ -92,7 +92,7 @@ function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<
     },
     {
       key: "said_at",
-      label: t("money.said"),
+      label: t("money.reported"),
       cell: ({ said_at }) => (said_at === null ? "–" : <DateText value={said_at} form="short" />),
     },
     {

@@ -19,7 +19,6 @@ import { Only, useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
 import { MakeRefundDialog } from "./make-refund-dialog.tsx";
-import style from "./refunds-page.module.css";
 
 const tones: Record<RefundState, Tone> = {
   waiting: "warning",
@@ -90,7 +89,7 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<RefundRow>[]
       names_row: true,
       cell: ({ refund_id, request_id }) =>
         refund_id === null
-          ? t("refunds.wish", { id: request_id ?? 0 })
+          ? t("refunds.request", { id: request_id ?? 0 })
           : t("refunds.number", { id: refund_id }),
     },
     { key: "state", label: t("refunds.state"), cell: (row) => <State row={row} /> },
@@ -122,11 +121,11 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<RefundRow>[]
 function State({ row: { state, failure } }: { row: RefundRow }) {
   const { t } = useDeskText();
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>
         <Badge tone={tones[state]}>{t(`refunds.state.${state}`)}</Badge>
       </span>
-      {failure !== "" && <span className={style.muted}>{failure}</span>}
+      {failure !== "" && <span className="break hint">{failure}</span>}
     </span>
   );
 }
@@ -134,10 +133,10 @@ function State({ row: { state, failure } }: { row: RefundRow }) {
 function Reason({ row: { reason, note, decision_note } }: { row: RefundRow }) {
   const word = useWord();
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>{word([`refunds.reason.${reason}`], reason)}</span>
-      {note !== "" && <span className={style.muted}>{note}</span>}
-      {decision_note !== "" && <span className={style.muted}>{decision_note}</span>}
+      {note !== "" && <span className="break hint">{note}</span>}
+      {decision_note !== "" && <span className="break hint">{decision_note}</span>}
     </span>
   );
 }
@@ -146,9 +145,9 @@ function People({ row: { made_by, decided_by, made_at } }: { row: RefundRow }) {
   const { t } = useDeskText();
   const names = made_by === null ? t("refunds.by_itself") : made_by.name;
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>{decided_by === null || decided_by === names ? names : `${names}, ${decided_by}`}</span>
-      <span className={style.muted}>
+      <span className="break hint">
         <DateText value={made_at} form="dated" />
       </span>
     </span>

@@ -48,7 +48,7 @@ export function MatchDialog({ transfer, onClose }: { transfer: TransferView; onC
   const { locale: tag } = useIntl();
   const heading = t("transfers.match_title", { amount: formatMoney(tag, transfer.rest) });
   const line = (
-    <p className={style.hint}>
+    <p className="hint">
       {[transfer.counterparty_name, transfer.title].filter((text) => text !== "").join(" · ")}
     </p>
   );

@@ -36,7 +36,7 @@ export function RefundsPart() {
   const columns = useRefundColumns();
   return (
     <section className={style.part}>
-      <div className={style.head}>
+      <div className="cluster-2-4 middle">
         <h2>{t("transfers.refunds")}</h2>
         {currencies.map((currency) => (
           <Button

@@ -24,7 +24,7 @@ export function StatementDrop() {
   };
   const over = useDrop(region, take);
   return (
-    <section ref={region} className={style.statement} aria-label={t("transfers.statement")}>
+    <section ref={region} className="stack-3 fit" aria-label={t("transfers.statement")}>
       <div className={`${style.drop} ${over ? style.over : ""}`}>
         <Button
           look="primary"
@@ -34,7 +34,7 @@ export function StatementDrop() {
         >
           {t("transfers.choose")}
         </Button>
-        <span className={style.hint}>{t(handed.isPending ? "transfers.reading" : "transfers.drop")}</span>
+        <span className="hint">{t(handed.isPending ? "transfers.reading" : "transfers.drop")}</span>
         <input
           ref={input}
           type="file"

@@ -8,8 +8,8 @@ import { type Form, namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { sold_in } from "../../api.ts";
-import { SideSheet } from "../../side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { plain } from "../../typed.ts";
 import { sell, useVoucherChange } from "./data.ts";
@@ -24,7 +24,7 @@ type Values = Record<
 /** Four by four, as it is read out and typed. */
 const inFours = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** Sells a voucher and shows its code, this once; above the limit it waits for a second person. */
+/** Sells a voucher and shows its code once; above the limit it waits for a second person. */
 export function SellVoucher({ onClose }: { onClose: () => void }) {
   const { t } = useDeskText();
   const [code, setCode] = useState("");
@@ -56,7 +56,7 @@ export function SellVoucher({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The code of a voucher, this once. */
+/** The code of a voucher, which is shown only once. */
 export function CodeOnce({ code, onDone }: { code: string; onDone?: () => void }) {
   const { t } = useDeskText();
   return (

@@ -10,10 +10,10 @@ import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { toast } from "#ui/toast.tsx";
 import { me_query } from "../../queries.ts";
 import { Only } from "../../rights.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
 import { type FactRow, FactRows } from "../../fact-rows.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
@@ -49,7 +49,7 @@ export function OpenVoucher({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
-/** The code that its seller has still to hear, because a second person had to agree first. */
+/** The code that its seller has not seen yet, because a second person had to agree first. */
 function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
   const me = useQuery(me_query);
@@ -59,7 +59,7 @@ function Code({ voucher: { id, code_told, made_by } }: { voucher: VoucherDetail 
   return (
     <>
       <ActFailed error={ask.error} />
-      <p className={style.hint}>{t("vouchers.code_waits")}</p>
+      <p className="break hint">{t("vouchers.code_waits")}</p>
       <Button look="primary" busy={ask.isPending} onClick={() => ask.mutate(id)}>
         {t("vouchers.show_code")}
       </Button>
@@ -101,7 +101,7 @@ function Facts({ voucher }: { voucher: VoucherDetail }) {
     <>
       <FactRows rows={rows} />
       {voucher.bank_iban !== null && (
-        <p className={style.hint}>{t("vouchers.books", { iban: voucher.bank_iban })}</p>
+        <p className="break hint">{t("vouchers.books", { iban: voucher.bank_iban })}</p>
       )}
     </>
   );
@@ -113,7 +113,7 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
   return (
     <section className={style.part}>
       <h3>{t("vouchers.uses")}</h3>
-      {uses.length === 0 && <p className={style.hint}>{t("vouchers.no_uses")}</p>}
+      {uses.length === 0 && <p className="break hint">{t("vouchers.no_uses")}</p>}
       <ul className={style.uses}>
         {uses.map(({ payment_id, orders, amount, given_back, state, at }) => (
           <li key={payment_id}>
@@ -141,7 +141,7 @@ function Uses({ uses }: Pick<VoucherDetail, "uses">) {
   );
 }
 
-/** Blocks a voucher, or lets it go again; either needs a reason. */
+/** Blocks or unblocks a voucher; both need a reason. */
 function Block({ voucher: { id, state } }: { voucher: VoucherDetail }) {
   const { t } = useDeskText();
   const field = useId();

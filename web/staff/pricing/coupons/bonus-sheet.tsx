@@ -6,7 +6,7 @@ import { FormProblems } from "#ui/form-problems.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { SideSheet } from "../../side-sheet.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { amountOrNull, bpsOrNull, bpsText, plain } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
@@ -78,7 +78,7 @@ export function BonusSheet({ table, onClose }: { table: BonusTable; onClose: () 
   return (
     <SideSheet title={t("bonus.change_of", { brand, currency })} onClose={onClose}>
       <FormBox form={form} className={style.form}>
-        <p className={style.hint}>{t("bonus.change_text")}</p>
+        <p className="hint">{t("bonus.change_text")}</p>
         <FormProblems form={form} labels={labels} />
         <Steps form={form} />
         <TextField

@@ -27,7 +27,7 @@ export function BonusTables() {
   if (!tables.data) return <Loading found={tables} rows={6} />;
   return (
     <>
-      <p className={style.hint}>{t("bonus.text")}</p>
+      <p className="hint">{t("bonus.text")}</p>
       <div className={style.tables}>
         {tables.data.map((table) => (
           <Table key={`${table.brand} ${table.currency}`} table={table} onChange={() => setChanging(table)} />
@@ -80,7 +80,7 @@ function VersionView({ version }: { version: Version }) {
   const { locale } = useIntl();
   const { state, valid_from, made_by, steps } = version;
   return (
-    <div className={style.version}>
+    <div className="stack-2">
       <p className={style.when}>
         <Badge tone={tones[state]}>{t(`bonus.state.${state}`)}</Badge>
         {valid_from === null ? (
@@ -93,7 +93,7 @@ function VersionView({ version }: { version: Version }) {
         {made_by !== null && <span>{made_by}</span>}
       </p>
       {steps.length === 0 ? (
-        <p className={style.hint}>{t("bonus.no_steps")}</p>
+        <p className="hint">{t("bonus.no_steps")}</p>
       ) : (
         <ul className={style.steps}>
           {steps.toReversed().map(({ from, bonus_bps, bonus }) => (

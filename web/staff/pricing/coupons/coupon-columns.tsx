@@ -23,7 +23,7 @@ export function useCouponColumns(narrowed: CouponsSearch): readonly Column<Coupo
   const { t } = useDeskText();
   const words = useCouponWords();
   const grey = (row: CouponView, content: ReactNode) =>
-    row.state === "ended" ? <span className={style.ended}>{content}</span> : content;
+    row.state === "ended" ? <span className="muted">{content}</span> : content;
   const stacked = (row: CouponView, lines: readonly string[]) =>
     grey(
       row,
@@ -47,7 +47,7 @@ export function useCouponColumns(narrowed: CouponsSearch): readonly Column<Coupo
           to="/coupons"
           search={{ ...narrowed, open: row.id }}
           data-row={row.id}
-          className={row.state === "ended" ? style.ended : undefined}
+          className={row.state === "ended" ? "muted" : undefined}
         >
           {row.code}
         </Link>

@@ -56,7 +56,7 @@ function Ticks<T extends string>(props: {
   return (
     <fieldset id={id} tabIndex={-1} className={style.ticks}>
       <legend>{legend}</legend>
-      {hint && <p className={style.hint}>{hint}</p>}
+      {hint && <p className="hint">{hint}</p>}
       <div className={style.boxes}>
         {choices.map(({ value, label }) => (
           <Checkbox
@@ -244,7 +244,7 @@ export function Limits({ form }: Fields) {
         <TextField {...namedTextOf(form, "valid_from")} label={t("codes.valid_from")} type="date" required />
         <TextField {...namedTextOf(form, "valid_to")} label={t("codes.valid_to")} type="date" optional />
       </div>
-      <p className={style.hint}>{t("codes.days_hint")}</p>
+      <p className="hint">{t("codes.days_hint")}</p>
       <TextField
         {...namedTextOf(form, "note")}
         label={t("codes.note")}

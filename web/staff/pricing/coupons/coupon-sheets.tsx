@@ -19,7 +19,7 @@ import { Notice } from "#ui/notice.tsx";
 import { brand_slugs } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { SideSheet } from "../../side-sheet.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { wholeOrNull } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
@@ -143,7 +143,7 @@ export function CouponBatch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One code: to be changed by who may, to be read by everybody else. */
+/** One code; read-only for a staff user without the right to change it. */
 export function OpenCoupon({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useDeskText();
   const coupon = useQuery(couponQuery(id));
@@ -174,7 +174,7 @@ function ChangeCoupon({ coupon, onClose }: { coupon: CouponView; onClose: () => 
   });
   return (
     <CouponForm form={form} submit={editable ? t("codes.save") : null}>
-      <p className={style.hint}>{t("codes.used_so_far", { used: coupon.used, reserved: coupon.reserved })}</p>
+      <p className="hint">{t("codes.used_so_far", { used: coupon.used, reserved: coupon.reserved })}</p>
       <fieldset disabled={!editable} className={style.form}>
         <legend className="visually-hidden">{t("codes.running")}</legend>
         <Checkbox

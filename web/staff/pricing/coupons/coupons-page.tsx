@@ -19,7 +19,6 @@ import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { BonusTables } from "./bonus-tables.tsx";
 import { useCouponColumns } from "./coupon-columns.tsx";
 import { CouponBatch, NewCoupon, OpenCoupon } from "./coupon-sheets.tsx";
-import style from "./coupons-page.module.css";
 import { couponsQuery, per_page } from "./data.ts";
 
 type Narrowed = { readonly narrowed: CouponsSearch };
@@ -31,7 +30,7 @@ export function CouponsPage({ narrowed }: Narrowed) {
   const id = useId();
   return (
     <>
-      <div className={style.head}>
+      <div className="cluster-3-6 middle spread">
         <PageHead title={t("codes.title")} brand={brand_name} />
         <Segments
           legend={t("codes.tabs")}
@@ -96,7 +95,7 @@ type Opening = { readonly onOpen: (what: "new" | "batch") => void };
 function Make({ onOpen }: Opening) {
   const { t } = useDeskText();
   return (
-    <div className={style.acts}>
+    <div className="cluster-2-3">
       <Button
         look="primary"
         icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}

@@ -56,7 +56,7 @@ export function DraftBar({ book, version, onShow, onPublish }: BarProps) {
           </p>
         )
       )}
-      <div className={style.acts}>
+      <div className="cluster-2 middle">
         {draft && version !== undefined && (
           <Button size="small" onClick={onShow}>
             {t("prices.draft", { version: draft.from_version })}
@@ -176,7 +176,7 @@ function Import({ book: { brand, currency, draft } }: { book: PriceBook }) {
       <ActFailed error={take.error} />
       {take.data && take.data.faults.length > 0 && (
         <Notice tone="danger" live="alert" title={t("prices.refused")}>
-          <ul className={style.faults}>
+          <ul className="stack-1">
             {take.data.faults.slice(0, 20).map(({ line, fault, at }) => (
               <li key={`${line} ${at}`}>
                 {t("prices.fault_line", { line, fault: t(`prices.fault.${fault}`, { at }) })}

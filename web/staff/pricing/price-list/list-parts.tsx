@@ -92,7 +92,7 @@ export function Pairs({ currency, ...grid }: Parts) {
           }}
         />
       )}
-      <p className={style.hint}>{t("prices.unit.net", { currency })}</p>
+      <p className="hint">{t("prices.unit.net", { currency })}</p>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function PriceListPage({ narrowed }: { narrowed: PriceListSearch }) {
       <div className={style.head}>
         <div>
           <PageHead title={t("prices.title")} brand={brand_name} />
-          <p className={style.hint}>{t("prices.text")}</p>
+          <p className="hint">{t("prices.text")}</p>
         </div>
         {book && books.data && (
           <Select
@@ -153,7 +153,7 @@ function Draft({ book, tab }: Shown) {
   };
   return (
     <>
-      {writes && <p className={style.hint}>{t(wide ? "prices.keys" : "prices.read_only")}</p>}
+      {writes && <p className="hint">{t(wide ? "prices.keys" : "prices.read_only")}</p>}
       <ActFailed error={cells.error} />
       {tab === "pairs" ? <Pairs {...parts} /> : <Rules {...parts} />}
     </>

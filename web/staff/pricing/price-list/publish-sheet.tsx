@@ -9,7 +9,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SideSheet } from "../../side-sheet.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";

@@ -8,7 +8,6 @@ import { toast } from "#ui/toast.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { openDraft, useListChange } from "./data.ts";
-import style from "./price-list.module.css";
 
 const tones: Record<PriceVersion["state"], Tone> = {
   live: "success",
@@ -81,7 +80,7 @@ function Acts({ row: { version, state }, book, onShow, onPublish }: VersionsProp
       { onSuccess: onPublish, onError: (error) => toast(sentence(error), "warning") },
     );
   return (
-    <span className={style.acts}>
+    <span className="cluster-2 middle">
       <Button size="small" aria-label={t("prices.look_name", { version })} onClick={() => onShow(version)}>
         {t("prices.look")}
       </Button>

@@ -59,7 +59,7 @@ export function ShipmentsPage({ narrowed }: { narrowed: ShipmentsSearch }) {
         </Only>
       }
       tools={
-        <search className={style.filter}>
+        <search className="stack-4">
           <Segments
             legend={t("shipments.group")}
             name={`${id}group`}

@@ -88,9 +88,9 @@ function What({ row: { act, detail } }: { row: ApprovalView }) {
   const sentence = useSentence();
   const detailText = useDetailText();
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>{sentence({ act: second_person[act].audit_act, detail: { needs_second: true } })}</span>
-      <span className={style.muted}>{detailText(detail)}</span>
+      <span className="break hint">{detailText(detail)}</span>
     </span>
   );
 }
@@ -98,12 +98,12 @@ function What({ row: { act, detail } }: { row: ApprovalView }) {
 function Amount({ row: { amount, total, limit } }: { row: ApprovalView }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  if (amount === null) return <span className={style.muted}>{t("approvals.no_limit")}</span>;
+  if (amount === null) return <span className="break hint">{t("approvals.no_limit")}</span>;
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <MoneyText value={amount} />
       {total && limit && (
-        <span className={style.muted}>
+        <span className="break hint">
           {t("approvals.together", { total: formatMoney(locale, total), limit: formatMoney(locale, limit) })}
         </span>
       )}
@@ -116,7 +116,7 @@ function Whose({ row: { customer, object, object_id } }: { row: ApprovalView }) 
   const place = placeOf(object, object_id);
   const text = object_id === null ? name(object) : `${name(object)} ${object_id}`;
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       {customer !== "" && <span className={style.name}>{customer}</span>}
       <span>{place === null ? text : <Link {...place}>{text}</Link>}</span>
     </span>
@@ -125,9 +125,9 @@ function Whose({ row: { customer, object, object_id } }: { row: ApprovalView }) 
 
 function People({ row: { made_by, decided_by, made_at } }: { row: ApprovalView }) {
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>{decided_by === null ? made_by.name : `${made_by.name}, ${decided_by}`}</span>
-      <span className={style.muted}>
+      <span className="break hint">
         <DateText value={made_at} form="dated" />
       </span>
     </span>
@@ -137,15 +137,15 @@ function People({ row: { made_by, decided_by, made_at } }: { row: ApprovalView }
 function Decision({ row: { state, decision_note, decided_at } }: { row: ApprovalView }) {
   const { t } = useDeskText();
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>
         <Badge tone={state === "approved" ? "success" : "neutral"}>
           {t(state === "approved" ? "approvals.state.approved" : "approvals.state.rejected")}
         </Badge>
       </span>
-      {decision_note !== "" && <span className={style.muted}>{decision_note}</span>}
+      {decision_note !== "" && <span className="break hint">{decision_note}</span>}
       {decided_at !== null && (
-        <span className={style.muted}>
+        <span className="break hint">
           <DateText value={decided_at} form="dated" />
         </span>
       )}

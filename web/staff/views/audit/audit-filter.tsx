@@ -28,7 +28,7 @@ export function AuditFilter(props: {
         value={String(narrowed.person ?? "")}
         onChange={({ target: { value } }) => onChange({ person: value === "" ? undefined : Number(value) })}
       >
-        <option value="">{t("audit.anybody")}</option>
+        <option value="">{t("audit.any_person")}</option>
         {data?.people.map((person) => (
           <option key={person.id} value={person.id}>
             {person.name}

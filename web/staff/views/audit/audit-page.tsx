@@ -11,7 +11,6 @@ import type { AuditSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { AuditFilter } from "./audit-filter.tsx";
-import style from "./audit-page.module.css";
 import { auditQuery, exportAudit, narrowing, per_page } from "./data.ts";
 import { useDetailText, useObjectName, useSentence } from "../../act-names.ts";
 
@@ -76,7 +75,7 @@ function useColumns(): readonly Column<AuditLine>[] {
     {
       key: "detail",
       label: t("audit.detail"),
-      cell: ({ detail }) => <span className={style.detail}>{detailText(detail)}</span>,
+      cell: ({ detail }) => <span className="break hint">{detailText(detail)}</span>,
     },
   ];
 }

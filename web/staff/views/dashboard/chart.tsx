@@ -55,9 +55,9 @@ export function Panel(props: {
           </Button>
         )}
       </div>
-      {description !== undefined && <p className={style.muted}>{description}</p>}
+      {description !== undefined && <p className="hint">{description}</p>}
       {rows.length === 0 ? (
-        <p className={style.muted}>{t("dash.none")}</p>
+        <p className="hint">{t("dash.none")}</p>
       ) : children === undefined ? (
         <Table title={title} columns={columns} rows={rows} />
       ) : (
@@ -156,7 +156,7 @@ export function Bars({
   const step = width / Math.max(1, bars.length);
   const first = bars[0]?.label ?? "";
   const last = bars.at(-1)?.label ?? "";
-  if (bars.every(({ value }) => value === 0)) return <p className={style.muted}>{t("file.no_rows")}</p>;
+  if (bars.every(({ value }) => value === 0)) return <p className="hint">{t("file.no_rows")}</p>;
   return (
     <figure className={style.drawing} aria-label={title}>
       <svg className={style.chart} viewBox={`0 0 ${width} ${height + foot}`} aria-hidden="true">

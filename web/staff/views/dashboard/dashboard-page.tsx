@@ -88,7 +88,7 @@ function Figures({ data }: { data: Dashboard }) {
   const { locale } = useIntl();
   return (
     <>
-      <p className={style.muted}>{t("dash.counted", { time: formatInstant(locale, data.at, "dated") })}</p>
+      <p className="hint">{t("dash.counted", { time: formatInstant(locale, data.at, "dated") })}</p>
       <Shares data={data} />
       <div className={style.grid}>
         <Intake data={data} />
@@ -147,10 +147,10 @@ function Share(props: { title: string; part: number; whole: number; children: st
   return (
     <section className={style.figure} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={whole < least_orders ? style.muted : style.number}>
+      <p className={whole < least_orders ? "hint" : style.number}>
         {whole < least_orders ? t("dash.too_few") : percent.format(part / whole)}
       </p>
-      <p className={style.muted}>{children}</p>
+      <p className="hint">{children}</p>
     </section>
   );
 }

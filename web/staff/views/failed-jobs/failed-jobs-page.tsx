@@ -167,7 +167,7 @@ function useColumns(discard: (job: FailedJob) => void): readonly Column<FailedJo
       key: "acts",
       label: t("failed_job.acts"),
       cell: (job) => (
-        <span className={style.acts}>
+        <span className="cluster-2">
           <RetryButton job={job} />
           <Button
             size="small"

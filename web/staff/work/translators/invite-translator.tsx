@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "#ui/intl.ts";
-import { locales } from "#brands/brand.ts";
+import { language_of, locales } from "#brands/brand.ts";
 import { translatorInvitation } from "#contract/work/desk-translators.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
@@ -50,7 +50,7 @@ export function InviteTranslator({ onClose }: { onClose: () => void }) {
             <Select {...bind("locale")}>
               {locales.map((one) => (
                 <option key={one} value={one}>
-                  {languageName(locale, one === "ua" ? "uk" : one)}
+                  {languageName(locale, language_of[one])}
                 </option>
               ))}
             </Select>

@@ -120,7 +120,7 @@ export function PairsForm({ person, edits }: { person: DeskTranslator; edits: bo
         />
       )}
       {edits && (
-        <div className={style.acts}>
+        <div className="cluster-2 middle">
           <Button onClick={add}>{t("translators.add_pair")}</Button>
           <Button look="primary" busy={save.isPending} onClick={send}>
             {t("translators.save_pairs")}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "#ui/intl.ts";
-import { locales } from "#brands/brand.ts";
+import { language_of, locales } from "#brands/brand.ts";
 import { type DeskTranslator, translatorInput } from "#contract/work/desk-translators.ts";
 import { localDate } from "#domain/calendar.ts";
 import { languages } from "#domain/catalog.ts";
@@ -217,7 +217,7 @@ function LocaleChoice(props: {
     >
       {locales.map((one) => (
         <option key={one} value={one}>
-          {languageName(locale, one === "ua" ? "uk" : one)}
+          {languageName(locale, language_of[one])}
         </option>
       ))}
     </Select>

@@ -41,7 +41,7 @@ export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
   const person = found.data;
   return (
     <>
-      <div className={style.head}>
+      <div className="cluster-3-6 middle spread">
         <PageHead title={person.name} brand={brand_name} />
         {edits && <States person={person} />}
         <ResetSecondFactor person={person} />
@@ -95,7 +95,7 @@ function States({ person }: { person: DeskTranslator }) {
   const [asked, setAsked] = useState<WorkState | null>(null);
   const again = useTranslatorChange(inviteAgain);
   return (
-    <div className={style.acts}>
+    <div className="cluster-2 middle">
       {person.state === "invited" && (
         <Button
           busy={again.isPending}

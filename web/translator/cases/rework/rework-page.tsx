@@ -56,7 +56,7 @@ function Rework({ id, one }: { id: string; one: ReworkView }) {
       <PageHead title={`${t("rework.number", { id: one.order_id })}, ${title}`} brand={brand_name}>
         {title}
       </PageHead>
-      <p className={style.muted}>
+      <p className="hint">
         {t("rework.number", { id: one.order_id })} · <MoneyText value={one.fee} /> ·{" "}
         <DateText value={one.deadline} form="zoned" />{" "}
         {active && <TimeLeft left_ms={Date.parse(one.deadline) - now} />}
@@ -99,7 +99,7 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
           <ol className={style.places}>
             {one.places.map((marked, at) => (
               <li key={at}>
-                <span className={style.muted}>
+                <span className="hint">
                   {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
                 </span>
                 {marked.quote !== "" && <q lang={one.target_lang}>{marked.quote}</q>}
@@ -138,9 +138,9 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
 type Named = { readonly hash: string; readonly name: string };
 function Files({ id, label, files }: { id: string; label: string; files: readonly Named[] }) {
   return (
-    <ul className={style.files} aria-label={label}>
+    <ul className="stack-3" aria-label={label}>
       {files.map((file) => (
-        <li key={file.hash} className={style.file}>
+        <li key={file.hash} className="cluster-2 middle spread break">
           {file.name}
           <DownloadButton name={file.name} link={() => fileLink(id, file.hash)} />
         </li>
@@ -203,7 +203,7 @@ function HandIn({ id, one }: { id: string; one: ReworkView }) {
     >
       <h2 id="hand-in-title">{t("rework.deliver")}</h2>
       <ActFailed error={deliver.error} />
-      {one.kind === "check" && <p className={style.muted}>{t("rework.check_hint")}</p>}
+      {one.kind === "check" && <p className="hint">{t("rework.check_hint")}</p>}
       {slotsOf(one).map(({ answers, name }) => (
         <VersionSlot
           key={answers ?? ""}

@@ -48,9 +48,9 @@ function Part({ title, rows, none }: { title: string; rows: readonly ReworkRow[]
     <section className={style.part} aria-label={title}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={style.muted}>{none}</p>
+        <p className="hint">{none}</p>
       ) : (
-        <ul className={style.rows}>
+        <ul className="stack-3">
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
@@ -69,7 +69,7 @@ function Row({ row }: { row: ReworkRow }) {
     <li className={style.row}>
       <div>
         <strong>{t(`rework.kind.${row.kind}`)}</strong>
-        <p className={style.muted}>
+        <p className="hint">
           {`${number} · ${languageName(locale, row.source_lang)} → ${languageName(locale, row.target_lang)} · `}
           <MoneyText value={row.fee} />
         </p>

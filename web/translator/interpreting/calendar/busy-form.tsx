@@ -44,7 +44,7 @@ export function BusyForm({ busy }: Busy) {
   return (
     <form noValidate className={style.part} onSubmit={send} aria-labelledby="busy-title">
       <h2 id="busy-title">{t("busy.title")}</h2>
-      <p className={style.note}>{t("busy.text")}</p>
+      <p className="hint">{t("busy.text")}</p>
       {Object.keys(problems).length === 0 && <ActFailed error={add.error} />}
       <BusyList busy={busy} />
       <div className={style.row}>
@@ -70,7 +70,7 @@ function BusyList({ busy }: Busy) {
   const { t } = useZoneText();
   const { locale } = useIntl();
   const remove = useRemoveBusy();
-  if (busy.length === 0) return <p className={style.note}>{t("busy.none")}</p>;
+  if (busy.length === 0) return <p className="hint">{t("busy.none")}</p>;
   return (
     <>
       <ActFailed error={remove.error} />

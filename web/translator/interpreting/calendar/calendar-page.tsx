@@ -20,7 +20,7 @@ export function CalendarPage() {
   const calendar = useQuery(calendarQuery(week));
   const { data } = calendar;
   return (
-    <div className={style.page}>
+    <div className="stack-4">
       <PageHead title={t("calendar.title")} brand={brand_name} />
       <Loading found={calendar} rows={4} height="4rem" />
       {data && (
@@ -36,7 +36,7 @@ export function CalendarPage() {
             onWeek={setWeek}
           />
           <Days calendar={data} />
-          <p className={style.note}>{t("calendar.zone")}</p>
+          <p className="hint">{t("calendar.zone")}</p>
           <HoursForm key={JSON.stringify(data.hours)} hours={data.hours} />
           <BusyForm busy={data.busy} />
         </>
@@ -63,12 +63,12 @@ function Days({ calendar }: { calendar: ZoneCalendar }) {
     };
   });
   return (
-    <section className={style.days} aria-label={t("calendar.sessions")}>
-      {calendar.sessions.length === 0 && <p className={style.note}>{t("calendar.none")}</p>}
+    <section className="stack-3" aria-label={t("calendar.sessions")}>
+      {calendar.sessions.length === 0 && <p className="hint">{t("calendar.none")}</p>}
       {days.map(({ date, is_away, hours, sessions }) => (
         <section key={date} className={style.day} aria-label={dayName(date)}>
           <h3>{dayName(date)}</h3>
-          <p className={style.note}>
+          <p className="hint">
             {is_away
               ? t("calendar.away")
               : hours

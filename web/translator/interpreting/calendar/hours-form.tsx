@@ -71,7 +71,7 @@ export function HoursForm({ hours }: { hours: ZoneCalendar["hours"] }) {
   return (
     <form noValidate className={style.part} onSubmit={send} aria-labelledby="hours-title">
       <h2 id="hours-title">{t("hours.title")}</h2>
-      <p className={style.note}>{t(rows.length === 0 ? "hours.none" : "hours.text")}</p>
+      <p className="hint">{t(rows.length === 0 ? "hours.none" : "hours.text")}</p>
       {(wrong || save.isError) && (
         <Notice tone="danger" live="alert">
           {wrong ? t("hours.wrong") : sentence(save.error)}
@@ -86,7 +86,7 @@ export function HoursForm({ hours }: { hours: ZoneCalendar["hours"] }) {
           onRemove={() => setRows(rows.toSpliced(place, 1))}
         />
       ))}
-      <div className={style.acts}>
+      <div className="cluster-3 middle">
         <Button
           look="quiet"
           size="small"

@@ -47,9 +47,9 @@ export function SessionCard({ session }: { session: ZoneSession }) {
       )}
       <BeforeSession session={session} />
       {session.minutes !== null && state === "closed" && (
-        <p className={style.note}>{t("calendar.lasted", { minutes: session.minutes })}</p>
+        <p className="hint">{t("calendar.lasted", { minutes: session.minutes })}</p>
       )}
-      <div className={style.acts}>
+      <div className="cluster-3 middle">
         <Link to="/jobs/$id" params={{ id: session.job_id }}>
           {t("calendar.job")}
         </Link>

@@ -35,7 +35,7 @@ export function TalkPage() {
   return (
     <div className={style.page}>
       <PageHead title={t("talk.title")} brand={brand_name} />
-      <p className={style.muted}>{t("talk.lead")}</p>
+      <p className="muted">{t("talk.lead")}</p>
       <Loading found={talk} rows={3} height="5rem" />
       {talk.data?.length === 0 && <p>{t("talk.none")}</p>}
       {talk.data && talk.data.length > 0 && (

@@ -35,7 +35,7 @@ export const sendBill = (id: number, body: Bill) =>
   call("billStatement", { params: { id: String(id) }, body, idempotency_key: idempotencyKey() });
 
 type Payee = CallInput<typeof earning_routes.savePayee>["body"];
-/** Saves whom we pay; what a bill is expected to add depends on it. */
+/** Saves the payee; the expected amount of a bill depends on it. */
 export function useSavePayee() {
   const queries = useQueryClient();
   return useMutation({

@@ -101,7 +101,7 @@ function Sums({ sums }: { sums: readonly EarningSum[] }) {
           ))}
         </dl>
       ))}
-      <p className={style.muted}>{t("earnings.net")}</p>
+      <p className="hint">{t("earnings.net")}</p>
     </section>
   );
 }

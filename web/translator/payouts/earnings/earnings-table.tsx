@@ -6,7 +6,6 @@ import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useZoneText } from "../../text.ts";
-import style from "./earnings.module.css";
 
 const tones: Readonly<Record<EarningRow["state"], Tone>> = {
   in_work: "info",
@@ -46,7 +45,7 @@ export function EarningsTable({ jobs }: { jobs: readonly EarningRow[] }) {
         columns={columns}
         empty={t("earnings.none")}
       />
-      {jobs.length > 0 && <p className={style.muted}>{t("tab.end")}</p>}
+      {jobs.length > 0 && <p className="hint">{t("tab.end")}</p>}
     </>
   );
 }
@@ -119,11 +118,11 @@ function State({ row: { state, reduced } }: { row: EarningRow }) {
   const { t } = useZoneText();
   const why = reduced === null ? null : (reduced_keys[reduced] ?? "earnings.reduced.part");
   return (
-    <span className={style.stack}>
+    <span className="stack-1">
       <span>
         <Badge tone={tones[state]}>{t(`earnings.state.${state}`)}</Badge>
       </span>
-      {why !== null && <span className={style.muted}>{t(why)}</span>}
+      {why !== null && <span className="hint">{t(why)}</span>}
     </span>
   );
 }

@@ -18,7 +18,7 @@ import { useZoneText } from "../../text.ts";
 import { payee_query, useSavePayee } from "./data.ts";
 import style from "./earnings.module.css";
 
-/** Whom we pay and where to: shown masked, changed after a fresh confirmation. */
+/** Payee and account: shown masked, changed after a fresh confirmation. */
 export function PayeePart() {
   const { t } = useZoneText();
   const id = useId();
@@ -148,7 +148,7 @@ function PayeeForms({ payee, onDone }: { payee: PayeeView | null; onDone: () => 
     <FormBox form={form} className={style.form}>
       <FormProblems form={form} labels={labels} />
       <PayeeFields form={form} payee={payee} />
-      <div className={style.acts}>
+      <div className="cluster-3">
         <Button type="submit" look="primary" busy={form.sending}>
           {t("payee.save")}
         </Button>

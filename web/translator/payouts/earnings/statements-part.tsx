@@ -37,7 +37,7 @@ export function StatementsPart({ statements }: { statements: readonly PayStateme
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("statements.title")}</h2>
-      {statements.length === 0 && <p className={style.muted}>{t("statements.none")}</p>}
+      {statements.length === 0 && <p className="hint">{t("statements.none")}</p>}
       <ul className={style.statements}>
         {statements.map((one) => (
           <Statement key={`${one.id}${one.state}`} statement={one} />
@@ -55,9 +55,9 @@ function Statement({ statement }: { statement: PayStatementView }) {
   const may_bill = state === "open" || state === "billed";
   return (
     <li className={style.statement}>
-      <div className={style.stack}>
+      <div className="stack-1">
         <strong>{t("statements.name", { number })}</strong>
-        <span className={style.muted}>{month(period)}</span>
+        <span className="hint">{month(period)}</span>
         <span>
           <Badge tone={tones[state]}>{t(`statements.state.${state}`)}</Badge>
         </span>
@@ -95,7 +95,7 @@ function Statement({ statement }: { statement: PayStatementView }) {
           {returned_reason}
         </Notice>
       )}
-      <div className={style.acts}>
+      <div className="cluster-3">
         <DownloadButton name={number} label={t("statements.pdf")} link={() => statementLink(id)} />
         {may_bill && !billing && (
           <Button
@@ -176,7 +176,7 @@ function BillForm({ statement, onDone }: { statement: PayStatementView; onDone: 
         <TextField {...checkedTextOf(form, "gross")} label={labels.gross} inputMode="decimal" required />
       </div>
       <BillFile statement={statement} />
-      <div className={style.acts}>
+      <div className="cluster-3">
         <Button type="submit" look="primary" busy={form.sending}>
           {t("bill.send")}
         </Button>

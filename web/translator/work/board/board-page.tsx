@@ -157,7 +157,7 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={style.offers} aria-labelledby={id}>
+      <ul className="stack-4" aria-labelledby={id}>
         {children}
       </ul>
     </section>

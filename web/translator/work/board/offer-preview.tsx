@@ -50,7 +50,7 @@ function Work({ offer }: { offer: OfferView }) {
             </section>
           ),
       )}
-      <p className={style.small}>{t("board.covered")}</p>
+      <p className="break hint">{t("board.covered")}</p>
     </>
   );
 }
@@ -61,7 +61,7 @@ function File({ file, lang, open }: { file: PreviewFile; lang: string; open: boo
   return (
     <Disclosure open={open} summary={<span className={style.filename}>{`${file.name}${words}`}</span>}>
       {file.text === null ? (
-        <p className={style.small}>{t("board.not_readable")}</p>
+        <p className="break hint">{t("board.not_readable")}</p>
       ) : (
         <Beginning lang={lang} text={file.text} cut={file.cut} />
       )}
@@ -77,7 +77,7 @@ function Beginning({ lang, text, cut }: { lang: string; text: string; cut: boole
         {text}
         {cut && " …"}
       </blockquote>
-      {cut && <p className={style.small}>{t("board.first_part")}</p>}
+      {cut && <p className="break hint">{t("board.first_part")}</p>}
     </>
   );
 }
@@ -97,7 +97,7 @@ function Score({ score, seed }: { score: NonNullable<OfferView["score"]>; seed: 
           </div>
         ))}
       </dl>
-      <p className={style.small}>
+      <p className="break hint">
         {t("board.seed", { hash: seed })} <Link to="/rounds">{t("board.how")}</Link>
       </p>
     </section>

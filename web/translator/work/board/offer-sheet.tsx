@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { BoardOffer } from "#contract/work/board.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { JobFacts, useJobName } from "../../job-facts.tsx";
 import { useZoneText } from "../../text.ts";
@@ -24,7 +25,7 @@ export function OfferSheet(props: {
   const accept = useAccept();
   return (
     <ActionDialog
-      side
+      around={SideSheet}
       title={t(inWindow(offer, now) ? "board.apply" : "board.accept")}
       heading={name(offer)}
       cancel="ui.close"

@@ -44,7 +44,7 @@ export function SecondAsks({ asks, now }: { asks: readonly SecondAsk[]; now: num
         </Notice>
       )}
       <p>{t("second.text")}</p>
-      <ul className={style.offers} aria-labelledby={id}>
+      <ul className="stack-4" aria-labelledby={id}>
         {asks.map((ask) => (
           <Ask
             key={ask.order_id}

@@ -68,7 +68,7 @@ export function suggestedName(name: string, target_lang: string): string {
 const whole = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined;
 
-/** What the contract is asked about: what the kind of work asks for, and nothing of the rest. */
+/** The input for the contract: only the fields of this kind of work. */
 export const inputOf =
   (plans: readonly SlotPlan[], asks: Asks) =>
   ({ errors, checklist, segments_confirmed, complete, comment, scan, ...draft }: DeliveryDraft) => ({

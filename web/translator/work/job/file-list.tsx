@@ -18,12 +18,12 @@ export function FileList(props: {
   const { t } = useZoneText();
   const { locale } = useIntl();
   return (
-    <ul className={style.files} aria-label={label}>
+    <ul className="stack-2" aria-label={label}>
       {files.map((file) => (
         <li key={file.hash} className={style.file}>
           <span>
             <FileName name={file.name} />
-            <span className={style.meta}>
+            <span className="hint">
               {`${t(of_session ? "attachment.recording" : `attachment.${file.kind}`)} · ${formatSize(locale, file.size_bytes)}`}
             </span>
           </span>

@@ -28,7 +28,7 @@ export function JobPage({ id }: { id: string }) {
   const job = useQuery(jobQuery(id));
   return (
     <>
-      <p className={style.back}>
+      <p className="small">
         <Link to="/jobs">{t("jobs.title")}</Link>
       </p>
       {job.data ? (
@@ -60,7 +60,7 @@ function Job({ id, job }: { id: string; job: JobView }) {
         <PageHead title={`${number}, ${name(job)}`} brand={brand_name}>
           {name(job)}
         </PageHead>
-        <p className={style.number}>{number}</p>
+        <p className="hint">{number}</p>
       </header>
       {late && <Notice tone="danger">{t("job.late_note")}</Notice>}
       {job.on_hold && (

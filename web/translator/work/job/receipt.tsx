@@ -6,7 +6,7 @@ import { useZoneText } from "../../text.ts";
 import { FileList } from "./file-list.tsx";
 import style from "./job-page.module.css";
 
-/** What was handed in and when; nothing of it can be changed any more. */
+/** The delivered work and the time of delivery; it cannot be changed any more. */
 export function Receipt({ id, job }: { id: string; job: JobView }) {
   const { t } = useZoneText();
   return (

@@ -97,7 +97,7 @@ function Marks({ rating }: { rating: NonNullable<JobReview["rating"]> }) {
           </tbody>
         </table>
       )}
-      <p className={critical > limit ? style.over : style.meta}>
+      <p className={critical > limit ? style.over : "hint"}>
         {t("review.score", { score: scoreText(rating.score_bps), words, critical, limit })}
         {" · "}
         <DateText value={rating.made_at} form="short" />
@@ -113,7 +113,7 @@ function Compared({ id, file, lang }: { id: string; file: ReviewedFile; lang: st
   const { t } = useZoneText();
   const link = (attachment: string) => () => call("jobAttachmentLink", { params: { id, attachment } });
   return (
-    <div className={review_style.compared}>
+    <div className="stack-3">
       <p className={review_style.names}>
         {file.mine && (
           <span>
@@ -133,18 +133,18 @@ function Compared({ id, file, lang }: { id: string; file: ReviewedFile; lang: st
 
 function Changes({ file: { changes, cut }, lang }: { file: ReviewedFile; lang: string }) {
   const { t } = useZoneText();
-  if (changes === null) return <p className={style.meta}>{t("review.not_compared")}</p>;
-  if (changes.every(({ how }) => how === "same")) return <p className={style.meta}>{t("review.same")}</p>;
+  if (changes === null) return <p className="hint">{t("review.not_compared")}</p>;
+  if (changes.every(({ how }) => how === "same")) return <p className="hint">{t("review.same")}</p>;
   return (
     <>
-      <p className={style.meta}>{t("review.legend")}</p>
+      <p className="hint">{t("review.legend")}</p>
       <blockquote lang={lang} className={review_style.changes}>
         {changes.map(({ how, text }, i) => (
           // The pieces never change their order.
           <Piece key={i} how={how} text={text} />
         ))}
       </blockquote>
-      {cut && <p className={style.meta}>{t("review.cut")}</p>}
+      {cut && <p className="hint">{t("review.cut")}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { DateText, formatMinutes } from "#ui/date-text.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./job-page.module.css";
 
-/** When, where and with whom: what an interpreter works from. */
+/** Time, place and participants for the interpreter. */
 export function SessionFacts({ booking }: { booking: NonNullable<JobView["booking"]> }) {
   const { t } = useZoneText();
   const { locale } = useIntl();

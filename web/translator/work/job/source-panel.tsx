@@ -55,7 +55,7 @@ function SourceText({ text, lang }: { text: string; lang: string }) {
     }
   };
   return (
-    <div className={style.text}>
+    <div className="stack-2">
       <div className={style.texthead}>
         <h3 id="source-text">{t("job.text")}</h3>
         <Button

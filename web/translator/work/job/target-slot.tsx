@@ -35,9 +35,7 @@ export function TargetSlot(props: {
     <div id={id} tabIndex={-1} className={style.slot}>
       <h3>{label}</h3>
       {plan.name !== null && (
-        <p className={style.meta}>
-          {t("deliver.suggested", { name: suggestedName(plan.name, target_lang) })}
-        </p>
+        <p className="hint">{t("deliver.suggested", { name: suggestedName(plan.name, target_lang) })}</p>
       )}
       <FileDrop
         label={label}

@@ -105,7 +105,7 @@ export function LqaFields(props: {
   const { score_bps, critical, critical_limit } = rate(errors, words);
   return (
     <div className={style.group}>
-      <p className={style.meta}>{t("lqa.note")}</p>
+      <p className="hint">{t("lqa.note")}</p>
       <table className={style.lqa}>
         <thead>
           <tr>
@@ -147,7 +147,7 @@ export function LqaFields(props: {
           ))}
         </tbody>
       </table>
-      <output className={isOverLimit({ critical, critical_limit }) ? style.over : style.meta}>
+      <output className={isOverLimit({ critical, critical_limit }) ? style.over : "hint"}>
         {t("lqa.score", { score: scoreText(score_bps), critical, limit: critical_limit })}
       </output>
     </div>

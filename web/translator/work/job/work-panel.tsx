@@ -35,7 +35,7 @@ export function WorkPanel({ id, job }: Props) {
       {job.booking === null && <Progress id={id} job={job} />}
       {proposed !== null && <Notice tone="info">{t("return.proposed")}</Notice>}
       {questions.length > 0 && <Questions questions={questions} />}
-      <div className={style.acts}>
+      <div className="cluster-2">
         {buttons.map(([name, label, shown]) =>
           shown ? (
             <Button
@@ -113,7 +113,7 @@ function Questions({ questions }: { questions: JobView["work"]["questions"] }) {
   return (
     <>
       <h3 id="questions-title">{t("question.list")}</h3>
-      <ul className={style.questions} aria-labelledby="questions-title">
+      <ul className="stack-4 shrink" aria-labelledby="questions-title">
         {questions.map((question) => (
           <li key={question.id}>
             <p>

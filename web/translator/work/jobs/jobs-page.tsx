@@ -58,18 +58,18 @@ function JobList({ jobs, tab }: { jobs: readonly JobRow[]; tab: JobTab }) {
   useKeys({ j: () => focus.move(1), k: () => focus.move(-1) });
   if (jobs.length === 0)
     return (
-      <p className={style.none}>
+      <p className="muted">
         {t(`tab_none.${tab}`)} {tab === "active" && <Link to="/board">{t("jobs.to_board")}</Link>}
       </p>
     );
   return (
     <>
-      <ul ref={list} className={style.jobs}>
+      <ul ref={list} className="stack-3">
         {jobs.map((job) => (
           <JobItem key={job.id} job={job} now={now} />
         ))}
       </ul>
-      <p className={style.none}>{t("tab.end")}</p>
+      <p className="muted">{t("tab.end")}</p>
     </>
   );
 }
@@ -96,7 +96,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
       <div className={style.name}>
         <strong>{name(job)}</strong>
         {job.is_second && <Badge tone="info">{t("second.badge")}</Badge>}
-        <span className={style.meta}>
+        <span className="hint">
           {number}
           {" · "}
           {job.words > 0 && `${t("ui.words", { n: job.words })} · `}
@@ -108,10 +108,10 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
           <>
             <DateText value={job.starts_at ?? job.deadline} form="short" /> <JobClock job={job} now={now} />
             {service_traits[job.service_type].session === null && (
-              <span className={style.meta}>{t("jobs.done_percent", { percent: job.progress_percent })}</span>
+              <span className="hint">{t("jobs.done_percent", { percent: job.progress_percent })}</span>
             )}
             {job.checkpoint_at !== null && (
-              <span className={style.meta}>
+              <span className="hint">
                 {t("jobs.say_by")} <DateText value={job.checkpoint_at} form="short" />
               </span>
             )}
@@ -120,7 +120,7 @@ function JobItem({ job, now }: { job: JobRow; now: number }) {
           <>
             {t(job.withdrawn === null ? "jobs.delivered_at" : "jobs.ended")}{" "}
             {job.submitted_at !== null && <DateText value={job.submitted_at} form="short" />}
-            {job.withdrawn && <span className={style.meta}>{t(`withdrawn.${job.withdrawn.why}`)}</span>}
+            {job.withdrawn && <span className="hint">{t(`withdrawn.${job.withdrawn.why}`)}</span>}
           </>
         )}
       </p>

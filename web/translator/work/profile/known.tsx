@@ -34,7 +34,7 @@ export function Known({ profile }: { profile: TranslatorProfile }) {
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("profile.known")}</h2>
-      <p className={style.muted}>{t("profile.pairs_by_desk")}</p>
+      <p className="hint">{t("profile.pairs_by_desk")}</p>
       <dl className={style.known}>
         {rows.map(([label, text]) => (
           <div key={label}>

@@ -48,7 +48,7 @@ function PasswordFields({ onDone }: { onDone: () => void }) {
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("password.change")}</h2>
-      <FormBox form={form} className={style.form}>
+      <FormBox form={form} className="stack-4">
         <FormProblems form={form} labels={labels} />
         {field("current_password", "current-password")}
         {field("password", "new-password")}

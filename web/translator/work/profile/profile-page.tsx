@@ -52,13 +52,13 @@ function Pairs({ profile }: { profile: TranslatorProfile }) {
   return (
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("profile.pairs")}</h2>
-      <p className={style.muted}>{t("profile.pairs_by_desk")}</p>
+      <p className="hint">{t("profile.pairs_by_desk")}</p>
       {profile.pairs.length === 0 && <p>{t("profile.no_pairs")}</p>}
       <ul className={style.list}>
         {profile.pairs.map((pair) => (
           <li key={`${pair.source_lang}${pair.target_lang}`}>
             <strong>{`${name(pair.source_lang)} → ${name(pair.target_lang)}`}</strong>
-            <span className={style.muted}>
+            <span className="hint">
               {kinds(pair.stage_kinds)}
               {pair.sworn && ` · ${t("profile.sworn")}`}
             </span>

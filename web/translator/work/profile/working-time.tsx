@@ -44,7 +44,7 @@ export function WorkingTime({ profile }: { profile: TranslatorProfile }) {
     <section className={style.part} aria-labelledby={id}>
       <h2 id={id}>{t("profile.time")}</h2>
       <ActFailed error={save.error} />
-      <form className={style.form} onSubmit={send} noValidate>
+      <form className="stack-4" onSubmit={send} noValidate>
         <Days value={days} onChange={setDays} />
         <div className={style.row}>
           <TextField

@@ -32,7 +32,7 @@ export function RoundsPage() {
       </section>
       <Loading found={rounds} rows={3} height="8rem" />
       {rounds.data?.length === 0 && <p>{t("rounds.none")}</p>}
-      <ul className={style.rounds}>
+      <ul className="stack-5">
         {rounds.data?.map((round) => (
           <Round key={round.offer_id} round={round} />
         ))}
@@ -58,7 +58,7 @@ function Round({ round }: { round: RoundResult }) {
         {round.by !== null && ` · ${t(round.by === "lot" ? "rounds.by_lot" : "rounds.by_score")}`}
       </p>
       {round.applicants.length > 0 && <Applicants round={round} />}
-      <p className={style.seed}>
+      <p className="break hint">
         {t("rounds.promised", { hash: round.seed_sha256 })}
         <br />
         {t("rounds.seed", { seed: round.seed })}

@@ -11,7 +11,7 @@ import { ComplaintForm } from "./complaint-form.tsx";
 import { aftercareOptions } from "./data.ts";
 import { useComplaintWords } from "./words.ts";
 
-/** What may still be said about a delivery: the review, complaints, and what came of them. */
+/** The review of a delivery, and its complaints with their outcomes. */
 export default function Aftercare({ order }: { order: OrderView }) {
   const { t } = useComplaintWords();
   const { locale: tag } = useIntl();
@@ -29,9 +29,9 @@ export default function Aftercare({ order }: { order: OrderView }) {
         <Complaint key={one.id} order_hash={order.hash} one={one} target_lang={order.target_lang} />
       ))}
       {accepts_at && cases.length === 0 && (
-        <p className={style.muted}>{t("complaint.accepts", { day: day(accepts_at) })}</p>
+        <p className="hint">{t("complaint.accepts", { day: day(accepts_at) })}</p>
       )}
-      {accepted_at && <p className={style.muted}>{t("complaint.accepted", { day: day(accepted_at) })}</p>}
+      {accepted_at && <p className="hint">{t("complaint.accepted", { day: day(accepted_at) })}</p>}
       {may_open && !writing && (
         <>
           {open_until && <p>{t("complaint.until", { day: day(open_until) })}</p>}

@@ -25,7 +25,7 @@ const most_places = 50;
 
 type Sent = { readonly order: OrderView; readonly onClose: () => void };
 
-/** The form with its files; what the server refuses is said above it. */
+/** The form with its files; a refusal is shown above it. */
 function useComplaint({ order, onClose }: Sent) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
@@ -106,7 +106,7 @@ export function ComplaintForm({ order, onClose }: Sent) {
         describe={() => null}
         {...(problems["files"] === undefined ? {} : { problem: problems["files"] })}
       />
-      <div className={style.acts}>
+      <div className="cluster-2-3 middle">
         <Button type="submit" look="primary" busy={form.sending}>
           {t("complaint.send")}
         </Button>
@@ -142,7 +142,7 @@ function Reasons({ form, legend }: { form: Form<Values>; legend: string }) {
   );
 }
 
-/** Places somebody marks: a file, where in it, the words, and what they should be. */
+/** Marked passages: file, position, the words, and the expected words. */
 function Places(props: {
   readonly id: string;
   readonly order: OrderView;

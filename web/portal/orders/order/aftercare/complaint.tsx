@@ -39,26 +39,26 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
   const { locale: tag } = useIntl();
   return (
     <article className={style.case} aria-label={t("complaint.number", { id: one.id })}>
-      <p className={style.head}>
+      <p className="cluster-2-3 middle">
         <strong>{t("complaint.number", { id: one.id })}</strong>
         <span aria-live="polite">
           <Badge tone={tones[one.state]}>{t(`complaint.state.${one.state}`)}</Badge>
         </span>
-        <span className={style.muted}>
+        <span className="hint">
           {t("complaint.opened", { moment: formatInstant(tag, one.opened_at, "moment") })}
         </span>
       </p>
-      <Said one={one} target_lang={target_lang} />
+      <Statement one={one} target_lang={target_lang} />
       {one.answer !== "" && (
         <div>
           <h3>{t("complaint.answer")}</h3>
-          <p className={style.said}>{one.answer}</p>
+          <p className={style.text}>{one.answer}</p>
         </div>
       )}
       {one.appeal !== "" && (
         <div>
           <h3>{t("complaint.appealed")}</h3>
-          <p className={style.said}>{one.appeal}</p>
+          <p className={style.text}>{one.appeal}</p>
         </div>
       )}
       {one.refund && (one.outcome === "refunded" || one.state === "settled") && (
@@ -69,7 +69,7 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
           <h3>{t("complaint.new_version")}</h3>
           <ul className={style.files}>
             {one.delivered.map((file) => (
-              <li key={file.hash} className={style.file}>
+              <li key={file.hash} className="cluster-2 middle spread break">
                 <span>{file.name}</span>
                 <FileButton order_hash={order_hash} file={file} />
               </li>
@@ -78,17 +78,15 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
         </div>
       )}
       {one.closes_at && (
-        <p className={style.muted}>
-          {t("complaint.closes", { day: formatInstant(tag, one.closes_at, "day") })}
-        </p>
+        <p className="hint">{t("complaint.closes", { day: formatInstant(tag, one.closes_at, "day") })}</p>
       )}
       <Answering order_hash={order_hash} one={one} />
     </article>
   );
 }
 
-/** What was said when it was opened. */
-function Said({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
+/** The content of the complaint when it was opened. */
+function Statement({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
   const { t } = useComplaintWords();
   return (
     <Disclosure
@@ -96,15 +94,15 @@ function Said({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
       summary={one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}
       open={undefined}
     >
-      <p className={style.said}>{one.text}</p>
+      <p className={style.text}>{one.text}</p>
       <ol className={style.places}>
         {one.places.map((marked, at) => (
           <li key={at}>
-            <span className={style.muted}>
+            <span className="hint">
               {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
             </span>
             {marked.quote !== "" && <q lang={target_lang}>{marked.quote}</q>}
-            <span className={style.said}>{marked.comment}</span>
+            <span className={style.text}>{marked.comment}</span>
           </li>
         ))}
       </ol>
@@ -117,7 +115,7 @@ function Said({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
   );
 }
 
-/** What the customer may say now: the events of the table. */
+/** The events that the customer may trigger now. */
 function Answering({ order_hash, one }: Pick<Shown, "order_hash" | "one">) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
@@ -166,7 +164,7 @@ function Answering({ order_hash, one }: Pick<Shown, "order_hash" | "one">) {
   );
 }
 
-/** Asks for another person. What was typed stays when the answer is taken back meanwhile. */
+/** Requests a review by another person. Typed text stays if the answer is withdrawn meanwhile. */
 function Appeal(props: {
   readonly id: number;
   readonly offered: boolean;

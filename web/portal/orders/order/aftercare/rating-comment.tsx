@@ -4,7 +4,7 @@ import { TextArea } from "#ui/field.tsx";
 import style from "./aftercare.module.css";
 import { useComplaintWords } from "./words.ts";
 
-/** C18: what may be said beside the stars; kept when it is sent. */
+/** C18: the comment on the rating; stored when it is sent. */
 export default function RatingComment(props: {
   readonly comment: string;
   readonly onSave: (comment: string) => Promise<void>;

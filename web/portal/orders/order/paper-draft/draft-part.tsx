@@ -41,22 +41,22 @@ function Undecided({ order, draft }: { order: OrderView; draft: PaperDraft }) {
       {draft.state === "change_asked" && (
         <Notice tone="info">
           {t("stamp.asked")}
-          <p className={style.said}>{draft.answer}</p>
+          <p className={style.verbatim}>{draft.answer}</p>
           {t("stamp.after_all")}
         </Notice>
       )}
       <p>{t(file_name === null ? "stamp.delivered" : "stamp.file")}</p>
-      {draft.comment !== "" && <p className={style.said}>{draft.comment}</p>}
+      {draft.comment !== "" && <p className={style.verbatim}>{draft.comment}</p>}
       {file_name !== null && (
-        <div className={style.nextacts}>
-          <span className={style.said}>{file_name}</span>
+        <div className="cluster-2-4 middle">
+          <span className={style.verbatim}>{file_name}</span>
           <DownloadButton
             name={file_name}
             link={() => call("orderDraftLink", { params: { hash: order.hash } })}
           />
         </div>
       )}
-      <p className={style.muted}>
+      <p className="muted">
         {t("stamp.why")} {draft.clock_stopped && t("stamp.clock")}
       </p>
       <Approval order={order} draft={draft} />
@@ -73,7 +73,7 @@ function Undecided({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   );
 }
 
-/** Says what the order's page and the draft show after an answer; a refusal reads the draft anew. */
+/** Updates the order's page and the draft after an answer; a refusal reloads the draft. */
 function useAnswer(hash: string, sent: string) {
   const queries = useQueryClient();
   return {
@@ -112,7 +112,7 @@ function Approval({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   return (
     <form
       noValidate
-      className={style.form}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         setPressed(true);
@@ -140,7 +140,7 @@ function Approval({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   );
 }
 
-/** Where it goes, in one line; null for whoever has the link alone, because an address is told to its owner. */
+/** The shipping address in one line; null with the link alone, because only the owner may read the address. */
 function addressOf({ shipping }: OrderView): string | null {
   if (!shipping) return null;
   const { recipient, locker, address, postcode, city } = shipping;
@@ -163,7 +163,7 @@ function Change({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   return (
     <form
       noValidate
-      className={style.form}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         setPressed(true);

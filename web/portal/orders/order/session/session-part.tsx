@@ -23,12 +23,12 @@ export default function SessionPart({ order }: { order: OrderView }) {
   });
   const { t } = useSessionWords();
   if (!data || order.paid_at === null) return null;
-  const said = saidOf(data);
-  if (said === null) return null;
+  const state_key = stateKey(data);
+  if (state_key === null) return null;
   return (
     <section className={style.card} aria-labelledby="session-title">
       <h2 id="session-title">{t("session.title")}</h2>
-      <p>{t(said, { minutes: data.minutes ?? 0 })}</p>
+      <p>{t(state_key, { minutes: data.minutes ?? 0 })}</p>
       {isAhead(data) && <Notice session={data} />}
       {isAhead(data) && order.booking?.mode === "video" && <Meeting session={data} />}
       {data.overtime && <Overtime overtime={data.overtime} />}
@@ -39,8 +39,8 @@ export default function SessionPart({ order }: { order: OrderView }) {
 const isAhead = ({ state }: OrderSession): boolean =>
   state === "booked" || state === "reminded" || state === "in_session";
 
-/** How it stands, in one sentence; null where the status of the order says it all. */
-function saidOf(session: OrderSession) {
+/** The state in one sentence; null where the status of the order is enough. */
+function stateKey(session: OrderSession) {
   if (session.state === "closed") return session.minutes === null ? null : "session.lasted";
   if (session.state === "customer_no_show") return "session.no_show";
   if (!isAhead(session)) return null;
@@ -48,25 +48,25 @@ function saidOf(session: OrderSession) {
   return session.state === "in_session" ? "session.now" : "session.found";
 }
 
-/** Until when calling it off costs nothing, and until when half. */
+/** Until when a cancellation is free, and until when it costs half. */
 function Notice({ session }: { session: OrderSession }) {
   const { t } = useSessionWords();
   const { locale } = useIntl();
-  // Drawn anew each minute: a window may close while the page is open.
+  // Rendered each minute: a period may end while the page is open.
   useNow(60_000);
   const now = serverNow();
   const half = formatInstant(locale, session.half_until, "dated");
   if (now < Date.parse(session.free_until)) {
     const moment = formatInstant(locale, session.free_until, "dated");
-    return <p className={style.muted}>{t("session.free_until", { moment, half })}</p>;
+    return <p className="muted">{t("session.free_until", { moment, half })}</p>;
   }
   if (now > Date.parse(session.half_until)) return null;
-  return <p className={style.muted}>{t("session.half_until", { half })}</p>;
+  return <p className="muted">{t("session.half_until", { half })}</p>;
 }
 
 function Meeting({ session }: { session: OrderSession }) {
   const { t } = useSessionWords();
-  if (session.meeting_url === null) return <p className={style.muted}>{t("session.no_link")}</p>;
+  if (session.meeting_url === null) return <p className="muted">{t("session.no_link")}</p>;
   return (
     <div>
       <a
@@ -81,14 +81,14 @@ function Meeting({ session }: { session: OrderSession }) {
   );
 }
 
-/** What was longer than paid for; it is paid on a page of its own. */
+/** Overtime, which is paid on its own page. */
 function Overtime({ overtime }: { overtime: NonNullable<OrderSession["overtime"]> }) {
   const { t } = useSessionWords();
   const { locale: tag } = useIntl();
   const locale = useLocale();
   const amount = formatMoney(tag, overtime.amount);
   return (
-    <div className={style.nextacts}>
+    <div className="cluster-2-4 middle">
       <p>
         {t("session.overtime", { minutes: overtime.minutes, amount })} {overtime.is_paid && t("session.paid")}
       </p>

@@ -1,7 +1,7 @@
-import type { LetterTextKey } from "./en.ts";
+import type { WorkMailTextKey } from "./en.ts";
 
 /** Texts of e-mails about the work, and what is said around it. */
-export const ua: Record<LetterTextKey, string> = {
+export const ua: Record<WorkMailTextKey, string> = {
   "translator_message.subject": "Повідомлення від наших координаторів",
   "translator_message.title": "Ми вам написали",
   "translator_message.body": "Будь ласка, дайте відповідь у зоні перекладача.",

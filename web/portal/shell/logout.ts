@@ -4,22 +4,22 @@ import { brand } from "#brand/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { measure } from "../analytics.ts";
 import { call, session } from "../api.ts";
-import { isOfSomebody } from "../startup.ts";
+import { isPersonal } from "../startup.ts";
 
-/** §2: logout clears authentication and goes to home. The server is told, but nobody waits for it. */
+/** §2: logout clears authentication and goes to home, without waiting for the answer of the server. */
 export function useLogOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const locale = useLocale();
   return async () => {
     measure("logout", {});
-    // The call takes the token along at once, before it is forgotten.
-    const told = call("revokeToken", {}).catch(() => null);
+    // The call reads the token before it is deleted.
+    const revoked = call("revokeToken", {}).catch(() => null);
     session.clear();
-    queries.removeQueries({ predicate: isOfSomebody });
+    queries.removeQueries({ predicate: isPersonal });
     await (brand.app === "machine_translation_demo"
       ? navigate({ to: "/" })
       : navigate({ to: "/$locale", params: { locale } }));
-    await told;
+    await revoked;
   };
 }

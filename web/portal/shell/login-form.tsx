@@ -29,7 +29,7 @@ export function LogInForm() {
   const { summary_ref, problems, idOf } = form;
   return (
     <div className={style.card}>
-      <FormBox form={form} className={style.fields}>
+      <FormBox form={form} className="stack-5">
         <ErrorSummary
           ref={summary_ref}
           problems={problems}
@@ -61,7 +61,7 @@ export function LogInForm() {
           {t("ui.log_in")}
         </Button>
       </FormBox>
-      {!asks_code && knowsPasskeys() && <PasskeyButton onError={trouble.tell} />}
+      {!asks_code && knowsPasskeys() && <PasskeyButton onError={trouble.report} />}
     </div>
   );
 }
@@ -138,7 +138,7 @@ function PasskeyButton({ onError }: { onError: (error: unknown) => void }) {
     try {
       await logInWithPasskey();
     } catch (error) {
-      // Whoever closes the browser's own window has changed their mind, which is no error.
+      // Closing the browser's dialog is a cancellation, not an error.
       if (!(error instanceof Error && error.name === "NotAllowedError")) onError(error);
     } finally {
       setBusy(false);
@@ -156,7 +156,7 @@ function PasskeyButton({ onError }: { onError: (error: unknown) => void }) {
   );
 }
 
-/** A refusal stays on the form: the address is kept, a wrong password is not; a broken service costs nothing. */
+/** A refusal is shown on the form: the address stays, a wrong password is cleared; a fault of the service clears nothing. */
 function useLogIn() {
   const trouble = useTrouble();
   const [asks_code, setAsksCode] = useState(false);
@@ -183,7 +183,7 @@ function useLogIn() {
         form.patch({ code: "" });
         return form.show({ code: error.message });
       }
-      if (!trouble.tell(error).unavailable) form.patch({ password: "", code: "" });
+      if (!trouble.report(error).unavailable) form.patch({ password: "", code: "" });
       return undefined;
     },
     send: async (body) => {

@@ -1,7 +1,7 @@
-import type { LetterTextKey } from "./en.ts";
+import type { WorkMailTextKey } from "./en.ts";
 
 /** Texts of e-mails about the work, and what is said around it. */
-export const de: Record<LetterTextKey, string> = {
+export const de: Record<WorkMailTextKey, string> = {
   "translator_message.subject": "Eine Nachricht unserer Koordination",
   "translator_message.title": "Wir haben Ihnen geschrieben",
   "translator_message.body": "Bitte antworten Sie in der Übersetzerzone.",

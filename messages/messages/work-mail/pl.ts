@@ -1,7 +1,7 @@
-import type { LetterTextKey } from "./en.ts";
+import type { WorkMailTextKey } from "./en.ts";
 
 /** Texts of e-mails about the work, and what is said around it. */
-export const pl: Record<LetterTextKey, string> = {
+export const pl: Record<WorkMailTextKey, string> = {
   "translator_message.subject": "Wiadomość od naszych koordynatorów",
   "translator_message.title": "Mamy do Państwa wiadomość",
   "translator_message.body": "Prosimy odpowiedzieć w strefie tłumacza.",

@@ -336,4 +336,4 @@ export const en = {
   "staff_task.interpreter_away":
     "The interpreter has noted an absence over this session. Find somebody else on the calendar of the desk, or call the standby.",
 } as const;
-export type LetterTextKey = keyof typeof en;
+export type WorkMailTextKey = keyof typeof en;
