@@ -6,6 +6,7 @@ import { module as pricing } from "#server/pricing/module.ts";
 import { module as orders } from "#server/orders/module.ts";
 import { module as accounts } from "#server/accounts/module.ts";
 import { module as work } from "#server/work/module.ts";
+import { module as workbench } from "#server/workbench/module.ts";
 import { module as interpreting } from "#server/interpreting/module.ts";
 import { module as shipping } from "#server/shipping/module.ts";
 import { module as payouts } from "#server/payouts/module.ts";
@@ -119,6 +120,7 @@ export const modules = [
   orders,
   accounts,
   work,
+  workbench,
   interpreting,
   shipping,
   payouts,

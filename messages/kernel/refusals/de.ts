@@ -226,6 +226,14 @@ export const de = {
   "stage.lqa_missing": "Füllen Sie zuerst das Qualitätsformular zur Übersetzung aus.",
   "stage.checklist_open": "Unterzeichnen Sie zuerst jeden Punkt der Freigabeliste.",
   "stage.segments_open": "Bestätigen Sie zuerst, dass jedes Segment gelesen und freigegeben ist.",
+  "workbench.not_ready": "Die Dokumente dieses Auftrags können hier noch nicht bearbeitet werden.",
+  "workbench.not_assembled":
+    "Die Übersetzung konnte nicht in das Dokument eingesetzt werden. Nichts wurde abgegeben; bitte benachrichtigen Sie das Büro.",
+  "segment.split":
+    "Dieses Segment kann hier nicht geteilt werden: Es enthält Codes, ist gesperrt, oder eine spätere Stufe hat begonnen.",
+  "segment.join":
+    "Diese Segmente können nicht verbunden werden: Sie gehören zu verschiedenen Absätzen, enthalten Codes, oder eine spätere Stufe hat begonnen.",
+  "segment.reason_short": "Bitte nennen Sie einen Grund mit mindestens zehn Zeichen.",
   "stage.not_yours": "Dieser Auftrag ist nicht mehr Ihrer.",
   "work.nothing_to_return": "Es gibt keine frühere Arbeit eines Menschen, die zurückgehen könnte.",
   "work.not_bad_enough":

@@ -207,6 +207,14 @@ export const en = {
   "stage.lqa_missing": "Fill in the quality form about the translation first.",
   "stage.checklist_open": "Sign every point of the release checklist first.",
   "stage.segments_open": "Confirm first that you have read and approved every segment.",
+  "workbench.not_ready": "The documents of this job cannot be edited here yet.",
+  "workbench.not_assembled":
+    "The translation could not be put into the document. Nothing was handed in; please tell the desk.",
+  "segment.split":
+    "This segment cannot be split here: it holds codes, is locked, or a later stage has begun.",
+  "segment.join":
+    "These segments cannot be joined: they belong to different paragraphs, hold codes, or a later stage has begun.",
+  "segment.reason_short": "Please give a reason of at least ten characters.",
   "stage.not_yours": "This job is no longer yours.",
   "work.nothing_to_return": "There is no earlier work by a person that could go back.",
   "work.not_bad_enough":

@@ -203,6 +203,14 @@ export const pl = {
   "stage.lqa_missing": "Najpierw wypełnij formularz jakości tłumaczenia.",
   "stage.checklist_open": "Najpierw podpisz każdy punkt listy kontrolnej.",
   "stage.segments_open": "Najpierw potwierdź, że każdy segment został przeczytany i zatwierdzony.",
+  "workbench.not_ready": "Dokumentów tego zlecenia nie można jeszcze tutaj edytować.",
+  "workbench.not_assembled":
+    "Nie udało się wstawić tłumaczenia do dokumentu. Nic nie zostało oddane; prosimy powiadomić biuro.",
+  "segment.split":
+    "Tego segmentu nie można tu podzielić: zawiera znaczniki, jest zablokowany albo rozpoczął się kolejny etap.",
+  "segment.join":
+    "Tych segmentów nie można połączyć: należą do różnych akapitów, zawierają znaczniki albo rozpoczął się kolejny etap.",
+  "segment.reason_short": "Prosimy podać uzasadnienie, co najmniej dziesięć znaków.",
   "stage.not_yours": "To zlecenie nie jest już Twoje.",
   "work.nothing_to_return": "Nie ma wcześniejszej pracy człowieka, którą można by zwrócić.",
   "work.not_bad_enough":

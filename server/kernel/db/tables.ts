@@ -1572,6 +1572,7 @@ export interface SecondSeat {
 
 export interface Segment {
   codes: Json;
+  has_words: boolean;
   id: Generated<number>;
   locked: boolean;
   max_characters: number | null;

@@ -15,6 +15,7 @@ const moves_money: Readonly<Record<AreaOf<JobName>, boolean | readonly JobName[]
   einvoice: true,
   invoice: true,
   machine_translation: false,
+  workbench: false,
   mail: false,
   order: ["order.money_back", "order.timer"],
   paper: false,

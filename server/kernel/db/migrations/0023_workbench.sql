@@ -38,6 +38,8 @@ create table segment (
   -- Positions in the document as it was taken apart; more than one after a join, the same one after a split.
   parts integer[] not null,
   locked boolean not null,
+  -- A text without words, such as a number, starts as a confirmed copy.
+  has_words boolean not null,
   max_characters integer,
   unique (work_document_id, position) deferrable initially deferred
 );

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { codeFaults } from "#domain/workbench/codes.ts";
+import { type SegmentAct, type SegmentOrigin, stateAfter } from "#domain/workbench/segment-state.ts";
+import type { ChangeResult } from "#contract/workbench/workbench.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { editableJob, type OpenJob } from "./open.ts";
+import { segmentRows, type SegmentRow, viewOf } from "./rows.ts";
+
+export type Change = {
+  readonly id: number;
+  readonly version: number;
+  readonly act: SegmentAct;
+  readonly target: string;
+  readonly origin: SegmentOrigin;
+  readonly match_percent: number | null;
+};
+
+type Decided = { readonly row: SegmentRow; readonly change: Change; readonly next: SegmentRow };
+
+/** Marks that are not codes of the source, which only a damaged client sends, are removed. */
+const unknownCodes = (source: string, target: string, row: SegmentRow): boolean =>
+  codeFaults(source, target, row.codes).some(({ kind }) => kind === "extra");
+
+function decide(row: SegmentRow, change: Change, is_review: boolean): Decided | ChangeResult["reason"] {
+  const { act, origin } = change;
+  const target = act === "clear" ? "" : act === "edit" || act === "take" ? change.target : row.target;
+  const state = stateAfter(act, {
+    state: row.state,
+    target,
+    source: row.source,
+    locked: row.locked,
+    is_review,
+    has_note: row.open_notes > 0,
+  });
+  if (typeof state !== "string") return state.refusal;
+  if (unknownCodes(row.source, target, row)) return "unknown";
+  const is_new = target !== row.target;
+  const next = {
+    ...row,
+    target,
+    state,
+    origin: act === "clear" ? null : is_new ? origin : row.origin,
+    match_percent: is_new ? change.match_percent : row.match_percent,
+    version: row.version + 1,
+    seen: is_new ? [] : row.seen,
+  };
+  return { row, change, next };
+}
+
+/** A version is stored when a segment is confirmed or reviewed, and when another origin replaces its text. */
+const keepsVersion = ({ row, next }: Decided): boolean =>
+  ["confirmed", "reviewed", "rejected"].includes(next.state) ||
+  (row.target !== "" && row.origin !== next.origin);
+
+/**
+ * Stores changes of segments. One whose version is not the stored one answers `conflict` with the stored row, and the
+ * editor, which has the other text, lets the person choose; the others take effect.
+ */
+export async function changeSegments(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  changes: readonly Change[],
+  now: Date,
+): Promise<{ job: OpenJob; results: ChangeResult[] }> {
+  const job = await editableJob(tx, caller, stage_id);
+  const ids = changes.map(({ id }) => id);
+  await sql`select segment_id from segment_target where stage_id = ${stage_id} and segment_id = any(${ids}::int[])
+    order by segment_id for update`.execute(tx);
+  const rows = new Map((await segmentRows(tx, job, { ids })).map((row) => [row.id, row]));
+  const decided: Decided[] = [];
+  const results = changes.map((change): ChangeResult => {
+    const row = rows.get(change.id);
+    if (!row) return { id: change.id, outcome: "refused", reason: "unknown", segment: null };
+    if (row.version !== change.version)
+      return { id: row.id, outcome: "conflict", reason: null, segment: viewOf(row, job) };
+    const next = decide(row, change, job.is_review);
+    if (next === null || typeof next === "string")
+      return { id: row.id, outcome: "refused", reason: next, segment: viewOf(row, job) };
+    decided.push(next);
+    rows.set(row.id, next.next);
+    return { id: row.id, outcome: "stored", reason: null, segment: viewOf(next.next, job) };
+  });
+  await store(tx, caller, job, decided, now);
+  return { job, results };
+}
+
+async function store(
+  tx: Tx,
+  caller: Caller,
+  { stage_id }: OpenJob,
+  decided: readonly Decided[],
+  now: Date,
+): Promise<void> {
+  if (decided.length === 0) return;
+  const last = new Map(decided.map(({ next }) => [next.id, next]));
+  const set = [...last.values()].map(({ id, target, state, origin, match_percent, version, seen }) => ({
+    segment_id: id,
+    target,
+    state,
+    origin,
+    match_percent,
+    version,
+    seen,
+  }));
+  await sql`update segment_target t set target = r.target, state = r.state, origin = r.origin,
+      match_percent = r.match_percent, version = r.version, seen = r.seen, edited_by = ${caller.id}, edited_at = ${now}
+    from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(set)}::jsonb) r
+    where t.segment_id = r.segment_id and t.stage_id = ${stage_id}`.execute(tx);
+  const versions = decided.filter(keepsVersion).map(({ next: { id, version, target, state, origin } }) => ({
+    segment_id: id,
+    stage_id,
+    version,
+    target,
+    state,
+    origin,
+    edited_by: caller.id,
+    at: now,
+  }));
+  if (versions.length > 0)
+    await tx
+      .insertInto("segment_version")
+      .values(versions)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

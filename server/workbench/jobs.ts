@@ -1,0 +1,11 @@
+import { defineJob } from "#server/kernel/jobs/job.ts";
+import { type Prepared, storeDocuments, takeSourcesApart } from "./prepare.ts";
+
+export const workbench_jobs = {
+  /** Takes the documents of an order apart for the editor, when a job is opened there for the first time. */
+  "workbench.prepare": defineJob<"workbench.prepare", Prepared[] | null>("workbench.prepare", {
+    prepare: ({ machine, payload }) => takeSourcesApart(machine, payload.order_id),
+    isDone: (prepared) => prepared === null,
+    run: async ({ tx, now, payload }, prepared) => storeDocuments(tx, payload.order_id, prepared ?? [], now),
+  }),
+};

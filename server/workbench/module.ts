@@ -1,0 +1,5 @@
+import { defineModule } from "#server/kernel/define-module.ts";
+import { workbench_jobs } from "./jobs.ts";
+import { workbench_handlers } from "./routes.ts";
+
+export const module = defineModule({ routes: workbench_handlers, jobs: workbench_jobs });

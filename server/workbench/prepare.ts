@@ -1,0 +1,127 @@
+import path from "node:path";
+import { sql, type Kysely } from "kysely";
+import { hasWords } from "#domain/files/segments.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
+import type { Refused, TakenApart } from "#document-count/apart/take-apart.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { storedInput } from "#server/files/index.ts";
+
+/** The name of the document that the typed text of an order is. */
+export const typed_text_name = "text.txt";
+
+export type Prepared = {
+  readonly attachment_id: number | null;
+  readonly name: string;
+  readonly apart: TakenApart | Refused;
+};
+
+export const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("work_document")
+    .select("id")
+    .where("order_id", "=", order_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Takes the sources of an order apart, outside of any transaction: its files, or its typed text. Null when it was done
+ * before. Throws while the reader is busy, so that the job is retried.
+ */
+export async function takeSourcesApart(machine: Machine, order_id: number): Promise<Prepared[] | null> {
+  const { db } = machine;
+  if (await hasDocuments(db, order_id)) return null;
+  const order = await db
+    .selectFrom("order")
+    .select(["text", "source_lang"])
+    .where("id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  const files = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select(["attachment.id", "file.name", "file.storage_key", "file.size_bytes"])
+    .where("attachment.order_id", "=", order_id)
+    .where("attachment.kind", "=", "source")
+    .where("file.deleted_at", "is", null)
+    .orderBy("attachment.id")
+    .execute();
+  const prepared: Prepared[] = [];
+  for (const { id, ...file } of files) {
+    const apart = await machine.counter.segments(await storedInput(machine, file, order.source_lang));
+    prepared.push({ attachment_id: id, name: file.name, apart });
+  }
+  const text = order.text ?? "";
+  if (text.trim() !== "") {
+    const bytes = Buffer.from(text, "utf8");
+    const input = {
+      stream: streamOf(bytes),
+      name: typed_text_name,
+      source_language: order.source_lang,
+      size_bytes: bytes.length,
+    };
+    prepared.push({
+      attachment_id: null,
+      name: typed_text_name,
+      apart: await machine.counter.segments(input),
+    });
+  }
+  if (prepared.some(({ apart }) => apart.outcome === "busy"))
+    throw new Error("the reader of documents is busy");
+  return prepared;
+}
+
+/** Stores the documents of an order and their segments; a second run finds them and writes nothing. */
+export async function storeDocuments(
+  tx: Tx,
+  order_id: number,
+  prepared: readonly Prepared[],
+  now: Date,
+): Promise<void> {
+  if (await hasDocuments(tx, order_id)) return;
+  const documents = prepared.map(({ attachment_id, name, apart }, position) => ({
+    order_id,
+    attachment_id,
+    position,
+    name,
+    format: apart.outcome === "ok" ? apart.type : path.posix.extname(name).slice(1).toLowerCase(),
+    reader_version: apart.outcome === "ok" ? apart.reader_version : "",
+    segmenter_version: apart.outcome === "ok" ? apart.segmenter_version : "",
+    sha256: apart.outcome === "ok" ? apart.sha256 : "",
+    segments: apart.outcome === "ok" ? apart.segments.length : 0,
+    billed_words: apart.outcome === "ok" ? apart.billed_words : 0,
+    locked_words: apart.outcome === "ok" ? apart.locked_words : 0,
+    left_as_is: JSON.stringify(apart.outcome === "ok" ? apart.left : []),
+    refusal: apart.outcome === "ok" ? null : apart.outcome,
+    made_at: now,
+  }));
+  if (documents.length === 0) return;
+  const made = await tx.insertInto("work_document").values(documents).returning(["id", "position"]).execute();
+  const segments = made.flatMap(({ id, position }) => {
+    const apart = prepared[position]?.apart;
+    return apart?.outcome === "ok"
+      ? apart.segments.map((one) => ({
+          ...one,
+          work_document_id: id,
+          parts: [one.position],
+          locked: one.is_locked,
+          has_words: hasWords(plainText(one.source)),
+        }))
+      : [];
+  });
+  await sql`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
+      source_hash, prev_hash, next_hash, words, parts, locked, has_words, max_characters)
+    select work_document_id, position, unit, region, place, source, codes, space_after, source_hash, prev_hash,
+      next_hash, words, parts, locked, has_words, max_characters
+    from jsonb_populate_recordset(null::segment, ${JSON.stringify(segments)}::jsonb)`.execute(tx);
+  await sql`update segment set repeat_of = first.id
+    from (
+      select min(s.id) as id, s.source_hash from segment s join work_document d on d.id = s.work_document_id
+      where d.order_id = ${order_id} and not s.locked group by s.source_hash
+    ) first, work_document d
+    where d.id = segment.work_document_id and d.order_id = ${order_id}
+      and segment.source_hash = first.source_hash and segment.id <> first.id and not segment.locked`.execute(
+    tx,
+  );
+}

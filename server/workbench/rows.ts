@@ -1,0 +1,132 @@
+import { type Kysely, sql } from "kysely";
+import type { Language } from "#domain/catalog.ts";
+import { checkSegment, type CheckCode, type SegmentFinding } from "#domain/workbench/checks.ts";
+import type { Code } from "#domain/workbench/coded-text.ts";
+import type { SegmentOrigin, SegmentState } from "#domain/workbench/segment-state.ts";
+import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+
+/** A segment with its target in a stage. */
+export type SegmentRow = {
+  readonly id: number;
+  readonly work_document_id: number;
+  readonly position: number;
+  readonly document_position: number;
+  readonly unit: number;
+  readonly region: string;
+  readonly source: string;
+  readonly codes: readonly Code[];
+  readonly space_after: string;
+  readonly words: number;
+  readonly repeat_of: number | null;
+  readonly parts: readonly number[];
+  readonly locked: boolean;
+  readonly max_characters: number | null;
+  readonly target: string;
+  readonly state: SegmentState;
+  readonly origin: SegmentOrigin | null;
+  readonly match_percent: number | null;
+  readonly version: number;
+  readonly seen: readonly string[];
+  readonly before: string | null;
+  readonly notes: number;
+  readonly open_notes: number;
+  /** Explained red findings: the code and the hash of the target they are about. */
+  readonly waivers: readonly {
+    readonly code: CheckCode;
+    readonly target_hash: string;
+    readonly reason: string;
+  }[];
+};
+
+export type Place = {
+  readonly stage_id: number;
+  readonly order_id: number;
+  readonly source_lang: Language;
+  readonly target_lang: Language;
+};
+
+/** The hash of a target that a reason or a look belongs to. */
+export const targetHash = (target: string): string => digest(target).toString("hex").slice(0, 32);
+
+/** What of segments of a job is read: all, those of some ids, or a page after a position in the job. */
+type Wanted = { readonly ids?: readonly number[]; readonly after?: number; readonly limit?: number };
+
+/** The number of a segment among all of its order. */
+const position_in_job = sql<number>`(d.position * 1000000 + s.position)`;
+
+/** Segments of a stage with their targets, in the order of the documents. */
+export async function segmentRows(
+  db: Kysely<DB>,
+  { stage_id, order_id }: Pick<Place, "stage_id" | "order_id">,
+  { ids, after, limit }: Wanted = {},
+): Promise<SegmentRow[]> {
+  const { rows } = await sql<SegmentRow>`
+    select s.id, s.work_document_id, ${position_in_job} as position, s.position as document_position, s.unit, s.region,
+      s.source, s.codes, s.space_after, s.words, s.repeat_of, s.parts, s.locked, s.max_characters,
+      coalesce(t.target, '') as target, coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
+      coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen, earlier.target as before,
+      coalesce(n.notes, 0)::int as notes, coalesce(n.open_notes, 0)::int as open_notes,
+      coalesce(w.waivers, '[]'::jsonb) as waivers
+    from work_document d
+    join segment s on s.work_document_id = d.id
+    left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
+    left join lateral (
+      select e.target from segment_target e join stage on stage.id = e.stage_id
+      where e.segment_id = s.id and stage.position < (select position from stage where id = ${stage_id})
+      order by stage.position desc limit 1
+    ) earlier on true
+    left join lateral (
+      select count(*) as notes, count(*) filter (where note.resolved_at is null) as open_notes
+      from segment_note note where note.segment_id = s.id
+    ) n on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('code', code, 'target_hash', target_hash, 'reason', reason)) as waivers
+      from check_waiver where check_waiver.segment_id = s.id and check_waiver.stage_id = ${stage_id}
+    ) w on true
+    where d.order_id = ${order_id}
+      ${ids ? sql`and s.id = any(${[...ids]}::int[])` : sql``}
+      ${after === undefined ? sql`` : sql`and ${position_in_job} > ${after}`}
+    order by d.position, s.position
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+  return rows;
+}
+
+/** The findings of a row by itself; what compares segments is found at the hand-in. */
+export const findingsOfRow = (row: SegmentRow, { source_lang, target_lang }: Place): SegmentFinding[] =>
+  row.target === ""
+    ? []
+    : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" });
+
+/** Whether a finding is explained or, if yellow, was shown with this target. */
+export function isSettled({ code, level }: SegmentFinding, row: SegmentRow): boolean {
+  if (level === "yellow") return row.seen.includes(code);
+  const hash = targetHash(row.target);
+  return row.waivers.some(
+    (one) => one.code === code && one.target_hash === hash && one.reason.trim().length >= waiver_characters,
+  );
+}
+
+export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
+  id: row.id,
+  document_id: row.work_document_id,
+  position: row.position,
+  unit: row.unit,
+  region: row.region,
+  source: row.source,
+  codes: [...row.codes],
+  words: row.words,
+  repeat_of: row.repeat_of,
+  is_locked: row.locked,
+  max_characters: row.max_characters,
+  before: row.before,
+  notes: row.notes,
+  target: row.target,
+  state: row.state,
+  origin: row.origin,
+  match_percent: row.match_percent,
+  version: row.version,
+  findings: findingsOfRow(row, place).map((finding) => ({ ...finding, is_settled: isSettled(finding, row) })),
+});
