@@ -29,7 +29,20 @@ const pages = [
 ];
 const isFirstPage = (key) => key.startsWith("checkout/order-write/");
 
-/** Writes `preload.json` next to the portal's index.html; a missing page ends the build. `home` is the page at `/`. */
+/** The files of one area of the brands' sentences, by language. */
+function sentencesIn(manifest, area) {
+  const found = Object.entries(manifest).flatMap(([key, { file }]) => {
+    const [, folder, name] = /messages\/brands\/(\w+)\/(\w+)\.ts$/.exec(key) ?? [];
+    return folder === area ? [[name, file]] : [];
+  });
+  if (found.length === 0) throw new Error(`messages/brands/${area} is not in the build`);
+  return Object.fromEntries(found);
+}
+
+/**
+ * Writes `preload.json` next to the portal's index.html; a missing page, or missing sentences, ends the build. `home` is
+ * the page at `/`.
+ */
 export function writePreloads(folder, home) {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, ".vite/manifest.json"), "utf8"));
   const collect = (key, into) => {
@@ -52,10 +65,6 @@ export function writePreloads(folder, home) {
       styles: styles.filter((file) => !entry.styles.includes(file)),
     };
   });
-  const [locales, pages_locales] = [{}, {}];
-  for (const [key, { file }] of Object.entries(manifest)) {
-    const [, of_pages, name] = /messages\/portal\/(pages\.)?(\w+)\.ts$/.exec(key) ?? [];
-    if (name) (of_pages ? pages_locales : locales)[name] = file;
-  }
+  const [locales, pages_locales] = ["portal", "pages"].map((area) => sentencesIn(manifest, area));
   fs.writeFileSync(path.join(folder, "preload.json"), JSON.stringify({ routes, locales, pages_locales }));
 }

@@ -41,7 +41,6 @@ export const loop_places: Readonly<Record<string, number>> = {
   "server/tax/rates.ts": 1,
   "server/views/desk/desk-orders-queries.ts": 1,
   "server/work/dispatch/commands.ts": 1,
-  "server/work/dispatch/notify.ts": 1,
   "server/work/follow.ts": 1,
   "server/work/machine-translation/engine.ts": 1,
   "server/work/translators/away.ts": 1,

@@ -29,24 +29,32 @@ export const enqueue = <N extends JobName>(
   tx: Tx,
   name: N,
   payload: PayloadOfAll<NoInfer<N>>,
-  { job_key, run_at, keep }: When = {},
-): Promise<void> =>
-  collect(tx, {
-    name,
-    payload: payload as object,
-    key: job_key ?? null,
-    ...(run_at && { run_at }),
-    mode: keep ? "unsafe_dedupe" : "replace",
-  });
+  when: When = {},
+): Promise<void> => collect(tx, changeOf(name, payload as object, when));
 
 /** Cancels the waiting job of a key; does nothing when there is none or it runs already. */
 export const cancelJob = (tx: Tx, job_key: string): Promise<void> =>
   collect(tx, { name: null, key: job_key });
 
-async function collect(tx: Tx, change: Change): Promise<void> {
+/** `enqueue` for several jobs of a name, each with its payload. */
+export const enqueueEach = <N extends JobName>(
+  tx: Tx,
+  name: N,
+  jobs: readonly { readonly payload: PayloadOfAll<NoInfer<N>>; readonly when?: When }[],
+): Promise<void> => collect(tx, ...jobs.map(({ payload, when }) => changeOf(name, payload as object, when)));
+
+const changeOf = (name: JobName, payload: object, { job_key, run_at, keep }: When = {}): Change => ({
+  name,
+  payload,
+  key: job_key ?? null,
+  ...(run_at && { run_at }),
+  mode: keep ? "unsafe_dedupe" : "replace",
+});
+
+async function collect(tx: Tx, ...added: readonly Change[]): Promise<void> {
   const changes = collected.get(tx);
-  if (changes) changes.push(change);
-  else await send(tx, [change]);
+  if (changes) changes.push(...added);
+  else if (added.length > 0) await send(tx, added);
 }
 
 /** `transact` collects the changes of its transaction; in any other they are sent as they come. */

@@ -2,7 +2,7 @@ import { addDays, instantOf, localDate } from "#domain/calendar.ts";
 import type { Selectable } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { enqueue, enqueueEach } from "#server/kernel/jobs/queue.ts";
 
 const hour_ms = 3_600_000;
 /** The daily mail is sent at the start of the working day. */
@@ -30,18 +30,21 @@ export async function notifyOfOffers(
 ): Promise<void> {
   const offer_ids = offers.filter(({ notify }) => notify === "at_once").map(({ id }) => id);
   if (offer_ids.length > 0) await enqueue(tx, "mail.offer_sent", { offer_ids });
-  for (const { translator_id, notify } of offers) {
-    if (notify === "at_once") continue;
-    await enqueue(
-      tx,
-      "dispatch.digest",
-      { translator_id },
-      { job_key: `offers-digest:${translator_id}`, run_at: nextDigest(notify, now) },
-    );
-  }
+  const later = offers.flatMap(({ translator_id, notify }) =>
+    notify === "at_once"
+      ? []
+      : {
+          payload: { translator_id },
+          when: { job_key: `offers-digest:${translator_id}`, run_at: nextDigest(notify, now) },
+        },
+  );
+  await enqueueEach(tx, "dispatch.digest", later);
 }
 
 /** Notifies everyone who applied of the result. */
-export async function notifyOfResults(tx: Tx, offer_ids: readonly number[]): Promise<void> {
-  for (const offer_id of offer_ids) await enqueue(tx, "mail.round_result", { offer_id });
-}
+export const notifyOfResults = (tx: Tx, offer_ids: readonly number[]): Promise<void> =>
+  enqueueEach(
+    tx,
+    "mail.round_result",
+    offer_ids.map((offer_id) => ({ payload: { offer_id } })),
+  );
