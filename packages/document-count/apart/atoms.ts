@@ -33,7 +33,14 @@ export type Pair = {
 
 /** A paragraph in its smallest parts, in order. `counted` is what the counter reads of each. */
 export type Atom =
-  | { readonly kind: "text"; readonly text: string; readonly counted: string; readonly look: Look }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly counted: string;
+      readonly look: Look;
+      /** Where it was read; null for a text that is new. */
+      readonly source: Slice | null;
+    }
   | {
       readonly kind: "alone";
       readonly type: CodeType;

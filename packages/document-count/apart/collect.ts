@@ -106,7 +106,7 @@ const lineUnit = (text: string, start: number, end: number): RawUnit => ({
   markup: "txt",
   start,
   end,
-  atoms: text === "" ? [] : [{ kind: "text", text, counted: text, look: bare }],
+  atoms: text === "" ? [] : [{ kind: "text", text, counted: text, look: bare, source: null }],
   text,
   is_counted: true,
   is_fixed: false,
