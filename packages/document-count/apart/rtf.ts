@@ -122,6 +122,7 @@ function closeField(reading: Reading, start: number, end: number): void {
     passGap(reading, stream, field.result_end);
     stream.atoms.push({ kind: "close", pair: link, slices: [{ start: field.result_end, end, look: null }] });
     stream.end = end;
+    keepStates(reading, stream, groups.length - 1);
   } else if (fields.every((one) => one.region !== field.region || one.is_link)) {
     if (field.counted === "") return;
     const begun = stream ?? newStream(reading, field.region, field.start);
@@ -138,6 +139,7 @@ function closeField(reading: Reading, start: number, end: number): void {
     };
     begun.atoms.push(alone);
     begun.end = end;
+    keepStates(reading, begun, groups.length - 1);
   } else {
     const outer = fields.find((one) => one.region === field.region);
     if (outer) outer.counted += field.counted;
@@ -181,13 +183,19 @@ function addText(reading: Reading, region: Region, text: string, start: number, 
     stream.atoms.push({ kind: "alone", type: "break", show, counted: text, slices, is_edge: true });
   } else stream.atoms.push({ kind: "text", text, counted: text, look, source: { start, end, look } });
   stream.end = end;
-  if (stream.opens > deepest_field) stream.is_fixed = true;
-  else {
-    // The state inside of a group is that outside of the next one.
-    const { groups } = reading;
-    const inside = groups.slice(groups.length - stream.opens + 1).map((group) => group.characters);
-    stream.states = stream.opens === 0 ? [] : [...inside, reading.characters];
+  keepStates(reading, stream, reading.groups.length);
+}
+
+/** Notes the state of characters in the groups that are open at the end of a paragraph, `depth` of all. */
+function keepStates({ groups, characters }: Reading, stream: Stream, depth: number): void {
+  if (stream.opens > deepest_field || stream.opens > depth) stream.is_fixed = true;
+  if (stream.opens === 0 || stream.is_fixed) {
+    stream.states = [];
+    return;
   }
+  // The state inside of a group is that outside of the next one.
+  const outside = groups.slice(depth - stream.opens + 1, depth + 1).map((group) => group.characters);
+  stream.states = groups.length > depth ? outside : [...outside, characters];
 }
 
 function lookOf({ looks, characters }: Reading): Look {
@@ -219,7 +227,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     one.is_open = false;
   }
   if (text === "" || region === "hidden" || region === "deleted") return;
-  const { atoms, start, end, closes, opens, states, is_fixed } = stream ?? no_stream;
+  const { atoms, start, end, closes, states, is_fixed } = stream ?? no_stream;
   const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + kept;
   const whole = read === text && around.length === 0;
   reading.add({
@@ -228,7 +236,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     markup: "rtf",
     start,
     end,
-    atoms: [...atoms, ...groupsAtom(closes, states.slice(0, opens))],
+    atoms: [...atoms, ...groupsAtom(closes, states)],
     text,
     is_counted,
     is_fixed: is_fixed || !whole,
