@@ -1,3 +1,6 @@
+import { putTogether } from "#document-count/apart/put-together.ts";
+import { takeApart } from "#document-count/apart/take-apart.ts";
+import { readTargets } from "#document-count/apart/targets.ts";
 import { countDocument } from "#document-count/count-document.ts";
 import { frameLength, frameReader, jsonFrame, most_text_bytes } from "#document-count/frames.ts";
 import { writeStoredText } from "#document-count/stored-pages.ts";
@@ -42,6 +45,10 @@ function answer(task: Task, document: Buffer, texts: Buffer): Result {
       return withUnits(task, document, (units) => writeLines(units.texts));
     case "put_together":
       return withUnits(task, document, (units) => units.rebuild(readLines(texts)));
+    case "read_segments":
+      return segmentsRead(task, document);
+    case "write_targets":
+      return targetsWritten(task, document, texts);
   }
 }
 
@@ -51,6 +58,25 @@ function counted(task: Task, document: Buffer): Result {
   const { text, ...rest } = verdict;
   return { verdict: rest, payload: writeStoredText(text) };
 }
+
+function segmentsRead(task: Task, document: Buffer): Result {
+  const taken = takeApart(document, task);
+  if (taken.outcome !== "ok") return { verdict: taken, payload: nothing };
+  const { segments, ...verdict } = taken;
+  return limited({ verdict, payload: writeLines(segments.map((one) => JSON.stringify(one))) });
+}
+
+function targetsWritten(task: Task, document: Buffer, texts: Buffer): Result {
+  const made = putTogether(document, { ...task, target_lang: task.target_lang ?? "" }, readTargets(texts));
+  if (made.outcome !== "ok") return { verdict: made, payload: nothing };
+  const { file, ...verdict } = made;
+  return limited({ verdict, payload: file });
+}
+
+const limited = (result: Result): Result =>
+  result.payload.length > most_text_bytes
+    ? unread({ outcome: "unsupported", detail: `${result.payload.length} bytes` })
+    : result;
 
 function withUnits(
   { name, source_language }: Task,

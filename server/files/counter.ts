@@ -1,7 +1,15 @@
 import type { DocumentInput, Counter } from "#server/kernel/ports/counter.ts";
 import { fileURLToPath } from "node:url";
 import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
-import { readApart, readCount, readTogether, type ReadAnswer } from "#document-count/answer.ts";
+import {
+  readApart,
+  readCount,
+  readSegments,
+  readTogether,
+  readWritten,
+  type ReadAnswer,
+} from "#document-count/answer.ts";
+import { targetLines } from "#document-count/apart/targets.ts";
 import { fileSource, streamSource } from "#document-count/source.ts";
 import type { Source } from "#document-count/source.ts";
 import type { Task } from "./task.ts";
@@ -80,12 +88,12 @@ export function openCounter(options: CounterOptions = {}): Counter {
     slot.serving = null;
   };
 
-  const work = async <T>(
+  const work = async <T, R extends { readonly outcome: string } = Unread>(
     input: DocumentInput,
-    task: Task["task"],
+    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang">,
     texts: Buffer,
-    read: ReadAnswer<T>,
-  ): Promise<T | Unread> => {
+    read: ReadAnswer<T, R>,
+  ): Promise<T | R | Unread> => {
     if (state.closed) throw new Error(closed_message);
     if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
     if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
@@ -93,9 +101,15 @@ export function openCounter(options: CounterOptions = {}): Counter {
     if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
     const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
     const { name, source_language, size_bytes } = input;
-    return new Promise<T | Unread>((resolve, reject) => {
+    const more = typeof asked === "string" ? { task: asked } : asked;
+    return new Promise<T | R | Unread>((resolve, reject) => {
       const ask: Job["ask"] = async (child) => {
-        const parcel = { task: { task, name, source_language }, size_bytes, chunks: source.chunks(), texts };
+        const parcel = {
+          task: { name, source_language, ...more },
+          size_bytes,
+          chunks: source.chunks(),
+          texts,
+        };
         const { answer, ...cost } = await child.ask(parcel, read);
         return { ...cost, deliver: () => resolve(answer) };
       };
@@ -110,6 +124,12 @@ export function openCounter(options: CounterOptions = {}): Counter {
     takeApart: (input) => work(input, "take_apart", no_texts, readApart),
     putTogether: async (input, texts) =>
       work(input, "put_together", await writeLinesByTurns(texts), readTogether),
+    readSegments: (input, bought = []) =>
+      work(input, { task: "read_segments", bought }, no_texts, readSegments),
+    writeTargets: async (input, targets, target_lang) => {
+      const texts = await writeLinesByTurns(targetLines(targets));
+      return work(input, { task: "write_targets", target_lang }, texts, readWritten);
+    },
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {
       state.closed = true;

@@ -32,7 +32,7 @@ type Parcel = {
 export type WarmChild = {
   readonly pid: number;
   /** Sends a document and waits for the result; throws `ChildLost`, `ChildLate` or the error of the bytes' source. */
-  ask<T>(parcel: Parcel, read: ReadAnswer<T>): Promise<Answer<T>>;
+  ask<T, R>(parcel: Parcel, read: ReadAnswer<T, R>): Promise<Answer<T, R>>;
   alive(): boolean;
   /** Kills the child and waits until it has ended. */
   kill(): Promise<void>;
@@ -165,13 +165,13 @@ function openFrames(child: Pipes): Frames {
   };
 }
 
-async function askChild<T>(
+async function askChild<T, R>(
   child: Pipes,
   frames: Frames,
   parcel: Parcel,
-  read: ReadAnswer<T>,
+  read: ReadAnswer<T, R>,
   limits: ChildLimits,
-): Promise<Answer<T>> {
+): Promise<Answer<T, R>> {
   const answer = frames.next();
   // Handled below; until then a child that dies while we send must not count as unhandled.
   answer.catch(() => {});

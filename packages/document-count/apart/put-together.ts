@@ -11,20 +11,12 @@ import type { CodedUnit } from "./code-unit.ts";
 import { type Edit, rendered } from "./edits.ts";
 import { isRightToLeft, rightToLeft } from "./languages.ts";
 import { stringEdits } from "./strings.ts";
-import { type ApartDocument, readApart, refusalOf, type Refused, Unsound } from "./take-apart.ts";
+import type { PutTogether, PutWarning, Refused } from "./answers.ts";
+import { type ApartDocument, readApart, refusalOf, Unsound } from "./take-apart.ts";
 import { normalised } from "./tokens.ts";
 import { printOf, targetAtoms, writeAtoms } from "./write.ts";
 
 export type PutOptions = CountOptions & { readonly target_lang: string };
-export type PutWarning = "encoding_changed" | "copy_left" | "contents_need_update";
-export type PutTogether = {
-  readonly outcome: "ok";
-  readonly file: Buffer;
-  /** Segments that differ from their source. */
-  readonly changed: number;
-  readonly warnings: readonly PutWarning[];
-};
-
 /** A unit that gets other atoms. */
 type Changed = { readonly unit: CodedUnit; readonly atoms: readonly Atom[] };
 

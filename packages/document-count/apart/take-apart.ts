@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { billed_regions, type CountedType, type Region } from "../../../domain/files/document-count.ts";
 import { segmenter_version } from "../../../domain/files/segments.ts";
-import { type Code, normalForm } from "../../../domain/workbench/coded-text.ts";
+import { normalForm } from "../../../domain/workbench/coded-text.ts";
 import { countDetected, type CountOptions } from "../count-document.ts";
 import { detect, type Detected } from "../detect.ts";
-import { type DocumentCount, type Unread, unreadBy } from "../verdict.ts";
-import type { Atom, Place } from "./atoms.ts";
+import { type DocumentCount, unreadBy } from "../verdict.ts";
+import type { LeftText, Refused, TakenApart, TakenSegment } from "./answers.ts";
+import type { Atom } from "./atoms.ts";
 import { codeUnit, type CodedUnit, TooManyCodes } from "./code-unit.ts";
 import { type Collected, openCollector } from "./collect.ts";
 
@@ -16,58 +17,6 @@ export type ApartOptions = CountOptions & {
   /** Regions beside the billed ones that the order bought, such as notes or comments. */
   readonly bought?: readonly Region[];
 };
-
-/** One sentence to be translated. */
-export type TakenSegment = {
-  readonly position: number;
-  /** The number of its paragraph, cell or line. */
-  readonly unit: number;
-  readonly region: Region;
-  readonly place: Place;
-  /** Coded text. */
-  readonly source: string;
-  readonly codes: readonly Code[];
-  /** What follows in the same paragraph: white space and codes. */
-  readonly space_after: string;
-  readonly source_hash: string;
-  readonly prev_hash: string;
-  readonly next_hash: string;
-  readonly words: number;
-  /** The position of the first segment with the same text. */
-  readonly repeat_of: number | null;
-  readonly is_billed: boolean;
-  /** Not translated: not billed and not bought. */
-  readonly is_locked: boolean;
-  readonly max_characters: number | null;
-};
-
-/** Text that no one translates, for the delivery note. */
-export type LeftText = {
-  readonly what: Region | "field" | "alt_text" | "embedded" | "image";
-  /** Words where they are counted, else the number of things. */
-  readonly words: number;
-};
-
-export type TakenApart = {
-  readonly outcome: "ok";
-  readonly type: CountedType;
-  readonly reader_version: string;
-  readonly segmenter_version: string;
-  readonly sha256: string;
-  readonly segments: readonly TakenSegment[];
-  readonly billed_words: number;
-  /** Billed words of fields and other elements that keep their text. */
-  readonly locked_words: number;
-  readonly left: readonly LeftText[];
-};
-
-/** Why a document is not taken apart or put together. */
-export type Refused =
-  | Unread
-  | {
-      readonly outcome: "document.no_text_found" | "document.unsound" | "codes.invalid";
-      readonly detail: string;
-    };
 
 /** A document with its units, for reading and for writing. */
 export type ApartDocument = {

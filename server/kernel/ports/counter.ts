@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Verdict, Unread } from "#document-count/verdict.ts";
-import type { Apart, Together } from "#document-count/answer.ts";
+import type { Apart, PutTogether, Refused, TakenApart, Together } from "#document-count/answer.ts";
+import type { Region } from "#domain/files/document-count.ts";
+
 /** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */
 export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
   readonly name: string;
@@ -19,6 +21,14 @@ export type Counter = {
   takeApart(input: DocumentInput): Promise<Apart | Unread>;
   /** The same document with these texts in place of the extracted ones, in their order. */
   putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
+  /** The document as segments of coded text; `bought` opens regions beside the billed ones. */
+  readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
+  /** The document with coded targets by the position of their segments; a missing one leaves the source. */
+  writeTargets(
+    input: DocumentInput,
+    targets: ReadonlyMap<number, string>,
+    target_lang: string,
+  ): Promise<PutTogether | Refused>;
   /** The process ids of the running children. */
   children(): readonly number[];
   /** Kills the children and rejects waiting documents. */
