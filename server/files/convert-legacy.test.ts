@@ -40,12 +40,9 @@ describe("§2.1 Old formats are converted by LibreOffice", () => {
   const is_absent = spawnSync("soffice", ["--version"]).error !== undefined;
   test(`with the installed program${is_absent ? " (LibreOffice is absent here)" : ""}`, async () => {
     const made = await convertLegacy(old, "doc");
-    if (is_absent) {
-      expect(made.outcome).toBe("converter.absent");
-      return;
-    }
     const verdict =
       made.outcome === "ok" && countDocument(made.file, { name: "a.docx", source_language: "en" });
-    expect(verdict).toMatchObject({ outcome: "ok", count: { words: 3 } });
+    const counted = verdict && verdict.outcome === "ok" ? verdict.count.words : 0;
+    expect([made.outcome, counted]).toEqual(is_absent ? ["converter.absent", 0] : ["ok", 3]);
   });
 });

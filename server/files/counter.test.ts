@@ -296,9 +296,7 @@ describe("a document is taken apart and put together in a child process", () => 
     const file = docxOf(paragraph(run("First. "), run("Second", "<w:b/>"), run(" one.")));
     const taken = await counter.readSegments(upload(file));
     expect(taken).toMatchObject({ outcome: "ok", type: "docx", billed_words: 3, locked_words: 0, left: [] });
-    expect(
-      taken.outcome === "ok" && taken.segments.map(({ words, is_billed }) => [words, is_billed]),
-    ).toEqual([
+    expect(taken.outcome === "ok" && taken.segments.map((one) => [one.words, one.is_billed])).toEqual([
       [1, true],
       [2, true],
     ]);

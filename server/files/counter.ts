@@ -95,9 +95,8 @@ export function openCounter(options: CounterOptions = {}): Counter {
     read: ReadAnswer<T, R>,
   ): Promise<T | R | Unread> => {
     if (state.closed) throw new Error(closed_message);
-    if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
-    if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
-    if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
+    const refused = refusedAtOnce(input, texts);
+    if (refused) return refused;
     if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
     const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
     const { name, source_language, size_bytes } = input;
@@ -154,6 +153,13 @@ const closed_message = "the counter is closed";
 function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", detail: string): Unread {
   if ("stream" in input) input.stream.destroy();
   return { outcome, detail };
+}
+
+/** What no child has to read to refuse it. */
+function refusedAtOnce(input: DocumentInput, texts: Buffer): Unread | null {
+  if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
+  if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
+  return input.size_bytes === 0 ? drop(input, "empty", "no bytes") : null;
 }
 
 /** A child may die for a reason other than the document, so a second one tries; no third. */
