@@ -72,7 +72,6 @@ export function openCounter(options: CounterOptions = {}): Counter {
     limits: { ...usual_limits, ...options.limits },
     closed: false,
   };
-  const most_waiting = options.waiting ?? 50;
   const waiting: Job[] = [];
   const slots: Slot[] = Array.from({ length: options.children ?? 1 }, () => ({
     child: null,
@@ -95,9 +94,8 @@ export function openCounter(options: CounterOptions = {}): Counter {
     read: ReadAnswer<T, R>,
   ): Promise<T | R | Unread> => {
     if (state.closed) throw new Error(closed_message);
-    const refused = refusedAtOnce(input, texts);
+    const refused = refusedAtOnce(input, texts, waiting.length, options.waiting ?? 50);
     if (refused) return refused;
-    if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
     const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
     const { name, source_language, size_bytes } = input;
     const more = typeof asked === "string" ? { task: asked } : asked;
@@ -156,10 +154,16 @@ function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", d
 }
 
 /** What no child has to read to refuse it. */
-function refusedAtOnce(input: DocumentInput, texts: Buffer): Unread | null {
+function refusedAtOnce(
+  input: DocumentInput,
+  texts: Buffer,
+  waiting: number,
+  most_waiting: number,
+): Unread | null {
   if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
   if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
-  return input.size_bytes === 0 ? drop(input, "empty", "no bytes") : null;
+  if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
+  return waiting >= most_waiting ? drop(input, "busy", `${waiting} documents wait`) : null;
 }
 
 /** A child may die for a reason other than the document, so a second one tries; no third. */

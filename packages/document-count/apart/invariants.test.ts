@@ -49,7 +49,8 @@ function isWhole(file: Buffer, name: string): boolean {
     ),
   );
   if (openable(file)) requireSameArchive(file, made);
-  if (name.endsWith(".rtf")) expect(controlWords(made)).toEqual(controlWords(file));
+  const wordsOf = name.endsWith(".rtf") ? controlWords : () => ({});
+  expect(wordsOf(made)).toEqual(wordsOf(file));
   return true;
 }
 
@@ -331,7 +332,7 @@ describe("Damaged and hostile documents", () => {
           if (taken.outcome !== "ok") return;
           const made = putTogether(broken, options, pseudoTargets(taken));
           expect(made.outcome).toMatch(/^(?:ok|corrupt|bomb|document\.unsound|unsupported)$/);
-          if (made.outcome === "ok") expect(takeApart(made.file, options).outcome).toBe("ok");
+          expect(made.outcome === "ok" ? takeApart(made.file, options).outcome : "ok").toBe("ok");
         },
       ),
       { numRuns: 400 },
