@@ -56,8 +56,11 @@ export function refusalOf(error: unknown): Refused {
   return unreadBy(error);
 }
 
-/** The units of a document. Throws `Unreadable` and `Unsound`. */
-export function readApart(file: Buffer, options: CountOptions): ApartDocument | Refused {
+/** The texts of a document before they are divided. */
+export type RawDocument = Omit<ApartDocument, "units">;
+
+/** The texts of a document. Throws `Unreadable`. */
+export function readRaw(file: Buffer, options: CountOptions): RawDocument | Refused {
   const detected = detect(file);
   const collector = openCollector();
   const verdict = countDetected(file, detected, options, collector.follow);
@@ -65,8 +68,16 @@ export function readApart(file: Buffer, options: CountOptions): ApartDocument | 
   if (verdict.outcome !== "ok" && verdict.outcome !== "no-words") return verdict;
   if (!("type" in detected) || !apart_types.has(detected.type))
     return { outcome: "unsupported", detail: "texts of this format cannot be put back" };
-  const found = collector.collected();
-  const units = found.units.map((raw, i) => {
+  const count = verdict.outcome === "ok" ? verdict.count : null;
+  return { detected, type: detected.type, count, collected: collector.collected() };
+}
+
+/** The units of a document. Throws `Unreadable` and `Unsound`. */
+export function readApart(file: Buffer, options: CountOptions): ApartDocument | Refused {
+  const read = readRaw(file, options);
+  if ("outcome" in read) return read;
+  const { count, collected } = read;
+  const units = collected.units.map((raw, i) => {
     requireSameText(raw.atoms, raw.text, `${raw.place.part} unit ${i}`, raw.is_fixed);
     try {
       return codeUnit(raw, options.source_language);
@@ -75,8 +86,7 @@ export function readApart(file: Buffer, options: CountOptions): ApartDocument | 
       throw error;
     }
   });
-  const count = verdict.outcome === "ok" ? verdict.count : null;
-  const document = { detected, type: detected.type, count, collected: found, units };
+  const document = { ...read, units };
   requireAllWords(document);
   const has_text = units.some(({ segments, raw }) => segments.length > 0 && !raw.is_copy);
   if (count && count.words > 0 && !has_text)
