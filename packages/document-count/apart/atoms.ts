@@ -77,7 +77,7 @@ export type Place = {
 };
 
 /** The value of a cell that refers to a shared string, which it may have to leave to other cells. */
-export type SharedCell = { readonly part: string; readonly start: number; readonly end: number };
+type SharedCell = { readonly part: string; readonly start: number; readonly end: number };
 
 /** One paragraph, cell or line as found by the reader. `start` to `end` is replaced when it changes. */
 export type RawUnit = {

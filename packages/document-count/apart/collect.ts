@@ -5,7 +5,7 @@ import type { Look, Place, RawUnit } from "./atoms.ts";
 import { followOdf } from "./odf.ts";
 import { followOffice } from "./office.ts";
 import { followRtf } from "./rtf.ts";
-import { followSheet } from "./sheet.ts";
+import { followSheet, most_cell_characters } from "./sheet.ts";
 
 /** What a document consists of: its units in order, and the parts they are in. */
 export type Collected = {
@@ -67,7 +67,7 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
           xml,
           paragraphs: string_items,
           markup: "cells",
-          max_characters: 32_767,
+          max_characters: most_cell_characters,
           add: (unit) => void strings.push(unit),
         });
       },

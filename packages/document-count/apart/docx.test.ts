@@ -11,8 +11,9 @@ import {
   together,
 } from "../../../test/fixtures/documents/apart.ts";
 import { docxOf, drawn, paragraph, run, wordPart } from "../../../test/fixtures/documents/office.ts";
+import { segmenter_version } from "../../../domain/files/segments.ts";
 import { putTogether } from "./put-together.ts";
-import { takeApart } from "./take-apart.ts";
+import { reader_version, takeApart } from "./take-apart.ts";
 
 const main = "word/document.xml";
 const body = (...paragraphs: string[]): Buffer => docxOf(paragraphs.join(""));
@@ -283,6 +284,19 @@ describe("§2.1 All parts of a document of Word", () => {
     );
     expect(made).toContain('<w:pStyle w:val="A"/><w:bidi/><w:jc w:val="left"/></w:pPr>');
     expect(made).toContain('<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/><w:lang w:val="ar"/></w:rPr>');
+  });
+});
+
+describe("§1 What a segment says about itself", () => {
+  test("its hashes with its neighbours, its repetition and the versions that divided it", () => {
+    const taken = apart(body(paragraph(run("One. Two. One.")), paragraph(run("Two.", "<w:b/>"))), "a.docx");
+    const [first, second, third, fourth] = taken.segments;
+    expect(taken.segments.map((one) => one.repeat_of)).toEqual([null, null, 0, 1]);
+    expect([third?.source_hash, fourth?.source_hash]).toEqual([first?.source_hash, second?.source_hash]);
+    expect([second?.prev_hash, second?.next_hash]).toEqual([first?.source_hash, third?.source_hash]);
+    expect([first?.prev_hash, fourth?.next_hash]).toEqual(["0".repeat(32), "0".repeat(32)]);
+    expect(taken).toMatchObject({ type: "docx", reader_version, segmenter_version });
+    expect(taken.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

@@ -94,7 +94,7 @@ const silent_elements = /<(?:\w+:)?(?:lang|noProof|bCs|iCs|szCs|rtl|webHidden)\b
 const silent_attributes = /\s(?:lang|altLang|dirty|err|smtClean|noProof|(?:\w+:)?hint|\w+:rsid\w*)="[^"]*"/g;
 
 /** The key of a run by the XML of its properties. */
-export function lookKey(properties_xml: string): string {
+function lookKey(properties_xml: string): string {
   const key = properties_xml
     .replaceAll(silent_elements, "")
     .replaceAll(silent_attributes, "")

@@ -134,7 +134,7 @@ export function merged(atoms: readonly Atom[]): Atom[] {
   return result;
 }
 
-export const isSameLook = (a: Look, b: Look): boolean => a.key === b.key && a.tag === b.tag;
+const isSameLook = (a: Look, b: Look): boolean => a.key === b.key && a.tag === b.tag;
 
 /** Marks at the edge, and what encloses everything, stay outside of the text. */
 function trimmed(atoms: readonly Atom[]): { before: Atom[]; core: Atom[]; after: Atom[] } {
