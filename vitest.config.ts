@@ -21,7 +21,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "{brands,contract,demo,domain,messages,packages,scripts,web}/**/*.test.{ts,tsx}",
-            "server/files/{counter,samples}.test.ts",
+            "server/files/{convert-legacy,counter,samples}.test.ts",
             "test/**/*.test.ts",
           ],
           exclude: [...exclude, "test/**/*.db.test.ts"],
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["server/**/*.test.ts", "test/**/*.db.test.ts"],
-          exclude: [...exclude, "server/files/{counter,samples}.test.ts"],
+          exclude: [...exclude, "server/files/{convert-legacy,counter,samples}.test.ts"],
           setupFiles: [...setupFiles, "test/setup/locks.ts"],
           globalSetup: ["test/setup/cluster.ts"],
           // The product keeps no state in its modules, and reading them again for each file costs a quarter of the run.

@@ -182,6 +182,7 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
     "documents from outside are read in a child process": {
       broken: {
         "server/work/pieces.ts": `import { textUnits } from "#document-count/text-units.ts";`,
+        "server/files/queries.ts": `import { takeApart } from "#document-count/apart/take-apart.ts";`,
         "server/files/commands.ts": `import { readZip } from "#document-count/zip.ts";`,
       },
       sound: {

@@ -271,7 +271,7 @@ const document_doors = ["answer", "batches", "text-page", "verdict"];
 const in_the_child = ["child", "count-document", "counter", "read-text", "task", "warm-child"];
 const documentsAreReadInTheChild: Rule = (tree) =>
   faultsOfImports(tree, (file, target) => {
-    const name = /^packages\/document-count\/([\w-]+)\.ts$/.exec(target)?.[1];
+    const name = /^packages\/document-count\/(?:apart\/)?([\w-]+)\.ts$/.exec(target)?.[1];
     const own = /^server\/files\/([\w-]+)\.ts$/.exec(file)?.[1];
     if (name === undefined || isTest(file) || !file.startsWith("server/")) return null;
     if (in_the_child.includes(own ?? "") || document_doors.includes(name)) return null;

@@ -8,7 +8,8 @@ export const ALONE = "\uE003";
 const first_number = 0xe100;
 export const max_code_number = 2_000;
 
-export type CodeType = "fmt" | "link" | "field" | "note" | "break" | "image" | "protected" | "literal";
+export const code_types = ["fmt", "link", "field", "note", "break", "image", "protected", "literal"] as const;
+export type CodeType = (typeof code_types)[number];
 
 /** What a code of a segment is and what a translator may do with it. `id` is its number, 1 to `max_code_number`. */
 export type Code = {

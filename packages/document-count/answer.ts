@@ -1,12 +1,24 @@
 import { counted_types, flags, regions } from "../../domain/files/document-count.ts";
 import * as z from "zod/mini";
 import { uncounted } from "../../domain/files/uncounted.ts";
+import { code_types } from "../../domain/workbench/coded-text.ts";
+import {
+  left_things,
+  put_warnings,
+  type PutTogether,
+  type Refused,
+  type TakenApart,
+  type TakenSegment,
+} from "./apart/answers.ts";
+import { eachByTurns } from "./batches.ts";
 import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
+export type { PutTogether, Refused, TakenApart } from "./apart/answers.ts";
+
 /** A child's response with the resources it has used since its start. */
-export type Answer<T, U = Unread> = {
-  readonly answer: T | U;
+export type Answer<T, R = Unread> = {
+  readonly answer: T | R;
   readonly cpu_ms: number;
   readonly rss_bytes: number;
 };
@@ -55,13 +67,73 @@ const counted = z.object({
 });
 const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") }), unread]), ...cost });
 
+// The outcome of a refusal of the workbench beside those of the counter.
+const refusals = ["document.no_text_found", "document.unsound", "codes.invalid"] as const;
+const refused = z.union([unread, z.object({ outcome: z.enum(refusals), detail: z.string() })]);
+const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const place = z.object({
+  part: z.string(),
+  slide: z.nullable(whole),
+  sheet: z.nullable(z.string()),
+  cell: z.nullable(z.string()),
+});
+const segment = z.object({
+  position: whole,
+  unit: whole,
+  region: z.enum(regions),
+  place,
+  source: z.string(),
+  codes: z.array(
+    z.object({
+      id: whole,
+      type: z.enum(code_types),
+      show: z.string(),
+      can_delete: z.boolean(),
+      can_copy: z.boolean(),
+      can_move: z.boolean(),
+    }),
+  ),
+  space_after: z.string(),
+  source_hash: hash,
+  prev_hash: hash,
+  next_hash: hash,
+  words: whole,
+  repeat_of: z.nullable(whole),
+  is_billed: z.boolean(),
+  is_locked: z.boolean(),
+  max_characters: z.nullable(whole),
+});
+const segmented = z.object({
+  verdict: z.union([
+    z.object({
+      outcome: z.literal("ok"),
+      type: z.enum(counted_types),
+      reader_version: z.string(),
+      segmenter_version: z.string(),
+      sha256: z.string(),
+      billed_words: whole,
+      locked_words: whole,
+      left: z.array(z.object({ what: z.enum([...regions, ...left_things]), words: whole })),
+    }),
+    refused,
+  ]),
+  ...cost,
+});
+const written = z.object({
+  verdict: z.union([
+    z.object({ outcome: z.literal("ok"), changed: whole, warnings: z.array(z.enum(put_warnings)) }),
+    refused,
+  ]),
+  ...cost,
+});
+
 const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
 
 /** Parses the two frames of a response; throws when they are invalid. */
-export type ReadAnswer<T, U = Unread> = (
+export type ReadAnswer<T, R = Unread> = (
   frame: Buffer,
   attached: Buffer,
-) => Promise<Answer<T, U>> | Answer<T, U>;
+) => Promise<Answer<T, R>> | Answer<T, R>;
 
 export const readCount: ReadAnswer<Verdict> = (frame, text) => {
   const { verdict, ...spent } = counted.parse(json(frame));
@@ -80,6 +152,21 @@ export const readTogether: ReadAnswer<Together> = (frame, file) => {
   const { verdict, ...spent } = worked.parse(json(frame));
   const { outcome } = verdict;
   return { answer: outcome === "ok" ? { outcome, file } : verdict, ...spent };
+};
+
+export const readSegments: ReadAnswer<TakenApart, Refused> = async (frame, lines) => {
+  const { verdict, ...spent } = segmented.parse(json(frame));
+  if (verdict.outcome !== "ok") return { answer: verdict, ...spent };
+  const segments: TakenSegment[] = [];
+  await eachByTurns(await readLinesByTurns(lines), (line) => {
+    segments.push(segment.parse(JSON.parse(line)));
+  });
+  return { answer: { ...verdict, segments }, ...spent };
+};
+
+export const readWritten: ReadAnswer<PutTogether, Refused> = (frame, file) => {
+  const { verdict, ...spent } = written.parse(json(frame));
+  return { answer: verdict.outcome === "ok" ? { ...verdict, file } : verdict, ...spent };
 };
 
 /** Two lists of numbers, then one page per line. */

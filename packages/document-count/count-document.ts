@@ -110,7 +110,7 @@ function countReadable(
   source_language: string,
   follow?: FollowPart,
 ): Verdict {
-  const tally = openTally(detected.type, source_language);
+  const tally = openTally(detected.type, source_language, follow !== undefined);
   if (detected.type !== extension) tally.flag("renamed");
   if (detected.kind === "package") readPackage(detected.archive, detected.type, tally, follow);
   else if (detected.kind === "legacy") readLegacy(detected.ole, detected.type, tally);

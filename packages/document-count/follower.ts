@@ -36,7 +36,7 @@ export type RtfFollower = {
   open(start: number): void;
   close(start: number, end: number): void;
   /** A control word of text that is read, before the reader acts on it. */
-  word(word: string, parameter: number | undefined, end: number, region: Region): void;
+  word(word: string, parameter: number | undefined, start: number, end: number, region: Region): void;
   /** The reader adds a text to the paragraph of a region. */
   text(region: Region, text: string, start: number, end: number): void;
   paragraph(region: Region, text: string, is_counted: boolean): void;

@@ -142,7 +142,7 @@ function readWord(document: Document, word: string, parameter: number | undefine
   group.at_start = false;
   group.ignorable = false;
 
-  document.follower?.word(word, parameter, tokens.position(), group.region);
+  document.follower?.word(word, parameter, document.start, tokens.position(), group.region);
   if (word === "bin") return tokens.passBytes(parameter ?? 0);
   if (word === "u") {
     tokens.passFallback(group.fallback);

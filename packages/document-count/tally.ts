@@ -35,8 +35,11 @@ export type Tally = {
 const sample_characters = 20_000;
 const nothing: PartCount = { ...no_text, characters_without_spaces: 0 };
 
-/** Opens an empty tally for a document of one type, in a language that divides its sentences. */
-export function openTally(type: CountedType, language = ""): Tally {
+/**
+ * Opens an empty tally for a document of one type, in a language that divides its sentences. `counts_only` neither
+ * compares sentences nor stores the text, for a document whose segments are read anyway.
+ */
+export function openTally(type: CountedType, language = "", counts_only = false): Tally {
   const by_region = new Map<Region, PartCount>();
   const flags = new Set<Flag>();
   const repetitions = openRepetitions(language);
@@ -64,6 +67,7 @@ export function openTally(type: CountedType, language = ""): Tally {
       if (isRepeatedHeader(once, region, paragraph)) return false;
       const count = { ...countText(paragraph), characters_without_spaces: visibleCharacters(paragraph) };
       by_region.set(region, addParts(by_region.get(region) ?? nothing, count));
+      if (counts_only) return true;
       const is_billed = billed.has(region) && count.words > 0;
       const segments = is_billed ? addBilled(paragraph, count.words) : [];
       pages.add({ region, text: paragraph, segments });

@@ -1,6 +1,7 @@
 import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 // npm run bench documents: every sample of shared/samples/documents against its expected count and LibreOffice, then
-// mutated ones. FUZZ is their number (default 2,000), SEED the random seed.
+// mutated ones. FUZZ is their number (default 2,000), SEED the random seed. With a folder as argument instead
+// (npm run bench:documents -- FOLDER), its documents are taken apart and put together.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
@@ -8,8 +9,11 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { countDocument } from "#document-count/count-document.ts";
 import { openCounter } from "#server/files/counter.ts";
-import { textUnits } from "#document-count/text-units.ts";
-import { type Unread, unreadBy } from "#document-count/verdict.ts";
+import type { Refused } from "#document-count/apart/answers.ts";
+import { putTogether } from "#document-count/apart/put-together.ts";
+import { takeApart } from "#document-count/apart/take-apart.ts";
+import { pseudoTargets } from "#test/fixtures/documents/apart.ts";
+import { measureRoundTrip } from "./round-trip.ts";
 import { are_here, at, folder, mutated, type Row, truth } from "./samples.ts";
 
 const rounds = 9;
@@ -70,11 +74,11 @@ function fuzz(times: number): void {
   for (const { row, bytes } of mutated(times)) {
     const start = performance.now();
     const verdict = count(bytes, row);
-    const unread = roundTrip(bytes, path.extname(row["file"] ?? "").slice(1));
+    const unread = roundTrip(bytes, row["file"] ?? "");
     slowest = Math.max(slowest, performance.now() - start);
     outcomes.set(verdict.outcome, (outcomes.get(verdict.outcome) ?? 0) + 1);
     for (const one of [verdict, unread])
-      if (one && one.outcome !== "ok" && one.fault) faults.set(one.detail, (faults.get(one.detail) ?? 0) + 1);
+      if (one && "fault" in one && one.fault) faults.set(one.detail, (faults.get(one.detail) ?? 0) + 1);
   }
   const summary = [...outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(", ");
   const wrong = [...faults.values()].reduce((sum, n) => sum + n, 0);
@@ -84,15 +88,13 @@ function fuzz(times: number): void {
   for (const [detail, n] of faults) console.log(`  ${n} × ${detail}`);
 }
 
-/** A document taken apart and put together with its own texts; why it could not be, or nothing. */
-function roundTrip(bytes: Buffer, extension: string): Unread | null {
-  try {
-    const { texts, rebuild } = textUnits(bytes, extension, "pl");
-    rebuild(texts);
-    return null;
-  } catch (error) {
-    return unreadBy(error);
-  }
+/** A document taken apart and put together with another text; why it could not be, or nothing. */
+function roundTrip(bytes: Buffer, name: string): Refused | null {
+  const options = { name, source_language: "pl", target_lang: "de" };
+  const taken = takeApart(bytes, options);
+  if (taken.outcome !== "ok") return taken;
+  const made = putTogether(bytes, options, pseudoTargets(taken));
+  return made.outcome === "ok" ? null : made;
 }
 
 /** How long the server's own thread is blocked while its child works on each file: whole milliseconds. */
@@ -105,9 +107,9 @@ async function measureStall(rows: readonly Row[]): Promise<void> {
   await stallOf("counting", rows, async (row) => (await counter.count(inputOf(row))).outcome);
   const apart = rows.filter((row) => /\.(?:docx|pptx|xlsx|txt)$/.test(row["file"] ?? ""));
   await stallOf("taking apart and putting together", apart, async (row) => {
-    const answer = await counter.takeApart(inputOf(row));
+    const answer = await counter.readSegments(inputOf(row));
     return answer.outcome === "ok"
-      ? (await counter.putTogether(inputOf(row), answer.texts)).outcome
+      ? (await counter.writeTargets(inputOf(row), pseudoTargets(answer), "de")).outcome
       : answer.outcome;
   });
   await counter.close();
@@ -169,7 +171,9 @@ function measureLibreOffice(rows: readonly Row[]): void {
   rmSync(out, { recursive: true, force: true });
 }
 
-if (!are_here()) console.log(`documents: no samples in ${folder}`);
+const own_folder = process.argv[2];
+if (own_folder !== undefined) measureRoundTrip(own_folder);
+else if (!are_here()) console.log(`documents: no samples in ${folder}`);
 else {
   const rows = truth();
   measureFormats(rows.filter((row) => row["expect"] === "ok"));

@@ -45,25 +45,11 @@ function answer(task: Task, document: Buffer, texts: Buffer): Result {
       return withUnits(task, document, (units) => writeLines(units.texts));
     case "put_together":
       return withUnits(task, document, (units) => units.rebuild(readLines(texts)));
-    case "segments":
-      return segmented(task, document);
-    case "assemble":
-      return assembled(task, document, readTargets(readLines(texts)));
+    case "read_segments":
+      return segmentsRead(task, document);
+    case "write_targets":
+      return targetsWritten(task, document, texts);
   }
-}
-
-function segmented(task: Task, document: Buffer): Result {
-  const apart = takeApart(document, task);
-  if (apart.outcome !== "ok") return { verdict: apart, payload: nothing };
-  const { segments, ...verdict } = apart;
-  return { verdict, payload: Buffer.from(JSON.stringify(segments)) };
-}
-
-function assembled(task: Task, document: Buffer, targets: ReadonlyMap<number, string>): Result {
-  const made = putTogether(document, task, targets);
-  if (made.outcome !== "ok") return { verdict: made, payload: nothing };
-  const { file, ...verdict } = made;
-  return { verdict, payload: file };
 }
 
 function counted(task: Task, document: Buffer): Result {
@@ -72,6 +58,25 @@ function counted(task: Task, document: Buffer): Result {
   const { text, ...rest } = verdict;
   return { verdict: rest, payload: writeStoredText(text) };
 }
+
+function segmentsRead(task: Task, document: Buffer): Result {
+  const taken = takeApart(document, task);
+  if (taken.outcome !== "ok") return { verdict: taken, payload: nothing };
+  const { segments, ...verdict } = taken;
+  return limited({ verdict, payload: writeLines(segments.map((one) => JSON.stringify(one))) });
+}
+
+function targetsWritten(task: Task, document: Buffer, texts: Buffer): Result {
+  const made = putTogether(document, { ...task, target_lang: task.target_lang ?? "" }, readTargets(texts));
+  if (made.outcome !== "ok") return { verdict: made, payload: nothing };
+  const { file, ...verdict } = made;
+  return limited({ verdict, payload: file });
+}
+
+const limited = (result: Result): Result =>
+  result.payload.length > most_text_bytes
+    ? unread({ outcome: "unsupported", detail: `${result.payload.length} bytes` })
+    : result;
 
 function withUnits(
   { name, source_language }: Task,

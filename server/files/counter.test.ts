@@ -289,3 +289,56 @@ describe("Own faults are errors and no verdicts", () => {
     await expect(counter.count(upload(contract))).rejects.toThrow("closed");
   });
 });
+
+describe("a document is taken apart and put together in a child process", () => {
+  test("its segments are returned, and it is returned with their translations", async () => {
+    const counter = counterOf();
+    const file = docxOf(paragraph(run("First. "), run("Second", "<w:b/>"), run(" one.")));
+    const taken = await counter.readSegments(upload(file));
+    expect(taken).toMatchObject({ outcome: "ok", type: "docx", billed_words: 3, locked_words: 0, left: [] });
+    expect(taken.outcome === "ok" && taken.segments.map((one) => [one.words, one.is_billed])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    const second = (taken.outcome === "ok" && taken.segments[1]?.source) || "";
+    const targets = new Map([
+      [0, "Erstens."],
+      [1, second.replace("Second", "Zweitens").replace("one", "eins")],
+    ]);
+    const made = await counter.writeTargets(upload(file), targets, "de");
+    expect(made).toMatchObject({ outcome: "ok", changed: 2, warnings: [] });
+    const again = await counter.readSegments(upload(made.outcome === "ok" ? made.file : file));
+    expect(again.outcome === "ok" && again.segments.map(({ source }) => source)).toEqual([
+      ...targets.values(),
+    ]);
+  });
+
+  test("refusals of both are answers", async () => {
+    const counter = counterOf();
+    const file = docxOf(paragraph('<w:fldSimple w:instr="DATE"><w:r><w:t>4 May</w:t></w:r></w:fldSimple>'));
+    expect(await counter.readSegments(upload(file))).toMatchObject({ outcome: "document.no_text_found" });
+    expect(await counter.readSegments(upload(Buffer.from("%PDF-1.7"), "a.docx"))).toMatchObject({
+      outcome: "mismatch",
+    });
+    const bold = docxOf(paragraph(run("plain text and "), '<w:r><w:sym w:char="F0"/></w:r>', run("more")));
+    expect(await counter.writeTargets(upload(bold), new Map([[0, "no symbol"]]), "de")).toMatchObject({
+      outcome: "codes.invalid",
+      detail: "segment 0: code 1 missing",
+    });
+  });
+
+  test("bought regions are open", async () => {
+    const counter = counterOf();
+    const comment = `<w:comments>${paragraph(run("A remark"))}</w:comments>`;
+    const file = docxOf(paragraph(run("Body")), [["comments", "comments.xml"]], {
+      "word/comments.xml": comment,
+    });
+    for (const [bought, locked] of [
+      [[], [false, true]],
+      [["comment"], [false, false]],
+    ] as const) {
+      const taken = await counter.readSegments(upload(file), bought);
+      expect(taken.outcome === "ok" && taken.segments.map(({ is_locked }) => is_locked)).toEqual(locked);
+    }
+  });
+});

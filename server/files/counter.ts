@@ -1,8 +1,14 @@
 import type { DocumentInput, Counter } from "#server/kernel/ports/counter.ts";
 import { fileURLToPath } from "node:url";
 import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
-import { readApart, readCount, readTogether, type ReadAnswer } from "#document-count/answer.ts";
-import { readAssembled, readSegments } from "#document-count/apart/answer.ts";
+import {
+  readApart,
+  readCount,
+  readSegments,
+  readTogether,
+  readWritten,
+  type ReadAnswer,
+} from "#document-count/answer.ts";
 import { targetLines } from "#document-count/apart/targets.ts";
 import { fileSource, streamSource } from "#document-count/source.ts";
 import type { Source } from "#document-count/source.ts";
@@ -66,7 +72,6 @@ export function openCounter(options: CounterOptions = {}): Counter {
     limits: { ...usual_limits, ...options.limits },
     closed: false,
   };
-  const most_waiting = options.waiting ?? 50;
   const waiting: Job[] = [];
   const slots: Slot[] = Array.from({ length: options.children ?? 1 }, () => ({
     child: null,
@@ -82,23 +87,26 @@ export function openCounter(options: CounterOptions = {}): Counter {
     slot.serving = null;
   };
 
-  const work = async <T, U = Unread>(
+  const work = async <T, R extends { readonly outcome: string } = Unread>(
     input: DocumentInput,
-    task: Pick<Task, "task"> & Partial<Task>,
+    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang">,
     texts: Buffer,
-    read: ReadAnswer<T, U>,
-  ): Promise<T | U | Unread> => {
+    read: ReadAnswer<T, R>,
+  ): Promise<T | R | Unread> => {
     if (state.closed) throw new Error(closed_message);
-    if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
-    if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
-    if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
-    if (waiting.length >= most_waiting) return drop(input, "busy", `${waiting.length} documents wait`);
+    const refused = refusedAtOnce(input, texts, waiting.length, options.waiting ?? 50);
+    if (refused) return refused;
     const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
     const { name, source_language, size_bytes } = input;
-    return new Promise<T | U | Unread>((resolve, reject) => {
+    const more = typeof asked === "string" ? { task: asked } : asked;
+    return new Promise<T | R | Unread>((resolve, reject) => {
       const ask: Job["ask"] = async (child) => {
-        const asked = { name, source_language, target_lang: "", ...task };
-        const parcel = { task: asked, size_bytes, chunks: source.chunks(), texts };
+        const parcel = {
+          task: { name, source_language, ...more },
+          size_bytes,
+          chunks: source.chunks(),
+          texts,
+        };
         const { answer, ...cost } = await child.ask(parcel, read);
         return { ...cost, deliver: () => resolve(answer) };
       };
@@ -109,18 +117,16 @@ export function openCounter(options: CounterOptions = {}): Counter {
   };
 
   return {
-    count: (input) => work(input, { task: "count" }, no_texts, readCount),
-    takeApart: (input) => work(input, { task: "take_apart" }, no_texts, readApart),
+    count: (input) => work(input, "count", no_texts, readCount),
+    takeApart: (input) => work(input, "take_apart", no_texts, readApart),
     putTogether: async (input, texts) =>
-      work(input, { task: "put_together" }, await writeLinesByTurns(texts), readTogether),
-    segments: (input) => work(input, { task: "segments" }, no_texts, readSegments),
-    assemble: async (input, target_lang, targets) =>
-      work(
-        input,
-        { task: "assemble", target_lang },
-        await writeLinesByTurns(targetLines(targets)),
-        readAssembled,
-      ),
+      work(input, "put_together", await writeLinesByTurns(texts), readTogether),
+    readSegments: (input, bought = []) =>
+      work(input, { task: "read_segments", bought }, no_texts, readSegments),
+    writeTargets: async (input, targets, target_lang) => {
+      const texts = await writeLinesByTurns(targetLines(targets));
+      return work(input, { task: "write_targets", target_lang }, texts, readWritten);
+    },
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {
       state.closed = true;
@@ -145,6 +151,19 @@ const closed_message = "the counter is closed";
 function drop(input: DocumentInput, outcome: "unsupported" | "empty" | "busy", detail: string): Unread {
   if ("stream" in input) input.stream.destroy();
   return { outcome, detail };
+}
+
+/** What no child has to read to refuse it. */
+function refusedAtOnce(
+  input: DocumentInput,
+  texts: Buffer,
+  waiting: number,
+  most_waiting: number,
+): Unread | null {
+  if (input.size_bytes > most_document_bytes) return drop(input, "unsupported", "larger than 20 MB");
+  if (texts.length > most_text_bytes) return drop(input, "unsupported", `${texts.length} bytes of texts`);
+  if (input.size_bytes === 0) return drop(input, "empty", "no bytes");
+  return waiting >= most_waiting ? drop(input, "busy", `${waiting} documents wait`) : null;
 }
 
 /** A child may die for a reason other than the document, so a second one tries; no third. */

@@ -1,29 +1,34 @@
 import type { CountOptions } from "#document-count/count-document.ts";
+import { type Region, regions } from "#domain/files/document-count.ts";
 
 /**
- * The tasks of the child: count a document, extract its texts, rebuild it with other texts in their places, divide it
- * into coded segments, or write coded targets of segments into it.
+ * The tasks of the child: count a document, extract its texts, or rebuild it with other texts in their places; and the
+ * same with segments of coded text, for the workbench.
  */
-const tasks = ["count", "take_apart", "put_together", "segments", "assemble"] as const;
+const tasks = ["count", "take_apart", "put_together", "read_segments", "write_targets"] as const;
 export type Task = CountOptions & {
   readonly task: (typeof tasks)[number];
-  /** The language of the targets of `assemble`; empty for other tasks. */
-  readonly target_lang: string;
+  /** For segments: the regions that were bought beside the billed ones. */
+  readonly bought?: readonly Region[];
+  /** For targets: their language. */
+  readonly target_lang?: string;
 };
 
 /** Parses a request frame of the parent, without a library, because a child may open few files. */
 export function readTask(frame: Buffer): Task {
   const asked: unknown = JSON.parse(frame.toString("utf8"));
-  const field = (name: keyof Task): string => {
+  const field = (name: Exclude<keyof Task, "bought">): string => {
     const value: unknown = typeof asked === "object" && asked !== null ? Reflect.get(asked, name) : "";
     return typeof value === "string" ? value : "";
   };
   const task = tasks.find((one) => one === field("task"));
   if (!task) throw new TypeError("not a task");
+  const bought: unknown = typeof asked === "object" && asked !== null ? Reflect.get(asked, "bought") : null;
   return {
     task,
     name: field("name"),
     source_language: field("source_language"),
+    bought: regions.filter((region) => Array.isArray(bought) && bought.includes(region)),
     target_lang: field("target_lang"),
   };
 }

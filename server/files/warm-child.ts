@@ -6,7 +6,6 @@ import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer, ReadAnswer } from "#document-count/answer.ts";
-import type { Unread } from "#document-count/verdict.ts";
 import {
   frameLength,
   frameReader,
@@ -33,7 +32,7 @@ type Parcel = {
 export type WarmChild = {
   readonly pid: number;
   /** Sends a document and waits for the result; throws `ChildLost`, `ChildLate` or the error of the bytes' source. */
-  ask<T, U = Unread>(parcel: Parcel, read: ReadAnswer<T, U>): Promise<Answer<T, U>>;
+  ask<T, R>(parcel: Parcel, read: ReadAnswer<T, R>): Promise<Answer<T, R>>;
   alive(): boolean;
   /** Kills the child and waits until it has ended. */
   kill(): Promise<void>;
@@ -166,13 +165,13 @@ function openFrames(child: Pipes): Frames {
   };
 }
 
-async function askChild<T, U>(
+async function askChild<T, R>(
   child: Pipes,
   frames: Frames,
   parcel: Parcel,
-  read: ReadAnswer<T, U>,
+  read: ReadAnswer<T, R>,
   limits: ChildLimits,
-): Promise<Answer<T, U>> {
+): Promise<Answer<T, R>> {
   const answer = frames.next();
   // Handled below; until then a child that dies while we send must not count as unhandled.
   answer.catch(() => {});

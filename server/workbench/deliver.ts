@@ -85,7 +85,7 @@ async function assembled(
   const input = is_file
     ? await storedInput(machine, { storage_key, name, size_bytes }, source_lang)
     : { stream: streamOf(text), name: "text.txt", source_language: source_lang, size_bytes: text.length };
-  const result = await machine.counter.assemble(input, target_lang, targets);
+  const result = await machine.counter.writeTargets(input, targets, target_lang);
   if (result.outcome !== "ok") {
     machine.log.error(
       { order: order.id, outcome: result.outcome, detail: result.detail },

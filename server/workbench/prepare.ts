@@ -49,7 +49,7 @@ export async function takeSourcesApart(machine: Machine, order_id: number): Prom
     .execute();
   const prepared: Prepared[] = [];
   for (const { id, ...file } of files) {
-    const apart = await machine.counter.segments(await storedInput(machine, file, order.source_lang));
+    const apart = await machine.counter.readSegments(await storedInput(machine, file, order.source_lang));
     prepared.push({ attachment_id: id, name: file.name, apart });
   }
   const text = order.text ?? "";
@@ -64,7 +64,7 @@ export async function takeSourcesApart(machine: Machine, order_id: number): Prom
     prepared.push({
       attachment_id: null,
       name: typed_text_name,
-      apart: await machine.counter.segments(input),
+      apart: await machine.counter.readSegments(input),
     });
   }
   if (prepared.some(({ apart }) => apart.outcome === "busy"))

@@ -33,7 +33,14 @@ export type Pair = {
 
 /** A paragraph in its smallest parts, in order. `counted` is what the counter reads of each. */
 export type Atom =
-  | { readonly kind: "text"; readonly text: string; readonly counted: string; readonly look: Look }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly counted: string;
+      readonly look: Look;
+      /** Where it was read; null for a text that is new. */
+      readonly source: Slice | null;
+    }
   | {
       readonly kind: "alone";
       readonly type: CodeType;
@@ -70,7 +77,7 @@ export type Place = {
 };
 
 /** The value of a cell that refers to a shared string, which it may have to leave to other cells. */
-export type SharedCell = { readonly part: string; readonly start: number; readonly end: number };
+type SharedCell = { readonly part: string; readonly start: number; readonly end: number };
 
 /** One paragraph, cell or line as found by the reader. `start` to `end` is replaced when it changes. */
 export type RawUnit = {

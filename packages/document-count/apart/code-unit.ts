@@ -53,8 +53,8 @@ type Bound = { readonly text_end: number; readonly after_end: number };
 function boundsOf(tokens: readonly Token[], counted: string, language: string): Bound[] {
   let at = 0;
   const ends = segmentsOf(counted, language).map(({ text, after }) => {
-    const text_end = at + text.length;
-    at = text_end + after.length;
+    const text_end = at + text.trimEnd().length;
+    at += text.length + after.length;
     return { text_end, after_end: at };
   });
   // The number of undividable stretches over each bound, as differences.
@@ -68,25 +68,24 @@ function boundsOf(tokens: readonly Token[], counted: string, language: string): 
   };
   const open: number[] = [];
   let position = 0;
+  // The end of what is not white space; an element without letters is at its place.
+  let content_end = 0;
   for (const token of tokens) {
     if (token.kind === "open" && !token.can_split) open.push(position);
     else if (token.kind === "close" && !token.can_split) {
       // A pair may end in the white space after a sentence.
-      forbid(open.pop() ?? position, position - trailingSpace(counted, position));
+      forbid(open.pop() ?? position, content_end);
     } else if ("counted" in token) {
       if (token.kind !== "text" && token.counted.trim() !== "")
         forbid(position, position + token.counted.length);
+      const visible = token.counted.trimEnd().length;
+      const stays = token.kind === "alone" && token.counted === "" && !token.is_edge;
+      if (visible > 0 || stays) content_end = position + visible;
       position += token.counted.length;
     }
   }
   let stretches = 0;
   return ends.filter((_, i) => (stretches += over[i] ?? 0) === 0 || i === ends.length - 1);
-}
-
-function trailingSpace(text: string, end: number): number {
-  let at = end;
-  while (at > 0 && /\s/.test(text.charAt(at - 1))) at--;
-  return end - at;
 }
 
 /** The first bound of which something is true that is true of all after it. */
@@ -154,7 +153,8 @@ function cut(tokens: readonly Token[], bounds: readonly Bound[]): Writing[] {
     const begins_next = counted !== "" || (!belongs_after && position > text_end);
     if (begins_next && position >= after_end && done.length < bounds.length - 1) finish();
     const is_over = position >= bound().text_end;
-    const is_after = is_over && (counted !== "" || belongs_after);
+    // What comes after a break stays there.
+    const is_after = is_over && (counted !== "" || belongs_after || writing.segment.after !== "");
     if (is_after) writing.segment.after += coded();
     else {
       openPairs();

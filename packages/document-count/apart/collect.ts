@@ -5,7 +5,7 @@ import type { Look, Place, RawUnit } from "./atoms.ts";
 import { followOdf } from "./odf.ts";
 import { followOffice } from "./office.ts";
 import { followRtf } from "./rtf.ts";
-import { followSheet } from "./sheet.ts";
+import { followSheet, most_cell_characters } from "./sheet.ts";
 
 /** What a document consists of: its units in order, and the parts they are in. */
 export type Collected = {
@@ -67,7 +67,7 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
           xml,
           paragraphs: string_items,
           markup: "cells",
-          max_characters: 32_767,
+          max_characters: most_cell_characters,
           add: (unit) => void strings.push(unit),
         });
       },
@@ -106,7 +106,7 @@ const lineUnit = (text: string, start: number, end: number): RawUnit => ({
   markup: "txt",
   start,
   end,
-  atoms: text === "" ? [] : [{ kind: "text", text, counted: text, look: bare }],
+  atoms: text === "" ? [] : [{ kind: "text", text, counted: text, look: bare, source: null }],
   text,
   is_counted: true,
   is_fixed: false,

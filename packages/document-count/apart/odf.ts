@@ -186,17 +186,19 @@ function readText(reading: Reading, paragraph: Paragraph, counted: string, slice
     return;
   }
   const look = lookOf(reading, paragraph);
-  if (counted !== "") paragraph.atoms.push({ kind: "text", text: counted, counted, look });
+  const source = { ...slice, look };
+  if (counted !== "") paragraph.atoms.push({ kind: "text", text: counted, counted, look, source });
   else if (reading.xml.slice(slice.start, slice.end).trim() !== "")
     paragraph.atoms.push({ ...alone("protected", "hidden", true), slices: [{ ...slice, look }] });
 }
 
 function enterSpaces(reading: Reading, paragraph: Paragraph, { counted, start }: Opening): Close {
   const look = lookOf(reading, paragraph);
-  if (counted !== "") paragraph.atoms.push({ kind: "text", text: counted, counted, look });
   return (_from, end) => {
-    const slices = [{ start, end, look }];
-    if (counted === "") paragraph.atoms.push({ ...alone("protected", "hidden", true), slices });
+    const source = { start, end, look };
+    const slices = [source];
+    if (counted !== "") paragraph.atoms.push({ kind: "text", text: counted, counted, look, source });
+    else paragraph.atoms.push({ ...alone("protected", "hidden", true), slices });
   };
 }
 

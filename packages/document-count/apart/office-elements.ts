@@ -94,7 +94,7 @@ const silent_elements = /<(?:\w+:)?(?:lang|noProof|bCs|iCs|szCs|rtl|webHidden)\b
 const silent_attributes = /\s(?:lang|altLang|dirty|err|smtClean|noProof|(?:\w+:)?hint|\w+:rsid\w*)="[^"]*"/g;
 
 /** The key of a run by the XML of its properties. */
-export function lookKey(properties_xml: string): string {
+function lookKey(properties_xml: string): string {
   const key = properties_xml
     .replaceAll(silent_elements, "")
     .replaceAll(silent_attributes, "")
@@ -115,10 +115,10 @@ const chips: readonly (readonly [RegExp, string])[] = [
   [/<(?:\w+:)?(?:rFonts|rFont|latin)\b|font-name=/, "font"],
 ];
 
-/** Short text for the chip of a formatting, of at most two of its properties. */
+/** Short text for the chip of a formatting: its properties. */
 export function lookShow(properties_xml: string): string {
   const shown = chips.filter(([pattern]) => pattern.test(properties_xml)).map(([, show]) => show);
-  if (shown.length > 0) return shown.slice(0, 2).join(", ");
+  if (shown.length > 0) return shown.join(", ");
   const style = /<\w+:rStyle\b([^<>]*)>/.exec(properties_xml)?.[1];
   return (style === undefined ? undefined : attribute(style, "val")) ?? "format";
 }

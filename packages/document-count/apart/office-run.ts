@@ -51,7 +51,8 @@ export function enterText(
     if (shown === "" && text.raw.length === 0) return;
     const slice = { start, end, look: run && lookOf(reading, run, "") };
     const look = lookOf(reading, run, nameAt(reading.part.xml, start));
-    if (shown !== "") emit(paragraph, { kind: "text", text: shown, counted: shown, look }, slice);
+    if (shown !== "")
+      emit(paragraph, { kind: "text", text: shown, counted: shown, look, source: slice }, slice);
     else emit(paragraph, { ...hidden, slices: [slice] }, slice);
   };
 }
@@ -80,7 +81,7 @@ export function enterRunElement(reading: Reading, paragraph: Paragraph, run: Run
     return (_from, end) => {
       const look = lookOf(reading, run, nameAt(reading.part.xml, start).replace(name, "t"));
       const slice = { start, end, look };
-      emit(paragraph, { kind: "text", text: character, counted, look }, slice);
+      emit(paragraph, { kind: "text", text: character, counted, look, source: slice }, slice);
     };
   if (name === "fldChar") return enterFieldMark(reading, paragraph, run, tag);
   if (name !== "instrText") return enterAlone(reading, paragraph, run, tag);
@@ -120,5 +121,6 @@ export function readText(
   if (counted === "" || paragraph.in_properties > 0) return;
   inContent(paragraph, start, nothing)(start, end);
   const look = reading.looks.bare("");
-  emit(paragraph, { kind: "text", text: counted, counted, look }, { start, end, look: null });
+  const source = { start, end, look: null };
+  emit(paragraph, { kind: "text", text: counted, counted, look, source }, source);
 }

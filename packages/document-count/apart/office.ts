@@ -133,10 +133,9 @@ function closeParagraph(reading: Reading, paragraph: Paragraph, { attributes, pr
   const { part } = reading;
   if (paragraph.collector) paragraph.atoms.push(fieldAtom(paragraph.collector));
   const { ended, is_copy, is_bound, atoms } = paragraph;
-  const region = ended?.region ?? (is_copy ? "body" : null);
-  if (!ended || region === null || paragraph.start < 0) return part.add(null, attributes);
+  if (!ended || paragraph.start < 0) return part.add(null, attributes);
   const unit = {
-    region,
+    region: ended.region ?? "body",
     place: part.place,
     markup: isDrawn(reading, prefix) ? ("drawing" as const) : part.markup,
     start: paragraph.start,

@@ -1,5 +1,5 @@
 import { openTokens } from "../rtf-tokens.ts";
-import type { AloneAtom } from "./atoms.ts";
+import type { AloneAtom, Look } from "./atoms.ts";
 import { isCharacterWord } from "./rtf-text.ts";
 
 /**
@@ -10,9 +10,12 @@ export type Gap = {
   readonly atoms: readonly AloneAtom[];
   readonly closes: number;
   readonly opens: number;
-  /** Whether it has text that the counter does not show, which cannot be moved. */
-  readonly has_text: boolean;
+  /** Whether it has what cannot be moved, such as text that the counter does not show. */
+  readonly is_fixed: boolean;
 };
+
+/** The look of text at a place of the source, where it is needed or the text is hidden. */
+type LookAt = (start: number, needs_look: boolean) => Look | null;
 
 type Item = {
   readonly kind: "open" | "close" | "word" | "text" | "mark";
@@ -23,26 +26,28 @@ type Item = {
   match: number;
 };
 
-export function readGap(file: Buffer, from: number, to: number): Gap {
+export function readGap(file: Buffer, from: number, to: number, lookAt: LookAt): Gap {
   const items = itemsOf(file, from, to);
   const atoms: AloneAtom[] = [];
   let closes = 0;
   let opens = 0;
-  let has_text = false;
+  let is_fixed = false;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
     if (!item) break;
     if (item.kind === "open" && item.match >= 0) {
       const inside = items.slice(i + 1, item.match);
       const end = items[item.match]?.end ?? item.end;
-      if (!inside.every(isFormatting)) atoms.push(aloneOf(inside, item.start, end));
+      if (!inside.every(isFormatting)) atoms.push(aloneOf(inside, item.start, end, lookAt));
       i = item.match;
     } else if (item.kind === "open") opens++;
     else if (item.kind === "close") closes++;
-    else if (item.kind === "text") has_text = true;
-    else if (!isFormatting(item)) atoms.push(aloneOf([item], item.start, item.end));
+    else if (item.kind === "text") is_fixed = true;
+    // A destination that begins in the gap and ends later cannot be moved.
+    else if (!isFormatting(item) && opens > 0) is_fixed = true;
+    else if (!isFormatting(item)) atoms.push(aloneOf([item], item.start, item.end, lookAt));
   }
-  return { atoms, closes, opens, has_text };
+  return { atoms, closes, opens, is_fixed };
 }
 
 const isFormatting = ({ kind, word }: Item): boolean =>
@@ -71,8 +76,7 @@ function itemsOf(file: Buffer, from: number, to: number): Item[] {
 
 function kindOf(token: NonNullable<ReturnType<ReturnType<typeof openTokens>["next"]>>): Item["kind"] {
   if (token.kind === "open" || token.kind === "close" || token.kind === "word") return token.kind;
-  if (token.kind === "bytes") return token.bytes.every((byte) => byte <= 0x20) ? "mark" : "text";
-  return "mark";
+  return token.kind === "bytes" ? "text" : "mark";
 }
 
 const kinds: readonly (readonly [RegExp, Pick<AloneAtom, "type" | "show" | "is_edge">])[] = [
@@ -83,9 +87,11 @@ const kinds: readonly (readonly [RegExp, Pick<AloneAtom, "type" | "show" | "is_e
   [/^(?:field|chpgn|chdate|chtime|chdpl|chdpa|sectnum)$/, { type: "field", show: "field", is_edge: false }],
 ];
 
-function aloneOf(items: readonly Item[], start: number, end: number): AloneAtom {
-  const word = items.find(({ kind }) => kind === "word")?.word ?? "";
+function aloneOf(items: readonly Item[], start: number, end: number, lookAt: LookAt): AloneAtom {
+  const word = items.find((item) => item.kind === "word" && !isFormatting(item))?.word ?? "";
   const kind = kinds.find(([pattern]) => pattern.test(word))?.[1];
   const { type, show, is_edge } = kind ?? { type: "protected", show: word || "group", is_edge: true };
-  return { kind: "alone", type, show, is_edge, counted: "", slices: [{ start, end, look: null }] };
+  // Text inside of notes, boxes and fields looks like that around it.
+  const look = lookAt(start, type !== "protected");
+  return { kind: "alone", type, show, is_edge, counted: "", slices: [{ start, end, look }] };
 }

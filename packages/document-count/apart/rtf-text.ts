@@ -26,6 +26,13 @@ export type Characters = ReadonlyMap<
   { readonly word: string; readonly parameter: number | undefined }
 >;
 
+/** Whether text in this state is not shown. */
+export const isHidden = (characters: Characters): boolean =>
+  ["v", "deleted"].some((word) => {
+    const state = characters.get(word);
+    return state !== undefined && state.parameter !== 0;
+  });
+
 /** The state after one more word. */
 export function withWord(characters: Characters, word: string, parameter: number | undefined): Characters {
   if (word === "plain") return new Map();
@@ -54,24 +61,29 @@ const chips: Readonly<Record<string, string>> = {
   f: "font",
 };
 
-/** A look of its own group with all words that are in force. */
-export function rtfLook(characters: Characters): Look {
+/**
+ * A look of its own group with all words that are in force. A new text has one character for old programs after each
+ * `\\u`; what is copied from the source has as many as there.
+ */
+export function rtfLook(characters: Characters, is_copied: boolean): Look {
   const words = [...characters].map(([slot, { word, parameter }]) => ({ slot, word, parameter }));
   const spelled = words
     .filter(({ word }) => word !== "uc")
     .map(({ word, parameter }) => `\\${word}${parameter ?? ""}`)
     .join("");
   const seen = words.filter(({ word, parameter }) => !silent_word.test(word) && !off(word, parameter));
-  const shown = seen.flatMap(({ slot }) => chips[slot] ?? []);
+  const shown = Object.entries(chips).flatMap(([of, show]) =>
+    seen.some(({ slot }) => slot === of) ? [show] : [],
+  );
   return {
     key: seen
       .map(({ word, parameter }) => `${word}${parameter ?? ""}`)
       .toSorted()
       .join(" "),
-    open: `{\\plain${spelled}\\uc1 `,
+    open: `{\\plain${spelled}\\uc${is_copied ? (characters.get("uc")?.parameter ?? 1) : 1} `,
     close: "}",
     tag: "",
-    show: shown.slice(0, 2).join(", ") || "format",
+    show: shown.join(", ") || "format",
     is_link: false,
   };
 }

@@ -3,7 +3,7 @@ import type { RtfFollower } from "../follower.ts";
 import { Unreadable } from "../verdict.ts";
 import type { AloneAtom, Atom, Look, Pair, RawUnit } from "./atoms.ts";
 import { readGap } from "./rtf-gap.ts";
-import { type Characters, isCharacterWord, rtfLook, withWord } from "./rtf-text.ts";
+import { type Characters, isCharacterWord, isHidden, rtfLook, withWord } from "./rtf-text.ts";
 
 /** The paragraph of one region that is being read; a note is read while that of the body waits. */
 type Stream = {
@@ -13,6 +13,8 @@ type Stream = {
   /** Groups around it that end in it, and those that begin in it and end later. */
   closes: number;
   opens: number;
+  /** The state of characters in each of the groups that end later. */
+  states: readonly Characters[];
   is_fixed: boolean;
 };
 
@@ -36,6 +38,8 @@ type Reading = {
   readonly groups: { readonly characters: Characters; readonly start: number }[];
   readonly looks: Map<Characters, Look>;
   readonly fields: Field[];
+  /** The state of characters where groups and words begin that may be kept. */
+  readonly states: Map<number, Characters>;
   characters: Characters;
 };
 
@@ -52,17 +56,20 @@ export function followRtf(file: Buffer, add: (unit: RawUnit) => void): RtfFollow
     groups: [],
     looks: new Map(),
     fields: [],
+    states: new Map(),
     characters: new Map(),
   };
   return {
     open(start) {
+      reading.states.set(start, reading.characters);
       reading.groups.push({ characters: reading.characters, start });
     },
     close(start, end) {
       closeField(reading, start, end);
       reading.characters = reading.groups.pop()?.characters ?? reading.characters;
     },
-    word(word, parameter, end, region) {
+    word(word, parameter, start, end, region) {
+      if (!isCharacterWord(word)) reading.states.set(start, reading.characters);
       if (isCharacterWord(word)) reading.characters = withWord(reading.characters, word, parameter);
       else if (word === "field") openField(reading, region);
       else if (word === "fldrslt") openResult(reading, end);
@@ -77,7 +84,8 @@ function openField(reading: Reading, region: Region): void {
   if (fields.length >= deepest_field) throw new Unreadable("unsupported", "rtf: fields in fields");
   const start = groups.at(-1)?.start ?? 0;
   const head = file.toString("latin1", start, start + 2_000).split("\\fldrslt")[0] ?? "";
-  const is_link = fields.length === 0 && /fldinst[^]*?HYPERLINK/.test(head);
+  const is_outside = fields.every((one) => one.region !== region);
+  const is_link = is_outside && /fldinst[^]*?HYPERLINK/.test(head);
   const place = { region, depth: groups.length, start, result_depth: 0, result_end: 0 };
   fields.push({ ...place, is_link, counted: "", is_open: false });
 }
@@ -92,6 +100,8 @@ function openResult(reading: Reading, end: number): void {
   if (!field.is_link) return;
   const begun = stream ?? newStream(reading, field.region, field.start);
   passGap(reading, begun, field.start);
+  // A link in hidden text would be seen outside of it.
+  if (isHidden(reading.characters)) begun.is_fixed = true;
   begun.atoms.push({ kind: "open", pair: link, slices: [{ start: field.start, end, look: null }] });
   begun.end = end;
   field.is_open = true;
@@ -105,16 +115,20 @@ function closeField(reading: Reading, start: number, end: number): void {
   if (field.depth !== groups.length) return;
   fields.pop();
   const stream = streams.get(field.region);
+  // A paragraph that begins in a field and goes on after it cannot be written in another order.
+  if (stream && stream.start > field.start) stream.is_fixed = true;
   if (field.is_link) {
     if (!stream || !field.is_open || field.result_end === 0) return;
     passGap(reading, stream, field.result_end);
     stream.atoms.push({ kind: "close", pair: link, slices: [{ start: field.result_end, end, look: null }] });
     stream.end = end;
-  } else if (fields.length === 0 && field.counted !== "") {
+    keepStates(reading, stream, groups.length - 1);
+  } else if (fields.every((one) => one.region !== field.region || one.is_link)) {
+    if (field.counted === "") return;
     const begun = stream ?? newStream(reading, field.region, field.start);
     passGap(reading, begun, field.start);
     const show = field.counted.trim().slice(0, 40) || "field";
-    const slices = [{ start: field.start, end, look: null }];
+    const slices = [{ start: field.start, end, look: copiedLook(reading, field.start) }];
     const alone: AloneAtom = {
       kind: "alone",
       type: "field",
@@ -125,24 +139,28 @@ function closeField(reading: Reading, start: number, end: number): void {
     };
     begun.atoms.push(alone);
     begun.end = end;
+    keepStates(reading, begun, groups.length - 1);
   } else {
-    const outer = fields[0];
+    const outer = fields.find((one) => one.region === field.region);
     if (outer) outer.counted += field.counted;
   }
 }
 
 function newStream({ streams }: Reading, region: Region, start: number): Stream {
-  const stream: Stream = { atoms: [], start, end: start, closes: 0, opens: 0, is_fixed: false };
+  const stream: Stream = { atoms: [], start, end: start, closes: 0, opens: 0, states: [], is_fixed: false };
   streams.set(region, stream);
   return stream;
 }
 
 /** Takes in what is between the last text of a paragraph and the next one. */
-function passGap({ file }: Reading, stream: Stream, to: number): void {
+function passGap(reading: Reading, stream: Stream, to: number): void {
   if (to <= stream.end) return;
-  const gap = readGap(file, stream.end, to);
+  const gap = readGap(reading.file, stream.end, to, (start, needs_look) => {
+    const characters = reading.states.get(start);
+    return characters && (needs_look || isHidden(characters)) ? rtfLook(characters, true) : null;
+  });
   stream.atoms.push(...gap.atoms);
-  if (gap.has_text) stream.is_fixed = true;
+  if (gap.is_fixed) stream.is_fixed = true;
   const closed = Math.min(stream.opens, gap.closes);
   stream.closes += gap.closes - closed;
   stream.opens += gap.opens - closed;
@@ -163,24 +181,44 @@ function addText(reading: Reading, region: Region, text: string, start: number, 
     const slices = [{ start, end, look }];
     const show = text === "\t" ? "tab" : "line";
     stream.atoms.push({ kind: "alone", type: "break", show, counted: text, slices, is_edge: true });
-  } else stream.atoms.push({ kind: "text", text, counted: text, look });
+  } else stream.atoms.push({ kind: "text", text, counted: text, look, source: { start, end, look } });
   stream.end = end;
+  keepStates(reading, stream, reading.groups.length);
+}
+
+/** Notes the state of characters in the groups that are open at the end of a paragraph, `depth` of all. */
+function keepStates({ groups, characters }: Reading, stream: Stream, depth: number): void {
+  if (stream.opens > deepest_field || stream.opens > depth) stream.is_fixed = true;
+  if (stream.opens === 0 || stream.is_fixed) {
+    stream.states = [];
+    return;
+  }
+  // The state inside of a group is that outside of the next one.
+  const outside = groups.slice(depth - stream.opens + 1, depth + 1).map((group) => group.characters);
+  stream.states = groups.length > depth ? outside : [...outside, characters];
 }
 
 function lookOf({ looks, characters }: Reading): Look {
   const known = looks.get(characters);
   if (known) return known;
-  const look = rtfLook(characters);
+  const look = rtfLook(characters, false);
   looks.set(characters, look);
   return look;
 }
 
-const no_stream: Stream = { atoms: [], start: 0, end: 0, closes: 0, opens: 0, is_fixed: true };
+const no_stream: Stream = { atoms: [], start: 0, end: 0, closes: 0, opens: 0, states: [], is_fixed: true };
+
+/** The look around an element that is kept. */
+const copiedLook = ({ states }: Reading, start: number): Look | null => {
+  const characters = states.get(start);
+  return characters ? rtfLook(characters, true) : null;
+};
 
 function endParagraph(reading: Reading, region: Region, text: string, is_counted: boolean): void {
   const { streams, fields } = reading;
   const stream = streams.get(region);
   streams.delete(region);
+  if (streams.size === 0) reading.states.clear();
   // A field over several paragraphs keeps all of them.
   const around = fields.filter((one) => one.region === region);
   const kept = around.map((one) => one.counted).join("");
@@ -189,7 +227,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     one.is_open = false;
   }
   if (text === "" || region === "hidden" || region === "deleted") return;
-  const { atoms, start, end, closes, opens, is_fixed } = stream ?? no_stream;
+  const { atoms, start, end, closes, states, is_fixed } = stream ?? no_stream;
   const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + kept;
   const whole = read === text && around.length === 0;
   reading.add({
@@ -198,7 +236,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     markup: "rtf",
     start,
     end,
-    atoms: [...atoms, ...groupsAtom(closes, opens, reading)],
+    atoms: [...atoms, ...groupsAtom(closes, states)],
     text,
     is_counted,
     is_fixed: is_fixed || !whole,
@@ -209,10 +247,9 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
 }
 
 /** Groups around the paragraph that end in it, and those that begin in it: written after its text. */
-function groupsAtom(closes: number, opens: number, reading: Reading): AloneAtom[] {
-  if (closes === 0 && opens === 0) return [];
-  const inner = opens > 0 ? lookOf(reading).open.slice(1) : "";
-  const literal = "}".repeat(closes) + "{".repeat(opens) + inner;
-  const slices = [{ start: 0, end: 0, look: null, literal }];
+function groupsAtom(closes: number, states: readonly Characters[]): AloneAtom[] {
+  if (closes === 0 && states.length === 0) return [];
+  const begun = states.map((characters) => rtfLook(characters, true).open);
+  const slices = [{ start: 0, end: 0, look: null, literal: "}".repeat(closes) + begun.join("") }];
   return [{ kind: "alone", type: "protected", show: "", counted: "", slices, is_edge: true }];
 }

@@ -81,7 +81,7 @@ function pageUnit(raw: string, start: number) {
   let at = 0;
   const addText = (end: number): void => {
     const text = unescapeXml(raw.slice(at, end));
-    if (text !== "") atoms.push({ kind: "text", text, counted: text, look: bare });
+    if (text !== "") atoms.push({ kind: "text", text, counted: text, look: bare, source: null });
   };
   for (const match of raw.matchAll(page_code)) {
     addText(match.index);

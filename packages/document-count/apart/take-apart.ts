@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { billed_regions, type CountedType, type Region } from "../../../domain/files/document-count.ts";
 import { segmenter_version } from "../../../domain/files/segments.ts";
-import { type Code, normalForm } from "../../../domain/workbench/coded-text.ts";
+import { normalForm } from "../../../domain/workbench/coded-text.ts";
 import { countDetected, type CountOptions } from "../count-document.ts";
 import { detect, type Detected } from "../detect.ts";
-import { type DocumentCount, type Unread, unreadBy } from "../verdict.ts";
-import type { Atom, Place } from "./atoms.ts";
+import { type DocumentCount, unreadBy } from "../verdict.ts";
+import type { LeftText, Refused, TakenApart, TakenSegment } from "./answers.ts";
+import type { Atom } from "./atoms.ts";
 import { codeUnit, type CodedUnit, TooManyCodes } from "./code-unit.ts";
 import { type Collected, openCollector } from "./collect.ts";
 
@@ -16,58 +17,6 @@ export type ApartOptions = CountOptions & {
   /** Regions beside the billed ones that the order bought, such as notes or comments. */
   readonly bought?: readonly Region[];
 };
-
-/** One sentence to be translated. */
-export type TakenSegment = {
-  readonly position: number;
-  /** The number of its paragraph, cell or line. */
-  readonly unit: number;
-  readonly region: Region;
-  readonly place: Place;
-  /** Coded text. */
-  readonly source: string;
-  readonly codes: readonly Code[];
-  /** What follows in the same paragraph: white space and codes. */
-  readonly space_after: string;
-  readonly source_hash: string;
-  readonly prev_hash: string;
-  readonly next_hash: string;
-  readonly words: number;
-  /** The position of the first segment with the same text. */
-  readonly repeat_of: number | null;
-  readonly is_billed: boolean;
-  /** Not translated: not billed and not bought. */
-  readonly is_locked: boolean;
-  readonly max_characters: number | null;
-};
-
-/** Text that no one translates, for the delivery note. */
-export type LeftText = {
-  readonly what: Region | "field" | "alt_text" | "embedded" | "image";
-  /** Words where they are counted, else the number of things. */
-  readonly words: number;
-};
-
-export type TakenApart = {
-  readonly outcome: "ok";
-  readonly type: CountedType;
-  readonly reader_version: string;
-  readonly segmenter_version: string;
-  readonly sha256: string;
-  readonly segments: readonly TakenSegment[];
-  readonly billed_words: number;
-  /** Billed words of fields and other elements that keep their text. */
-  readonly locked_words: number;
-  readonly left: readonly LeftText[];
-};
-
-/** Why a document is not taken apart or put together. */
-export type Refused =
-  | Unread
-  | {
-      readonly outcome: "document.no_text_found" | "document.unsound" | "codes.invalid";
-      readonly detail: string;
-    };
 
 /** A document with its units, for reading and for writing. */
 export type ApartDocument = {
@@ -107,8 +56,11 @@ export function refusalOf(error: unknown): Refused {
   return unreadBy(error);
 }
 
-/** The units of a document. Throws `Unreadable` and `Unsound`. */
-export function readApart(file: Buffer, options: CountOptions): ApartDocument | Refused {
+/** The texts of a document before they are divided. */
+export type RawDocument = Omit<ApartDocument, "units">;
+
+/** The texts of a document. Throws `Unreadable`. */
+export function readRaw(file: Buffer, options: CountOptions): RawDocument | Refused {
   const detected = detect(file);
   const collector = openCollector();
   const verdict = countDetected(file, detected, options, collector.follow);
@@ -116,8 +68,16 @@ export function readApart(file: Buffer, options: CountOptions): ApartDocument | 
   if (verdict.outcome !== "ok" && verdict.outcome !== "no-words") return verdict;
   if (!("type" in detected) || !apart_types.has(detected.type))
     return { outcome: "unsupported", detail: "texts of this format cannot be put back" };
-  const found = collector.collected();
-  const units = found.units.map((raw, i) => {
+  const count = verdict.outcome === "ok" ? verdict.count : null;
+  return { detected, type: detected.type, count, collected: collector.collected() };
+}
+
+/** The units of a document. Throws `Unreadable` and `Unsound`. */
+export function readApart(file: Buffer, options: CountOptions): ApartDocument | Refused {
+  const read = readRaw(file, options);
+  if ("outcome" in read) return read;
+  const { count, collected } = read;
+  const units = collected.units.map((raw, i) => {
     requireSameText(raw.atoms, raw.text, `${raw.place.part} unit ${i}`, raw.is_fixed);
     try {
       return codeUnit(raw, options.source_language);
@@ -126,8 +86,7 @@ export function readApart(file: Buffer, options: CountOptions): ApartDocument | 
       throw error;
     }
   });
-  const count = verdict.outcome === "ok" ? verdict.count : null;
-  const document = { detected, type: detected.type, count, collected: found, units };
+  const document = { ...read, units };
   requireAllWords(document);
   const has_text = units.some(({ segments, raw }) => segments.length > 0 && !raw.is_copy);
   if (count && count.words > 0 && !has_text)

@@ -1,14 +1,13 @@
-/** Coded targets by the position of their segment, as lines of a frame: the position, a space, the target. */
-export const targetLines = (targets: ReadonlyMap<number, string>): string[] =>
-  [...targets].map(([position, target]) => `${position} ${target}`);
+import { readLines } from "../text-lines.ts";
 
-/** The reverse of `targetLines`. Throws for a line without a position. */
-export function readTargets(lines: readonly string[]): Map<number, string> {
-  return new Map(
-    lines.map((line) => {
-      const [, position, target] = /^(\d{1,7}) ([^]*)$/.exec(line) ?? [];
-      if (position === undefined || target === undefined) throw new TypeError("not a target");
-      return [Number(position), target];
-    }),
-  );
+/** Targets by position as texts of the protocol: the position and the coded text of each, one after the other. */
+export const targetLines = (targets: ReadonlyMap<number, string>): string[] =>
+  [...targets].flatMap(([position, target]) => [String(position), target]);
+
+/** Parses such a frame; throws when it is invalid. */
+export function readTargets(frame: Buffer): Map<number, string> {
+  const lines = readLines(frame);
+  const targets = new Map<number, string>();
+  for (let i = 0; i + 1 < lines.length; i += 2) targets.set(Number(lines[i]), lines[i + 1] ?? "");
+  return targets;
 }

@@ -1,5 +1,5 @@
 import type { Code } from "../../../domain/workbench/coded-text.ts";
-import type { AloneAtom, Atom, Emission, Look, TextAtom } from "./atoms.ts";
+import type { AloneAtom, Atom, Emission, Look, Slice, TextAtom } from "./atoms.ts";
 
 /** The content of a unit with its formatting as pairs. `counted` is what the counter reads of each. */
 export type Token =
@@ -58,7 +58,7 @@ function paired(atoms: readonly Atom[]): Atom[] {
     is_edge: true,
   });
   for (const atom of atoms) {
-    if (atom.kind === "text") texts++;
+    if (atom.kind === "text" && atom.text.trim() !== "") texts++;
     if (atom.kind === "open") open.push({ at: result.length, atom, texts });
     if (atom.kind !== "close") {
       result.push(atom);
@@ -82,28 +82,30 @@ function paired(atoms: readonly Atom[]): Atom[] {
 /** Several elements without text as one. */
 function joined(atoms: readonly Atom[], type: AloneAtom["type"]): AloneAtom {
   const alone = atoms.filter((atom) => atom.kind === "alone");
+  const sourceOf = (atom: TextAtom): Slice[] => (atom.source ? [atom.source] : []);
   return {
     kind: "alone",
     type: alone[0]?.type ?? type,
     show: alone[0]?.show ?? type,
-    counted: alone.map(({ counted }) => counted).join(""),
-    slices: atoms.flatMap((atom) => (atom.kind === "text" ? [] : atom.slices)),
+    counted: atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join(""),
+    slices: atoms.flatMap((atom) => (atom.kind === "text" ? sourceOf(atom) : atom.slices)),
     is_edge: alone.every(({ is_edge }) => is_edge),
   };
 }
 
-/** A single space between words has the look of the text before it: nobody sees the difference. */
+/** A single space between two texts of one look has that look: nobody sees the difference. */
 function smoothed(atoms: readonly Atom[]): Atom[] {
-  let last: TextAtom | null = null;
+  const texts = atoms.filter((atom) => atom.kind !== "alone");
+  const looks = new Map<Atom, Look>();
+  for (const [i, atom] of texts.entries()) {
+    const [before, after] = [texts[i - 1], texts[i + 1]];
+    if (atom.kind !== "text" || atom.text !== " " || before?.kind !== "text" || after?.kind !== "text")
+      continue;
+    if (isSameLook(before.look, after.look) && !before.look.is_link) looks.set(atom, before.look);
+  }
   return atoms.map((atom) => {
-    if (atom.kind !== "text") {
-      if (isPair(atom)) last = null;
-      return atom;
-    }
-    const same: TextAtom =
-      last && atom.text === " " && !last.look.is_link ? { ...atom, look: last.look } : atom;
-    last = same;
-    return same;
+    const look = looks.get(atom);
+    return look && atom.kind === "text" ? { ...atom, look } : atom;
   });
 }
 
@@ -132,7 +134,7 @@ export function merged(atoms: readonly Atom[]): Atom[] {
   return result;
 }
 
-export const isSameLook = (a: Look, b: Look): boolean => a.key === b.key && a.tag === b.tag;
+const isSameLook = (a: Look, b: Look): boolean => a.key === b.key && a.tag === b.tag;
 
 /** Marks at the edge, and what encloses everything, stay outside of the text. */
 function trimmed(atoms: readonly Atom[]): { before: Atom[]; core: Atom[]; after: Atom[] } {
@@ -214,7 +216,7 @@ function withFormats(core: readonly Atom[], base: Look): Token[] {
     if (look && !(next && isSameLook(look, next))) closeLook();
     flush();
     if (atom.kind === "text") {
-      if (next && !look) tokens.push(openLook(next));
+      if (next && !look) tokens.push(openLook(next, base));
       look = next;
       addText(tokens, atom, protects);
     } else if (atom.kind === "open") tokens.push(openPair(atom, core[closing.get(i) ?? -1]));
@@ -225,9 +227,20 @@ function withFormats(core: readonly Atom[], base: Look): Token[] {
   return tokens;
 }
 
-const openLook = (look: Look): Token => ({
+/** What a look has beside that of the base, of which the chip names two at most. */
+function difference(look: Look, base: Look): string {
+  const known = new Set(base.show.split(", "));
+  const own = look.show.split(", ").filter((show) => !known.has(show));
+  return own.slice(0, 2).join(", ") || look.show.split(", ").slice(0, 2).join(", ");
+}
+
+const openLook = (look: Look, base: Look): Token => ({
   kind: "open",
-  code: { type: look.is_link ? "link" : "fmt", show: look.show, ...(look.is_link ? fixed : free) },
+  code: {
+    type: look.is_link ? "link" : "fmt",
+    show: difference(look, base),
+    ...(look.is_link ? fixed : free),
+  },
   emission: { kind: "look", look },
   can_split: true,
 });
@@ -277,7 +290,7 @@ function addText(tokens: Token[], atom: TextAtom, protects: boolean): void {
     tokens.push({
       kind: "alone",
       code: { type: is_literal ? "literal" : "protected", show: found, ...fixed },
-      atom: { kind: "text", text: found, counted: found, look },
+      atom: { kind: "text", text: found, counted: found, look, source: null },
       counted: found,
       is_kept: false,
       is_edge: false,

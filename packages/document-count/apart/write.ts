@@ -28,7 +28,7 @@ function addCoded(
     const look = looks.at(-1) ?? base;
     if (token.kind === "text") {
       const text = fitting(token.text, markup);
-      if (text !== "") atoms.push({ kind: "text", text, counted: text, look });
+      if (text !== "") atoms.push({ kind: "text", text, counted: text, look, source: null });
       continue;
     }
     const emission = emissions.get(token.id);
@@ -73,16 +73,23 @@ export type Writer = {
 /** The markup of atoms. */
 export function writeAtoms(atoms: readonly Atom[], writer: Writer): string {
   const pieces: string[] = [];
+  let is_after_space = true;
   for (const atom of atoms) {
-    if (atom.kind === "text") pieces.push(writeText(atom.text, atom.look, writer));
-    else
+    if (atom.kind === "text") pieces.push(writeText(atom.text, atom.look, writer, is_after_space));
+    is_after_space = atom.kind === "text" && atom.text.endsWith(" ");
+    if (atom.kind !== "text")
       for (const { start, end, look, literal } of atom.slices)
         pieces.push(look?.open ?? "", literal ?? writer.source(start, end), look?.close ?? "");
   }
   return pieces.join("");
 }
 
-function writeText(text: string, look: Look, { markup, target_lang }: Writer): string {
+function writeText(
+  text: string,
+  look: Look,
+  { markup, target_lang }: Writer,
+  is_after_space: boolean,
+): string {
   switch (markup) {
     case "txt":
       return text;
@@ -91,7 +98,7 @@ function writeText(text: string, look: Look, { markup, target_lang }: Writer): s
     case "page":
       return escapeXml(text);
     case "odf":
-      return look.open + odfText(text, look.tag) + look.close;
+      return look.open + odfText(text, look.tag, is_after_space) + look.close;
     case "cells":
       return look.open + element(look.tag, escapeXml(escapeCell(text))) + look.close;
     case "office":
@@ -131,12 +138,11 @@ function wordText(text: string, tag: string): string {
     .join("");
 }
 
-/** OpenDocument reads several spaces as one; the others are elements. */
-const odfText = (text: string, prefix: string): string =>
-  escapeXml(text).replaceAll(
-    /(^ +)|(?<= ) +| +$/g,
-    (spaces) => `<${prefix}s ${prefix}c="${spaces.length}"/>`,
-  );
+/** OpenDocument reads several spaces as one, and none at the ends of a paragraph; those are elements. */
+function odfText(text: string, prefix: string, is_after_space: boolean): string {
+  const spaces = is_after_space ? /^ +|(?<= ) +/g : /(?<= ) +/g;
+  return escapeXml(text).replaceAll(spaces, (found) => `<${prefix}s ${prefix}c="${found.length}"/>`);
+}
 
 const withoutSoftHyphens = (atom: Atom): Atom => {
   if (atom.kind !== "text") return atom;

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Verdict, Unread } from "#document-count/verdict.ts";
-import type { PutTogether } from "#document-count/apart/put-together.ts";
-import type { Refused, TakenApart } from "#document-count/apart/take-apart.ts";
-import type { Apart, Together } from "#document-count/answer.ts";
+import type { Apart, PutTogether, Refused, TakenApart, Together } from "#document-count/answer.ts";
+import type { Region } from "#domain/files/document-count.ts";
+
 /** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */
 export type DocumentInput = ({ readonly stream: Readable } | { readonly path: string }) & {
   readonly name: string;
@@ -21,13 +21,13 @@ export type Counter = {
   takeApart(input: DocumentInput): Promise<Apart | Unread>;
   /** The same document with these texts in place of the extracted ones, in their order. */
   putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
-  /** A document divided into coded segments; a refusal when it could not be put together again. */
-  segments(input: DocumentInput): Promise<TakenApart | Refused>;
-  /** The same document with coded targets by the positions of `segments`; a refusal names what is wrong with them. */
-  assemble(
+  /** The document as segments of coded text; `bought` opens regions beside the billed ones. */
+  readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
+  /** The document with coded targets by the position of their segments; a missing one leaves the source. */
+  writeTargets(
     input: DocumentInput,
-    target_lang: string,
     targets: ReadonlyMap<number, string>,
+    target_lang: string,
   ): Promise<PutTogether | Refused>;
   /** The process ids of the running children. */
   children(): readonly number[];

@@ -1,0 +1,73 @@
+import type { CountedType, Region } from "../../../domain/files/document-count.ts";
+import type { Code } from "../../../domain/workbench/coded-text.ts";
+import type { Unread } from "../verdict.ts";
+import type { Place } from "./atoms.ts";
+
+/** What keeps its text beside whole regions. */
+export const left_things = ["field", "alt_text", "embedded", "image"] as const;
+
+/** One sentence to be translated. */
+export type TakenSegment = {
+  readonly position: number;
+  /** The number of its paragraph, cell or line. */
+  readonly unit: number;
+  readonly region: Region;
+  readonly place: Place;
+  /** Coded text. */
+  readonly source: string;
+  readonly codes: readonly Code[];
+  /** What follows in the same paragraph: white space and codes. */
+  readonly space_after: string;
+  readonly source_hash: string;
+  readonly prev_hash: string;
+  readonly next_hash: string;
+  readonly words: number;
+  /** The position of the first segment with the same text. */
+  readonly repeat_of: number | null;
+  readonly is_billed: boolean;
+  /** Not translated: not billed and not bought. */
+  readonly is_locked: boolean;
+  readonly max_characters: number | null;
+};
+
+/** Text that no one translates, for the delivery note. */
+export type LeftText = {
+  readonly what: Region | (typeof left_things)[number];
+  /** Words where they are counted, else the number of things. */
+  readonly words: number;
+};
+
+export type TakenApart = {
+  readonly outcome: "ok";
+  readonly type: CountedType;
+  readonly reader_version: string;
+  readonly segmenter_version: string;
+  readonly sha256: string;
+  readonly segments: readonly TakenSegment[];
+  readonly billed_words: number;
+  /** Billed words of fields and other elements that keep their text. */
+  readonly locked_words: number;
+  readonly left: readonly LeftText[];
+};
+
+/** Why a document is not taken apart or put together. */
+export type Refused =
+  | Unread
+  | {
+      readonly outcome: "document.no_text_found" | "document.unsound" | "codes.invalid";
+      readonly detail: string;
+    };
+
+/**
+ * `encoding_changed`: a plain text became UTF-8; `copy_left`: a copy for old programs keeps its text;
+ * `contents_need_update`: a table of contents shows the old headings until it is updated.
+ */
+export const put_warnings = ["encoding_changed", "copy_left", "contents_need_update"] as const;
+export type PutWarning = (typeof put_warnings)[number];
+export type PutTogether = {
+  readonly outcome: "ok";
+  readonly file: Buffer;
+  /** Segments that differ from their source. */
+  readonly changed: number;
+  readonly warnings: readonly PutWarning[];
+};
