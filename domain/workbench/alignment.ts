@@ -68,7 +68,7 @@ export function alignDocuments(
   const rest = { source: [] as number[], target: [] as number[] };
   for (const key of new Set([...from.groups.keys(), ...to.groups.keys()])) {
     const [own, other] = [from.groups.get(key) ?? [], to.groups.get(key) ?? []];
-    const taken = own.length > 0 && other.length > 0 ? alignGroup(own, other, from, to, ratio) : [];
+    const taken = own.length > 0 && other.length > 0 ? alignGroup(own, other, { from, to, ratio }) : [];
     pairs.push(...taken);
     const paired = {
       source: new Set(taken.flatMap((one) => one.source)),
@@ -81,9 +81,7 @@ export function alignDocuments(
   const moved = alignGroup(
     rest.source.toSorted((a, b) => a - b),
     rest.target.toSorted((a, b) => a - b),
-    from,
-    to,
-    ratio,
+    { from, to, ratio },
     moved_cost,
   ).filter(({ is_sure }) => is_sure);
   pairs.push(...moved);
@@ -97,9 +95,7 @@ export function alignDocuments(
 function alignGroup(
   own: readonly number[],
   other: readonly number[],
-  from: Side,
-  to: Side,
-  ratio: number,
+  { from, to, ratio }: { readonly from: Side; readonly to: Side; readonly ratio: number },
   sure_cost = doubtful_cost,
 ): UnitPair[] {
   const pick = (all: readonly Features[], places: readonly number[]): Features[] =>
