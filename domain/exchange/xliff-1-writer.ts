@@ -112,7 +112,7 @@ ${tag(
 )}
 ${tag(
   "target",
-  { state: states[weakest] },
+  { state: states[weakest], "state-qualifier": qualifierOf(segments) },
   segmentsText(unit, (segment) => segment.target),
 )}
 ${segments.flatMap((segment) => segment.matches.map((match) => alternative(match, segment))).join("\n")}${notes.join("\n")}
