@@ -32,7 +32,7 @@ export type ExchangeSegment = {
   readonly matches: readonly ExchangeMatch[];
 };
 
-export type ExchangeTerm = { readonly source: string; readonly target: string; readonly definition: string };
+type ExchangeTerm = { readonly source: string; readonly target: string; readonly definition: string };
 
 export type ExchangeUnit = {
   readonly id: string;

@@ -121,7 +121,7 @@ ${segments.flatMap((segment) => segment.matches.map((match) => alternative(match
 }
 
 /** The note that identifies the document when the file comes back. */
-export const documentNote = ({
+const documentNote = ({
   document_id,
   sha256,
   reader_version,

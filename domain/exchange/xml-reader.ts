@@ -1,4 +1,4 @@
-export const exchange_faults = ["doctype", "too_large", "too_deep", "malformed", "not_this_format"] as const;
+const exchange_faults = ["doctype", "too_large", "too_deep", "malformed", "not_this_format"] as const;
 export type ExchangeFault = (typeof exchange_faults)[number];
 
 /** A file that cannot be read as an exchange file. */
@@ -18,7 +18,7 @@ export type XmlElement = {
   readonly namespace: string;
   readonly attributes: ReadonlyMap<string, string>;
 };
-export type XmlEvents = {
+type XmlEvents = {
   readonly open: (element: XmlElement) => void;
   /** Text between tags, also in several parts. */
   readonly text: (text: string) => void;

@@ -8,17 +8,17 @@ export type AlignUnit = {
   readonly region: string;
   readonly segments: readonly string[];
 };
-export type AlignLanguages = { readonly source_lang: string; readonly target_lang: string };
+type AlignLanguages = { readonly source_lang: string; readonly target_lang: string };
 
 /** Units that belong together, as positions in the documents; usually one each. */
-export type UnitPair = {
+type UnitPair = {
   readonly source: readonly number[];
   readonly target: readonly number[];
   /** The texts are probably a translation of each other. */
   readonly is_sure: boolean;
 };
 
-export type DocumentAlignment = {
+type DocumentAlignment = {
   readonly pairs: readonly UnitPair[];
   /** Source units of at least five words without a partner. */
   readonly omitted: readonly number[];
@@ -150,7 +150,7 @@ function summary(pairs: readonly UnitPair[], from: Side, to: Side): DocumentAlig
 }
 
 /** Segments of a pair of units that belong together; one side may be empty. */
-export type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
+type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
 
 /** Aligns the segments of two units by the same costs. */
 export function alignSegments(

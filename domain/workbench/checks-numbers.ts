@@ -1,7 +1,7 @@
 import { hasNumberWord } from "./number-words.ts";
 import { numbersOf, type NumberToken } from "./numbers.ts";
 
-export type NumberDifferences = {
+type NumberDifferences = {
   /** Values of the source that the target does not have, and the reverse, as written. */
   readonly missing: readonly string[];
   readonly extra: readonly string[];

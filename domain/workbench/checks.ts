@@ -28,7 +28,7 @@ export type CheckTerms = { readonly entries: readonly TermEntry[] };
 type Check = (segment: PreparedSegment, terms: CheckTerms) => Found[];
 
 /** Checks of one segment: red needs a waiver before hand-in, yellow is seen once. A check may lower its level. */
-export const segment_checks = {
+const segment_checks = {
   untranslated: { level: "red", find: untranslated },
   codes: { level: "red", find: damagedCodes },
   protected: { level: "red", find: changedParts },

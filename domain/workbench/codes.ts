@@ -1,7 +1,7 @@
 import { type Code, codedTokens, type CodedToken, codeMark } from "./coded-text.ts";
 
-export type CodeFaultKind = "missing" | "extra" | "crossed" | "unclosed" | "order";
-export type CodeFault = { readonly kind: CodeFaultKind; readonly id: number };
+type CodeFaultKind = "missing" | "extra" | "crossed" | "unclosed" | "order";
+type CodeFault = { readonly kind: CodeFaultKind; readonly id: number };
 
 type Mark = Exclude<CodedToken, { kind: "text" }>;
 type MarkKind = Mark["kind"];
@@ -228,7 +228,7 @@ function nearestPlace(places: readonly Place[], from: number, wanted: number, en
 }
 
 /** The outer codes of a text and what is between them. */
-export type Stripped = { readonly before: string; readonly inner: string; readonly after: string };
+type Stripped = { readonly before: string; readonly inner: string; readonly after: string };
 
 /**
  * Cuts off the codes and the white space at both ends: standalone codes, empty pairs and pairs around the
