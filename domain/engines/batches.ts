@@ -1,5 +1,5 @@
 /** What an engine takes in one request. */
-export type EngineLimits = { readonly texts: number; readonly bytes: number };
+type EngineLimits = { readonly texts: number; readonly bytes: number };
 
 /** Bytes of a text in UTF-8. */
 export function utf8Bytes(text: string): number {
@@ -17,7 +17,7 @@ export function utf8Bytes(text: string): number {
 }
 
 /** A request as positions of texts; `is_too_long` is a single text above the limit, which the engine cannot take. */
-export type EngineBatch = { readonly places: readonly number[]; readonly is_too_long: boolean };
+type EngineBatch = { readonly places: readonly number[]; readonly is_too_long: boolean };
 
 /** Texts in requests of limited number and size, in order. Empty texts are not sent. */
 export function engineBatches(texts: readonly string[], limits: EngineLimits): EngineBatch[] {

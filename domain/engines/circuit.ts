@@ -1,5 +1,5 @@
-export const circuit_states = ["closed", "open", "half_open", "out"] as const;
-export type CircuitState = (typeof circuit_states)[number];
+const circuit_states = ["closed", "open", "half_open", "out"] as const;
+type CircuitState = (typeof circuit_states)[number];
 
 /** The circuit of one engine and pair (4.2). Instants are epoch milliseconds. */
 export type Circuit = {

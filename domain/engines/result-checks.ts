@@ -6,7 +6,7 @@ import { codeFaults } from "../workbench/codes.ts";
 import { looksLike } from "../work/language-guess.ts";
 
 /** What may be wrong with the result of an engine (4.4). */
-export const result_faults = [
+const result_faults = [
   "count",
   "empty",
   "codes",
@@ -21,7 +21,7 @@ export const result_faults = [
 ] as const;
 export type ResultFault = (typeof result_faults)[number];
 
-export type EngineResult = {
+type EngineResult = {
   readonly source: string;
   readonly target: string;
   readonly codes: readonly Code[];

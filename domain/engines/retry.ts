@@ -4,7 +4,7 @@ import type { CallOutcome } from "./circuit.ts";
 export const engine_timeouts_ms = { interactive: 10_000, batch: 60_000, order: 15 * 60_000 } as const;
 
 /** The end of one call: a status, or none after a timeout or a broken connection. */
-export type CallEnd = { readonly status: number | null; readonly retry_after_s: number | null };
+type CallEnd = { readonly status: number | null; readonly retry_after_s: number | null };
 
 const denied = new Set([401, 403, 456]);
 const isTransient = (status: number | null): boolean => status === null || status === 429 || status >= 500;

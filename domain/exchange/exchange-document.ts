@@ -32,7 +32,7 @@ export type ExchangeSegment = {
   readonly matches: readonly ExchangeMatch[];
 };
 
-export type ExchangeTerm = { readonly source: string; readonly target: string; readonly definition: string };
+type ExchangeTerm = { readonly source: string; readonly target: string; readonly definition: string };
 
 export type ExchangeUnit = {
   readonly id: string;
@@ -76,7 +76,7 @@ export function idPrefixes(segments: readonly Pick<ExchangeSegment, "source">[])
   return segments.map((_, at) => (is_unique ? "" : `${at + 1}-`));
 }
 
-/** The number of a code by its id in a file; null when it is none of ours. */
+/** The number of a code by its id in a file; null when it was not written by the workbench. */
 export function codeNumber(id: string | undefined): number | null {
   const number = /^(?:\d+-)?(\d{1,4})$/.exec(id ?? "")?.[1];
   return number === undefined || Number(number) < 1 || Number(number) > 2_000 ? null : Number(number);

@@ -8,7 +8,7 @@ type Piece =
   | { readonly kind: "pair"; readonly id: number; readonly pieces: Piece[] };
 
 /** How a format writes each piece; `occurrence` counts the uses of a code in the text, from 1. */
-export type InlineWriter = {
+type InlineWriter = {
   readonly alone: (id: number, occurrence: number) => string;
   readonly pair: (id: number, occurrence: number, content: string) => string;
   readonly start: (id: number) => string;

@@ -4,7 +4,7 @@ import { exchange_limits, readXml, UnreadableExchange, type XmlLimits } from "./
 import { startTag, tag, xml_head, xmlText } from "./xml-text.ts";
 
 /** A term of one language in a concept. */
-export type ExchangedTerm = {
+type ExchangedTerm = {
   readonly lang: string;
   readonly text: string;
   readonly status: TermStatus;
@@ -118,7 +118,7 @@ export function readTbx(
 }
 
 /** One line of a term file: a pair of terms and the status of the target term. */
-export type TermRow = {
+type TermRow = {
   readonly source: string;
   readonly target: string;
   readonly status: TermStatus;
@@ -132,7 +132,7 @@ export const writeTermsCsv = (rows: readonly TermRow[]): string =>
     rows.map(({ source, target, status, note }) => [source, target, status, note]),
   );
 
-export type TermsCsv = {
+type TermsCsv = {
   readonly rows: readonly TermRow[];
   /** Lines that were not read: a term is missing, or the status is unknown. */
   readonly faults: readonly { readonly line: number; readonly fault: "term" | "status" }[];

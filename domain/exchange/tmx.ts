@@ -11,7 +11,7 @@ import {
 } from "./xml-reader.ts";
 import { startTag, tag, xml_head, xmlText } from "./xml-text.ts";
 
-export const tmx_origins = ["machine", "machine_post_edited", "human"] as const;
+const tmx_origins = ["machine", "machine_post_edited", "human"] as const;
 /** How a unit came about; null when a file does not record it. */
 export type TmxOrigin = (typeof tmx_origins)[number];
 
@@ -61,7 +61,7 @@ function segText(coded: string, codes: readonly Code[]): string {
   });
 }
 
-export type TmxHead = {
+type TmxHead = {
   readonly source_lang: string;
   readonly target_lang: string;
   readonly tool: string;

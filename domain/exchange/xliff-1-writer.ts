@@ -112,7 +112,7 @@ ${tag(
 )}
 ${tag(
   "target",
-  { state: states[weakest] },
+  { state: states[weakest], "state-qualifier": qualifierOf(segments) },
   segmentsText(unit, (segment) => segment.target),
 )}
 ${segments.flatMap((segment) => segment.matches.map((match) => alternative(match, segment))).join("\n")}${notes.join("\n")}
@@ -121,7 +121,7 @@ ${segments.flatMap((segment) => segment.matches.map((match) => alternative(match
 }
 
 /** The note that identifies the document when the file comes back. */
-export const documentNote = ({
+const documentNote = ({
   document_id,
   sha256,
   reader_version,

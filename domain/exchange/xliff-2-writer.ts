@@ -21,7 +21,7 @@ const namespaces = {
   "its:version": "2.0",
 };
 
-/** `subState` tells our states apart where XLIFF has one for several. */
+/** `subState` separates states of the workbench for which XLIFF has only one. */
 const states = {
   untouched: { state: "initial" },
   draft: { state: "initial", subState: "wb:draft" },

@@ -19,7 +19,7 @@ export type ReadSegment = {
   /** Null without a target. */
   readonly target: string | null;
   readonly state: SegmentState;
-  /** The target has codes that are none of ours. */
+  /** The target has codes that the workbench does not know. */
   readonly has_foreign_codes: boolean;
 };
 

@@ -194,6 +194,19 @@ describe.each(["1.2", "2.1"] as const)("8 XLIFF %s", (version) => {
   });
 });
 
+describe("9 The origin of a text is part of the file", () => {
+  test("text of an engine and of a memory is marked", () => {
+    const of = (origin: "engine" | "memory" | "person") => ({
+      ...document,
+      units: [{ id: "1", terms: [], segments: [segment("7", "Stop", "Stop", { origin })] }],
+    });
+    expect(writeXliff1(of("engine"))).toContain('state-qualifier="leveraged-mt"');
+    expect(writeXliff1(of("memory"))).toContain('state-qualifier="leveraged-tm"');
+    expect(writeXliff1(of("person"))).not.toContain("state-qualifier");
+    expect(writeXliff2(of("engine"))).toContain('<mda:meta type="s7">engine</mda:meta>');
+  });
+});
+
 describe("8 XLIFF of other tools", () => {
   const wrapped = (
     units: string,

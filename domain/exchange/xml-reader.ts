@@ -1,4 +1,4 @@
-export const exchange_faults = ["doctype", "too_large", "too_deep", "malformed", "not_this_format"] as const;
+const exchange_faults = ["doctype", "too_large", "too_deep", "malformed", "not_this_format"] as const;
 export type ExchangeFault = (typeof exchange_faults)[number];
 
 /** A file that cannot be read as an exchange file. */
@@ -18,7 +18,7 @@ export type XmlElement = {
   readonly namespace: string;
   readonly attributes: ReadonlyMap<string, string>;
 };
-export type XmlEvents = {
+type XmlEvents = {
   readonly open: (element: XmlElement) => void;
   /** Text between tags, also in several parts. */
   readonly text: (text: string) => void;
@@ -91,6 +91,7 @@ export function openXmlReader(events: XmlEvents, limits: XmlLimits = exchange_li
       at = next.end;
     }
     rest = rest.slice(at);
+    if (rest.length > longest_construct) throw new UnreadableExchange("too_large", "one construct");
   };
   return {
     feed(chunk) {
@@ -113,6 +114,8 @@ type Construct = {
   readonly end: number;
 };
 
+/** A tag, comment or CDATA section is read again with each chunk until it is complete. */
+const longest_construct = 8 * 1024 * 1024;
 /** Longer than any start of a construct, so that a chunk that ends inside one is waited for. */
 const longest_start = 9;
 
@@ -153,20 +156,27 @@ function tagEnd(text: string, from: number): number {
   return -1;
 }
 
-const attribute_pattern = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
-
+/** The name and attributes of a tag, read from left to right without going back. */
 function readTag(tag: string): { readonly name: string; readonly attributes: Map<string, string> } {
-  const name = /^[^\s=/]+/u.exec(tag)?.[0];
+  const name = /^[^\s=/"'<>]+/u.exec(tag)?.[0];
   if (name === undefined) throw new UnreadableExchange("malformed", "a tag without a name");
   const attributes = new Map<string, string>();
-  const rest = tag
-    .slice(name.length)
-    .replaceAll(attribute_pattern, (_all, key: string, a?: string, b?: string) => {
-      attributes.set(key, unescaped(a ?? b ?? ""));
-      return "";
-    });
-  if (rest.trim() !== "") throw new UnreadableExchange("malformed", `attributes of ${name}`);
-  return { name, attributes };
+  let at = name.length;
+  const isSpace = (place: number): boolean => tag.charCodeAt(place) <= 0x20;
+  for (;;) {
+    while (at < tag.length && isSpace(at)) at++;
+    if (at >= tag.length) return { name, attributes };
+    const sign = tag.indexOf("=", at);
+    let open = sign + 1;
+    while (open < tag.length && isSpace(open)) open++;
+    const quote = tag.charAt(open);
+    const end = sign < 0 || (quote !== '"' && quote !== "'") ? -1 : tag.indexOf(quote, open + 1);
+    const key = tag.slice(at, sign).trim();
+    if (end < 0 || key === "" || /\s/u.test(key))
+      throw new UnreadableExchange("malformed", `attributes of ${name}`);
+    attributes.set(key, unescaped(tag.slice(open + 1, end)));
+    at = end + 1;
+  }
 }
 
 function splitName(name: string): { readonly prefix: string; readonly local: string } {

@@ -35,7 +35,7 @@ export function unitKeys(memory: string, text: string): { readonly tokens: numbe
 }
 
 /** How frequent a token is in a memory, for the choice of the rarest; a token without a number is rare. */
-export type Frequencies = ReadonlyMap<string, number>;
+type Frequencies = ReadonlyMap<string, number>;
 
 /**
  * What to query for a plain text (5.2): a unit that matches has all keys of at least one of the groups, each in one of

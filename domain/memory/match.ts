@@ -34,7 +34,7 @@ export type MatchQuery = {
   readonly target_lang: string;
 };
 
-export type MatchKind = "context" | "exact" | "numbers" | "codes" | "fuzzy";
+type MatchKind = "context" | "exact" | "numbers" | "codes" | "fuzzy";
 
 export type Match<Unit extends MemoryUnit = MemoryUnit> = {
   readonly unit: Unit;
@@ -48,7 +48,7 @@ export type Match<Unit extends MemoryUnit = MemoryUnit> = {
   readonly missing: readonly number[];
 };
 
-export const least_percent = 70;
+const least_percent = 70;
 const context_percent = 101;
 const exact_percent = 100;
 const most_fuzzy = 99;

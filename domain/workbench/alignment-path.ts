@@ -49,7 +49,7 @@ export function cheapestPath(
       for (const [move, [down, right]] of moves.entries()) {
         const place = i + down <= n && j + right <= m ? index(i + down, j + right) : -1;
         if (place < 0) continue;
-        const cost = here + moveCost(source, target, i, j, down, right, ratio);
+        const cost = here + moveCost({ source, target, ratio }, i, j, [down, right]);
         if (cost >= (costs[place] ?? 0)) continue;
         costs[place] = cost;
         chosen[place] = move;
@@ -64,20 +64,23 @@ export function cheapestPath(
     steps.push({
       source: Array.from({ length: down }, (_, k) => i + k),
       target: Array.from({ length: right }, (_, k) => j + k),
-      cost: down > 0 && right > 0 ? moveCost(source, target, i, j, down, right, ratio) : 0,
+      cost: down > 0 && right > 0 ? moveCost({ source, target, ratio }, i, j, [down, right]) : 0,
     });
   }
   return steps.toReversed();
 }
 
+type Texts = {
+  readonly source: readonly Features[];
+  readonly target: readonly Features[];
+  readonly ratio: number;
+};
+
 function moveCost(
-  source: readonly Features[],
-  target: readonly Features[],
+  { source, target, ratio }: Texts,
   i: number,
   j: number,
-  down: number,
-  right: number,
-  ratio: number,
+  [down, right]: readonly [number, number],
 ): number {
   if (down === 0 || right === 0) return alone_cost;
   const [a, b] = [merged(source, i, down), merged(target, j, right)];

@@ -8,17 +8,17 @@ export type AlignUnit = {
   readonly region: string;
   readonly segments: readonly string[];
 };
-export type AlignLanguages = { readonly source_lang: string; readonly target_lang: string };
+type AlignLanguages = { readonly source_lang: string; readonly target_lang: string };
 
 /** Units that belong together, as positions in the documents; usually one each. */
-export type UnitPair = {
+type UnitPair = {
   readonly source: readonly number[];
   readonly target: readonly number[];
   /** The texts are probably a translation of each other. */
   readonly is_sure: boolean;
 };
 
-export type DocumentAlignment = {
+type DocumentAlignment = {
   readonly pairs: readonly UnitPair[];
   /** Source units of at least five words without a partner. */
   readonly omitted: readonly number[];
@@ -68,7 +68,7 @@ export function alignDocuments(
   const rest = { source: [] as number[], target: [] as number[] };
   for (const key of new Set([...from.groups.keys(), ...to.groups.keys()])) {
     const [own, other] = [from.groups.get(key) ?? [], to.groups.get(key) ?? []];
-    const taken = own.length > 0 && other.length > 0 ? alignGroup(own, other, from, to, ratio) : [];
+    const taken = own.length > 0 && other.length > 0 ? alignGroup(own, other, { from, to, ratio }) : [];
     pairs.push(...taken);
     const paired = {
       source: new Set(taken.flatMap((one) => one.source)),
@@ -81,9 +81,7 @@ export function alignDocuments(
   const moved = alignGroup(
     rest.source.toSorted((a, b) => a - b),
     rest.target.toSorted((a, b) => a - b),
-    from,
-    to,
-    ratio,
+    { from, to, ratio },
     moved_cost,
   ).filter(({ is_sure }) => is_sure);
   pairs.push(...moved);
@@ -97,9 +95,7 @@ export function alignDocuments(
 function alignGroup(
   own: readonly number[],
   other: readonly number[],
-  from: Side,
-  to: Side,
-  ratio: number,
+  { from, to, ratio }: { readonly from: Side; readonly to: Side; readonly ratio: number },
   sure_cost = doubtful_cost,
 ): UnitPair[] {
   const pick = (all: readonly Features[], places: readonly number[]): Features[] =>
@@ -154,7 +150,7 @@ function summary(pairs: readonly UnitPair[], from: Side, to: Side): DocumentAlig
 }
 
 /** Segments of a pair of units that belong together; one side may be empty. */
-export type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
+type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
 
 /** Aligns the segments of two units by the same costs. */
 export function alignSegments(

@@ -46,8 +46,8 @@ export const prepared = (segment: SegmentToCheck): PreparedSegment => ({
 
 const protected_patterns: readonly RegExp[] = [
   /\{\{[^{}\n]{1,80}\}\}|\$\{[^{}\n]{1,80}\}|\{[\w.-]{1,40}\}|%\d+\$[sdfu@]|%(?:\.\d+)?[sdfu@](?![\p{L}\p{N}])|<\/?[a-z][^<>\n]{0,200}>|&(?:#\d+|[a-z]{2,8});/giu,
-  /(?:https?:\/\/|www\.)[^\s<>"„”“«»{}\uFFFC]+/giu,
-  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+  /(?:https?:\/\/|www\.)[\p{L}\p{N}[][^\s<>"„”“«»{}\uFFFC]{0,2000}/giu,
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
 ];
 
 /** Placeholders, addresses and tags of a plain text, which a translation repeats as they are. */

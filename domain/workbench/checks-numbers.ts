@@ -1,7 +1,7 @@
 import { hasNumberWord } from "./number-words.ts";
 import { numbersOf, type NumberToken } from "./numbers.ts";
 
-export type NumberDifferences = {
+type NumberDifferences = {
   /** Values of the source that the target does not have, and the reverse, as written. */
   readonly missing: readonly string[];
   readonly extra: readonly string[];
@@ -13,12 +13,35 @@ export type NumberDifferences = {
 
 type Sides = { source: NumberToken[]; target: NumberToken[] };
 
+/** Removes pairs of equal keys, each token once. Linear, because a table of numbers has thousands of them. */
+function pairEqual(sides: Sides): void {
+  const counts = new Map<string, number>();
+  for (const { key } of sides.target) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const taken = new Map<string, number>();
+  sides.source = sides.source.filter(({ key }) => {
+    const used = taken.get(key) ?? 0;
+    if (used >= (counts.get(key) ?? 0)) return true;
+    taken.set(key, used + 1);
+    return false;
+  });
+  sides.target = sides.target.filter(({ key }) => {
+    const used = taken.get(key) ?? 0;
+    if (used === 0) return true;
+    taken.set(key, used - 1);
+    return false;
+  });
+}
+
+/** With more tokens without a partner the texts are not a translation, and other forms are not tried. */
+const most_unpaired = 500;
+
 /** Removes pairs of tokens that match, each token once; returns the removed tokens of the target. */
 function pairOff(
   sides: Sides,
   isEqual: (source: NumberToken, target: NumberToken) => boolean,
 ): NumberToken[] {
   const paired: NumberToken[] = [];
+  if (sides.source.length > most_unpaired || sides.target.length > most_unpaired) return paired;
   sides.source = sides.source.filter((one) => {
     const at = sides.target.findIndex((other) => isEqual(one, other));
     if (at < 0) return true;
@@ -40,7 +63,7 @@ export function compareNumbers(
     source: numbersOf(source.text, source.lang),
     target: numbersOf(target.text, target.lang),
   };
-  pairOff(sides, (one, other) => one.key === other.key);
+  pairEqual(sides);
   pairOff(sides, isSameScale);
   pairOff(sides, isSameMoment);
   const misformatted = pairOff(
@@ -48,9 +71,9 @@ export function compareNumbers(
     (one, other) => one.other === other.key || (other.other !== null && one.key === other.other),
   );
   splitDates(sides);
-  pairOff(sides, (one, other) => one.key === other.key);
+  pairEqual(sides);
   splitSpaces(sides);
-  pairOff(sides, (one, other) => one.key === other.key);
+  pairEqual(sides);
   if (areSameDigits(sides)) [sides.source, sides.target] = [[], []];
   const as_words: string[] = [];
   const without = (tokens: readonly NumberToken[], text: string, lang: string): NumberToken[] =>

@@ -18,8 +18,11 @@ const closing_marks = new RegExp(`[\\s"'”“’»«)\\]}${object_character}]+$
 const abbreviated =
   /(?<!\p{L})(?:r|ul|zł|szt|godz|min|itp|itd|itp|tys|mln|nr|pkt|art|ust|str|sp|spółka z o\.o|o\.o|p|a\.m|p\.m|inc|ltd|co|corp|no|etc|e\.g|i\.e|st|mr|mrs|dr|bzw|usw|etc|z\.b|abs|nr|str|ca|mio|tsd|р|вул|ст|тис|грн|шт|год|хв|ін|та ін|т\.д|т\.п|м|с|п|с\.а)\.$/iu;
 
+/** The end of a text is read, so that a long run of marks costs nothing. */
+const most_end = 100;
+
 const endOf = (text: string): { readonly mark: string; readonly is_abbreviation: boolean } => {
-  const trimmed = text.replace(closing_marks, "");
+  const trimmed = text.trimEnd().slice(-most_end).replace(closing_marks, "");
   const mark = end_classes.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? "";
   return { mark, is_abbreviation: mark === "." && abbreviated.test(trimmed) };
 };
@@ -75,15 +78,14 @@ export function quotes({ plain_source, plain_target, target_lang }: PreparedSegm
   const [source, target] = [quotesOf(plain_source), quotesOf(plain_target)];
   if (target === "") return source === "" ? [] : yellow(source);
   if (source === "") return yellow(target);
-  const pairs = quote_pairs[target_lang] ?? ["“”", "„“", "«»", "„”", "»«"];
-  let rest = target;
-  let before = "";
-  // Inner pairs are removed first, so that nested quotations are pairs too.
-  while (rest !== before) {
-    before = rest;
-    for (const pair of [...pairs, '""']) rest = rest.replaceAll(pair, "");
+  const pairs = [...(quote_pairs[target_lang] ?? ["“”", "„“", "«»", "„”", "»«"]), '""'];
+  // A mark that closes the last open one is its partner; what is left is no pair of the language.
+  const open: string[] = [];
+  for (const mark of target) {
+    if (pairs.includes(`${open.at(-1) ?? ""}${mark}`)) open.pop();
+    else open.push(mark);
   }
-  return rest === "" ? [] : yellow(rest);
+  return open.length === 0 ? [] : yellow(open.join("").slice(0, most_end));
 }
 
 const doubled = /\S[ \u00a0]{2,}(?=\S)/gu;
@@ -142,16 +144,17 @@ export function repeatedWord({ shown_source, shown_target, target_lang }: Prepar
   return words.length === 0 ? [] : yellow(words.join(", "));
 }
 
-/** The case of a first letter: `upper`, `lower`, or null when a text begins otherwise. */
+/** The case of the first character: `upper`, `lower`, or null when a text begins otherwise. */
 function firstCase(text: string): "upper" | "lower" | null {
   // A placeholder at the beginning may be anything.
-  if (protectedParts(text).some((part) => text.trimStart().startsWith(part))) return null;
+  const start = text.replace(/^[\s"“„«(]{1,9}/u, "");
+  if (protectedParts(text).some((part) => start.startsWith(part))) return null;
   const first = /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "";
   if (!/\p{L}/u.test(first) || first.toLowerCase() === first.toUpperCase()) return null;
   return first === first.toUpperCase() ? "upper" : "lower";
 }
 
-/** The first letter has the same case. German writes nouns with a capital, and names keep their form. */
+/** The first character has the same case. German writes nouns with a capital, and names keep their form. */
 export function firstLetter(segment: PreparedSegment, names: ReadonlySet<string> = new Set()): Found[] {
   const { plain_source, plain_target, source_lang, target_lang } = segment;
   const begins = (text: string): boolean => text.trimStart().startsWith(object_character);

@@ -65,6 +65,9 @@ describe("7 Checks of one segment", () => {
   test("a locked segment is not checked", () => {
     expect(findings("Press the button.", "", { locked: true })).toEqual([]);
   });
+  test("proofreading in one language may change nothing", () => {
+    expect(findings("Press the button.", "Press the button.", { target_lang: "en" })).toEqual([]);
+  });
   test("lengths have limits", () => {
     expect(findings("Long", "Długi", { max_characters: 4 })).toEqual(["red max_length 5, 4"]);
     expect(findings("Short title", "Tytuł o wiele dłuższy", { in_box: true })).toEqual(["yellow box 11, 21"]);

@@ -28,7 +28,7 @@ export type CheckTerms = { readonly entries: readonly TermEntry[] };
 type Check = (segment: PreparedSegment, terms: CheckTerms) => Found[];
 
 /** Checks of one segment: red needs a waiver before hand-in, yellow is seen once. A check may lower its level. */
-export const segment_checks = {
+const segment_checks = {
   untranslated: { level: "red", find: untranslated },
   codes: { level: "red", find: damagedCodes },
   protected: { level: "red", find: changedParts },
@@ -94,11 +94,10 @@ export function checkSegment(segment: SegmentToCheck, terms: CheckTerms = { entr
 /** The detail of an untranslated segment that is empty and not a copy of its source. */
 export const empty_detail = "empty";
 
-/** The target is the source although it has three words besides terms and addresses. */
-function untranslated(
-  { plain_source, plain_target, target_lang }: PreparedSegment,
-  { entries }: CheckTerms,
-): Found[] {
+/** The target is the source although it has three words besides terms and addresses; proofreading may change nothing. */
+function untranslated(segment: PreparedSegment, { entries }: CheckTerms): Found[] {
+  const { plain_source, plain_target, source_lang, target_lang } = segment;
+  if (source_lang === target_lang) return [];
   const plain = (text: string): string => text.normalize("NFC").replaceAll(/\s+/gu, " ").trim();
   if (plain(plain_source) !== plain(plain_target)) return [];
   const terms = termWords(entries, target_lang);

@@ -1,7 +1,7 @@
 import { type Code, codedTokens, type CodedToken, codeMark } from "./coded-text.ts";
 
-export type CodeFaultKind = "missing" | "extra" | "crossed" | "unclosed" | "order";
-export type CodeFault = { readonly kind: CodeFaultKind; readonly id: number };
+type CodeFaultKind = "missing" | "extra" | "crossed" | "unclosed" | "order";
+type CodeFault = { readonly kind: CodeFaultKind; readonly id: number };
 
 type Mark = Exclude<CodedToken, { kind: "text" }>;
 type MarkKind = Mark["kind"];
@@ -167,12 +167,17 @@ export function addMissingCodes(source: string, target: string, codes: readonly 
   const visible = characters.filter((one) => !isMark(one)).length;
   const inserted = new Map<number, string>();
   const opened = new Map<number, { readonly at: number; readonly share: number }>();
+  const places = {
+    open: wordBoundaries(characters, "open"),
+    close: wordBoundaries(characters, "close"),
+    alone: wordBoundaries(characters, "alone"),
+  };
   let least = 0;
   for (const { mark, share } of placed) {
     const start = mark.kind === "close" ? opened.get(mark.id) : undefined;
     // A pair with text is not empty afterwards, and codes stay in the order of the source.
     const from = start && start.share < share ? Math.max(least, start.at + 1) : least;
-    least = nearestPlace(wordBoundaries(characters, mark.kind, from), share * visible, characters.length);
+    least = nearestPlace(places[mark.kind], from, share * visible, characters.length);
     if (mark.kind === "open") opened.set(mark.id, { at: least, share });
     inserted.set(least, (inserted.get(least) ?? "") + markText(mark));
   }
@@ -198,31 +203,32 @@ function relativePlaces(coded: string): { readonly mark: Mark; readonly share: n
 type Place = { readonly at: number; readonly before: number };
 
 /**
- * Places between words from an index of characters on, with the number of visible characters before each: before a
- * word for an opening code, after one for a closing code.
+ * Places between words with the number of visible characters before each: before a word for an opening code, after one
+ * for a closing code.
  */
-function wordBoundaries(characters: readonly string[], kind: MarkKind, from: number): Place[] {
+function wordBoundaries(characters: readonly string[], kind: MarkKind): Place[] {
   const places: Place[] = [];
   let before = 0;
   for (let at = 0; at <= characters.length; at++) {
     const [left = " ", right = " "] = [characters[at - 1], characters[at]];
     const is_inside = /[\p{L}\p{N}]/u.test(left) && /[\p{L}\p{N}]/u.test(right);
     const faces_space = kind === "close" ? /\s/u.test(left) : kind === "open" && /\s/u.test(right);
-    if (at >= from && !is_inside && !faces_space) places.push({ at, before });
+    if (!is_inside && !faces_space) places.push({ at, before });
     if (at < characters.length && !isMark(right)) before++;
   }
   return places;
 }
 
-function nearestPlace(places: readonly Place[], wanted: number, end: number): number {
+function nearestPlace(places: readonly Place[], from: number, wanted: number, end: number): number {
   let best: Place | null = null;
   for (const place of places)
-    if (!best || Math.abs(place.before - wanted) < Math.abs(best.before - wanted)) best = place;
+    if (place.at < from) continue;
+    else if (!best || Math.abs(place.before - wanted) < Math.abs(best.before - wanted)) best = place;
   return best?.at ?? end;
 }
 
 /** The outer codes of a text and what is between them. */
-export type Stripped = { readonly before: string; readonly inner: string; readonly after: string };
+type Stripped = { readonly before: string; readonly inner: string; readonly after: string };
 
 /**
  * Cuts off the codes and the white space at both ends: standalone codes, empty pairs and pairs around the

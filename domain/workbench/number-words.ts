@@ -69,7 +69,7 @@ const months: Readonly<Record<string, readonly string[]>> = {
 /** Languages in which a month begins with a capital, so that "may" is a verb. */
 const capital_months = new Set(["en", "de"]);
 
-export type MonthPatterns = {
+type MonthPatterns = {
   /** `3 March 2026`: day, month, year. */
   readonly day_first: RegExp;
   /** `March 3, 2026`; null where no date is written so. */

@@ -45,23 +45,30 @@ export function numbersOf(text: string, language: string): NumberToken[] {
   let rest = withAsciiDigits(text);
   const take: Take = (pattern, read) => {
     if (!pattern) return;
+    const pieces: string[] = [];
+    let end = 0;
     for (const match of rest.matchAll(pattern)) {
       const found = read(match);
       if (!found) continue;
       const [raw] = match;
       tokens.push({ ...found, raw, at: match.index });
       // What is read once is not read again as a number.
-      const end = match.index + raw.length;
-      rest = rest.slice(0, match.index) + "\u0001".repeat(raw.length) + rest.slice(end);
+      pieces.push(rest.slice(end, match.index), "\u0001".repeat(raw.length));
+      end = match.index + raw.length;
     }
+    rest = pieces.join("") + rest.slice(end);
   };
   readDates(language, take);
   take(clock_time, ([, hour, minute, , half]) => timeOf(hour, minute, half));
   take(hour_time, ([, hour, half]) => timeOf(hour, "00", half));
   for (const match of rest.matchAll(number_pattern)) {
     const after = rest.slice(match.index + match[0].length, match.index + match[0].length + 14);
-    const sign = /(?:^|[\s\u00a0([])[-\u2212\u2013]$/u.test(rest.slice(0, match.index)) ? "-" : "";
-    tokens.push(...readNumber(match[0], match.index, sign, scaleAt(after), language));
+    const sign = /(?:^|[\s\u00a0([])[-\u2212\u2013]$/u.test(
+      rest.slice(Math.max(0, match.index - 2), match.index),
+    )
+      ? "-"
+      : "";
+    tokens.push(...readNumber({ raw: match[0], at: match.index, sign, scale: scaleAt(after) }, language));
   }
   return tokens.toSorted((a, b) => a.at - b.at);
 }
@@ -116,7 +123,14 @@ function timeOf(
   };
 }
 
-function readNumber(raw: string, at: number, sign: string, scale: number, language: string): NumberToken[] {
+type WrittenNumber = {
+  readonly raw: string;
+  readonly at: number;
+  readonly sign: string;
+  readonly scale: number;
+};
+
+function readNumber({ raw, at, sign, scale }: WrittenNumber, language: string): NumberToken[] {
   const separators = raw.replaceAll(/\d/g, "");
   const groups = raw.split(/\D/u);
   const token = (key: string, other: string | null = null): NumberToken => ({
@@ -126,7 +140,8 @@ function readNumber(raw: string, at: number, sign: string, scale: number, langua
     at,
     other: other === null ? null : sign + other,
     scaled: scale === 0 ? null : sign + scaledKey(key, scale),
-    parts: groups.map(Number),
+    // A date or time has three parts at most.
+    parts: groups.length <= 3 ? groups.map(Number) : [],
     named_month: null,
   });
   if (separators === "") return [token(isIdentifier(raw) ? `id ${raw}` : valueKey(raw, ""))];

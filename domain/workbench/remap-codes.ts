@@ -4,7 +4,7 @@ import { marksOf, markText } from "./codes.ts";
 /** A text of a memory unit with its own codes; their numbers mean nothing in another document. */
 export type ForeignText = { readonly text: string; readonly codes: readonly Code[] };
 
-export type Remapped = {
+type Remapped = {
   readonly target: string;
   /** What was dropped because the segment has no code of this kind, as shown to the translator. */
   readonly dropped: readonly string[];

@@ -12,10 +12,10 @@ export type SegmentOrigin = (typeof segment_origins)[number];
  * and in a stage of review `review` and `reject`.
  */
 export const segment_acts = ["edit", "take", "clear", "confirm", "review", "reject"] as const;
-export type SegmentAct = (typeof segment_acts)[number];
+type SegmentAct = (typeof segment_acts)[number];
 
-export const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
-export type ActRefusal = (typeof act_refusals)[number];
+const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
+type ActRefusal = (typeof act_refusals)[number];
 
 export type ActedSegment = {
   readonly state: SegmentState;
@@ -72,9 +72,9 @@ export const isDone = (state: SegmentState): boolean => state === "confirmed" ||
 export const isBulkConfirmable = (origin: SegmentOrigin): boolean => origin !== "engine";
 
 /** A row of a stage as far as its progress goes. */
-export type CountedRow = { readonly state: SegmentState; readonly words: number; readonly locked: boolean };
+type CountedRow = { readonly state: SegmentState; readonly words: number; readonly locked: boolean };
 
-export type Progress = {
+type Progress = {
   readonly words: number;
   readonly done_words: number;
   /** Rounded down, so that 100 means all. */

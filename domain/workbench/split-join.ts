@@ -12,10 +12,10 @@ export type UnitSegment = {
   readonly locked: boolean;
 };
 
-export const split_refusals = ["later_stage", "locked", "inside_code", "inside_word", "empty_part"] as const;
-export type SplitRefusal = (typeof split_refusals)[number];
-export const join_refusals = ["later_stage", "locked", "other_unit"] as const;
-export type JoinRefusal = (typeof join_refusals)[number];
+const split_refusals = ["later_stage", "locked", "inside_code", "inside_word", "empty_part"] as const;
+type SplitRefusal = (typeof split_refusals)[number];
+const join_refusals = ["later_stage", "locked", "other_unit"] as const;
+type JoinRefusal = (typeof join_refusals)[number];
 
 /** Words of a coded text; a code separates nothing. */
 export const codedWords = (coded: string): number => countText(plainText(coded)).words;

@@ -1,7 +1,7 @@
 import { codedTokens } from "./coded-text.ts";
 import { markText } from "./codes.ts";
 
-export type Difference = { readonly kind: "same" | "removed" | "added"; readonly text: string };
+type Difference = { readonly kind: "same" | "removed" | "added"; readonly text: string };
 
 /** Above this product of words a table would be too large; the changed middle is then shown as one replacement. */
 const most_cells = 4_000_000;

@@ -230,3 +230,18 @@ describe("S9 A draft refuses to be published with mistakes", () => {
     expect(await ada.refusal("dropPriceDraft", { params })).toMatchObject({ code: "price_draft.not_found" });
   });
 });
+
+describe("5.3 Weights of words with a match in the memory", () => {
+  test("a list is not published when a band weighs less for the translator than for the customer", async () => {
+    const { revision } = await cell(await freshDraft(ada, list), "worker_band_weight.exact", "29.99");
+    const refused = await ada.refusal("publishPriceDraft", {
+      params,
+      body: { revision, from: null, warnings_seen: true },
+    });
+    expect(refused).toMatchObject({ status: 409, code: "price_draft.bands", details: { bands: ["exact"] } });
+    const fair = await cell(revision, "worker_band_weight.exact", "30");
+    const emptied = await cell(fair.revision, "band_weight.context", null);
+    expect((await ada.call("priceChanges", { params })).missing).toEqual(["band_weight.context"]);
+    await cell(emptied.revision, "band_weight.context", "20");
+  });
+});
