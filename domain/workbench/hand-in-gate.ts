@@ -4,7 +4,7 @@ import { isDone, type SegmentState } from "./segment-state.ts";
 /** A person's reason to hand in a segment with a red finding; it is void when the target changes. */
 export type Waiver = { readonly code: CheckCode; readonly target_hash: string; readonly reason: string };
 
-const waiver_characters = 10;
+export const waiver_characters = 10;
 
 export type GateSegment = {
   readonly state: SegmentState;
@@ -18,7 +18,7 @@ export type GateSegment = {
 
 type GateFinding = SegmentFinding & { readonly segment: number };
 
-type HandIn = {
+export type HandIn = {
   /** Segments that are neither confirmed nor locked, by position. */
   readonly unconfirmed: readonly number[];
   /** Red findings that no waiver allows: damaged codes and empty targets. */

@@ -12,7 +12,7 @@ export type SegmentOrigin = (typeof segment_origins)[number];
  * and in a stage of review `review` and `reject`.
  */
 export const segment_acts = ["edit", "take", "clear", "confirm", "review", "reject"] as const;
-type SegmentAct = (typeof segment_acts)[number];
+export type SegmentAct = (typeof segment_acts)[number];
 
 const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
 type ActRefusal = (typeof act_refusals)[number];

@@ -2,7 +2,7 @@ import path from "node:path";
 import { sql, type Kysely } from "kysely";
 import { hasWords } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
-import type { Refused, TakenApart } from "#document-count/apart/take-apart.ts";
+import type { Refused, TakenApart } from "#document-count/answer.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
