@@ -138,6 +138,8 @@ async function eraseOrders(tx: Tx, customer_id: number, email: string): Promise<
     .where("order_id", "in", ordersOf(tx, customer_id))
     .execute();
   await tx.deleteFrom("order_code").where("order_id", "in", ordersOf(tx, customer_id)).execute();
+  // With their segments, targets, versions and notes.
+  await tx.deleteFrom("work_document").where("order_id", "in", ordersOf(tx, customer_id)).execute();
   await tx
     .updateTable("shipment")
     .set({ recipient: "–", address: "", postcode: "", city: "", locker: "", phone: null, email: "" })
