@@ -6,7 +6,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { requireNotHeld, stageFee, judgeWorker } from "#server/work/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { stagesOf } from "#server/orders/index.ts";
-import { freeAt, keepTime } from "./calendar.ts";
+import { freeAt, reserveTime } from "./calendar.ts";
 import { lapseKey, secondOf, type SeatRow } from "./second.ts";
 import { busyAtSession } from "./candidates.ts";
 import { sessionForUpdate, type SessionRow, wantedOf } from "./sessions.ts";
@@ -14,7 +14,7 @@ import { paysForTwo } from "#server/pricing/index.ts";
 
 type Open = { readonly order: OrderRow; readonly session: SessionRow; readonly stage: StageRow };
 
-/** The session of an order whose second place is to be filled; undefined where none is, or it is somebody's. */
+/** The session of an order that still needs a second interpreter; undefined where none is needed or the place is taken. */
 async function openSeat(tx: Tx, order: OrderRow, now: Date): Promise<Open | undefined> {
   const session = await sessionForUpdate(tx, order.id);
   const [stage] = await stagesOf(tx, order.id);
@@ -45,7 +45,7 @@ export async function askSecond(
   if (!(await offerSeat(tx, open, { translator_id, asked_by }, now))) throw new Refusal("calendar.clash");
 }
 
-/** Keeps the person's time and asks them; false when somebody else was faster with it. */
+/** Reserves the interpreter's time and asks them; false when another booking took the time first. */
 async function offerSeat(
   tx: Tx,
   { order, stage }: Open,
@@ -53,7 +53,7 @@ async function offerSeat(
   now: Date,
 ): Promise<boolean> {
   const place = { translator_id, order_id: order.id, is_second: true };
-  if (!(await keepTime(tx, place, await wantedOf(tx, order), now))) return false;
+  if (!(await reserveTime(tx, place, await wantedOf(tx, order), now))) return false;
   const expires_at = new Date(
     Math.min(now.getTime() + direct_minutes * 60_000, order.session_starts_at?.getTime() ?? 0),
   );
@@ -76,8 +76,9 @@ async function offerSeat(
 }
 
 /**
- * Asks the next who is free and may come, each once (decision 0079); tells the desk when nobody is left. Told twice it
- * does nothing; an order that the desk keeps for itself is left alone. The order is locked by the caller.
+ * Asks the next free, qualified interpreter, each once (decision 0079), and creates a task for the desk when none is
+ * left. A repeated call does nothing, and neither does one for an order without automatic dispatch. The order is locked
+ * by the caller.
  */
 export async function seekSecond(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const open = await openSeat(tx, order, now);

@@ -15,7 +15,7 @@ import {
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** A language pair with how it is worked: who can be asked for it. */
+/** A language pair and a way of working, by which interpreters are selected. */
 export type PairAsked = {
   readonly source_lang: string;
   readonly target_lang: string;
@@ -29,8 +29,8 @@ export type Interpreter = {
 };
 
 /**
- * Those who interpret a pair and keep hours for this way of working, with what they are busy with between two
- * instants. A hold that has run out keeps nobody busy, whether its job has come round or not.
+ * The interpreters of a pair with published hours for this way of working, and their busy times between two instants.
+ * An expired hold counts as free time, even before its job has released it.
  */
 export async function interpretersOf(
   db: Kysely<DB>,
@@ -92,7 +92,7 @@ export type BusyTime = Span & {
   readonly note: string;
 };
 
-/** What these people are busy with between two instants, the earliest first. */
+/** The busy times of these interpreters between two instants, the earliest first. */
 export async function busyOf(
   db: Kysely<DB>,
   translator_ids: readonly number[],
@@ -114,7 +114,7 @@ export async function busyOf(
   return rows.map((row) => ({ ...row, from: row.from.getTime(), to: row.to.getTime() }));
 }
 
-/** The whole days on which these people said that they are away, as times by the desk's clock. */
+/** The whole days on which these interpreters are absent, as times in the desk's time zone. */
 export async function awayOf(
   db: Kysely<DB>,
   translator_ids: readonly number[],
@@ -135,7 +135,7 @@ export async function awayOf(
   }));
 }
 
-/** Orders whose hold is over; one that is being paid keeps its time as long as it may be paid. */
+/** Orders whose hold has expired; during a payment the hold lasts until the payment deadline. */
 const lapsed = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("interpreting_session as session")
@@ -151,7 +151,7 @@ const askedTime = (wanted: Wanted): AskedTime => ({
   date: localDate(wanted.starts_at, hours_zone),
 });
 
-/** Whether anybody keeps a calendar for the pair, and who of them is free at a time, those with least to do first. */
+/** Whether a calendar exists for the pair, and which interpreters are free at a time, the least busy first. */
 export async function freeAt(
   db: Kysely<DB>,
   pair: Omit<PairAsked, "mode">,
@@ -168,26 +168,26 @@ export async function freeAt(
   return { is_kept: people.length > 0, free: free.map(({ id }) => id) };
 }
 
-/** A person's place in an order's session. */
+/** An interpreter's place in the session of an order. */
 export type Seat = {
   readonly translator_id: number;
   readonly order_id: number;
   readonly is_second?: boolean;
 };
 
-/** Keeps one person's time for an order; false when they are busy then. Whose time was kept for that place is free. */
-export async function keepTime(
+/** Reserves an interpreter's time for an order; false when they are busy. An earlier reservation of the place is deleted. */
+export async function reserveTime(
   tx: Tx,
   { translator_id, order_id, is_second = false }: Seat,
   wanted: Wanted,
   now: Date,
 ): Promise<boolean> {
-  // Two carts that each want the other's interpreter too would wait for each other for ever.
+  // The lock prevents a deadlock of two carts that each want the other's interpreter as well.
   await sql`select pg_advisory_xact_lock(hashtext('interpreter_busy'))`.execute(tx);
   await freeTime(tx, order_id, { is_second });
   await dropLapsed(tx, now);
   const { from, to } = takenSpan(wanted.starts_at, wanted.minutes, wanted.mode);
-  const kept = await tx
+  const reserved = await tx
     .insertInto("interpreter_busy")
     .values({
       translator_id,
@@ -195,18 +195,18 @@ export async function keepTime(
       is_second,
       during: sql<string>`tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
     })
-    // The constraint waits for whoever is booking the same person at this moment, and then says no.
+    // The constraint waits for a concurrent booking of the same interpreter and then rejects this row.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return kept !== undefined;
+  return reserved !== undefined;
 }
 
-/** Frees what holds took that are over, though their job has not come round yet. */
+/** Deletes the reservations of expired holds that their job has not released yet. */
 export const dropLapsed = (tx: Tx, now: Date) =>
   tx.deleteFrom("interpreter_busy").where("order_id", "in", lapsed(tx, now)).execute();
 
-/** Frees what is kept of the time of whoever comes first to an order's session, or second. */
+/** Deletes the reserved time of the first or of the second interpreter of an order's session. */
 export const freeTime = (tx: Tx, order_id: number, { is_second = false } = {}) =>
   tx
     .deleteFrom("interpreter_busy")
@@ -214,7 +214,7 @@ export const freeTime = (tx: Tx, order_id: number, { is_second = false } = {}) =
     .where("is_second", "=", is_second)
     .execute();
 
-/** Who of these people is busy or away when an order wants them, whatever hours they keep. */
+/** Which of these interpreters are busy or away at the time of an order, regardless of their published hours. */
 export async function busyAt(
   db: Kysely<DB>,
   translator_ids: readonly number[],
@@ -224,7 +224,7 @@ export async function busyAt(
   const span = takenSpan(order.starts_at, order.minutes, order.mode);
   const busy = await busyOf(db, translator_ids, span, now);
   const away = (await awayOf(db, translator_ids, span)).filter((one) => overlap(one, span));
-  // Whoever comes second cannot come first as well.
+  // The second interpreter of a session cannot also be its first.
   const others = busy.filter(({ order_id, is_second }) => order_id !== order.id || is_second);
   return new Set([...others, ...away].map(({ translator_id }) => translator_id));
 }
@@ -234,11 +234,11 @@ type DayAsked = {
   readonly target_langs: readonly string[];
   readonly minutes: number;
   readonly mode: SessionMode;
-  /** Local date by the desk's clock. */
+  /** Local date in the desk's time zone. */
   readonly day: string;
   readonly notice_minutes: number;
 };
-/** How far the search for the next day with a free time goes. */
+/** How many days the search for the next free time covers. */
 const days_ahead = 21;
 
 /** The free times of a day for all wanted pairs at once, and the next later day that has one. */
@@ -275,7 +275,7 @@ export async function freeTimes(
   return { is_kept: true, times, next_day };
 }
 
-/** Whether each pair can have a person of its own; with the few people there are, trying is quick. */
+/** Whether each pair can have an interpreter of its own; the teams are small, so backtracking is fast enough. */
 function haveDifferent(
   teams: readonly (readonly Interpreter[])[],
   taken: ReadonlySet<number> = new Set(),

@@ -10,8 +10,8 @@ import { secondOf } from "./second.ts";
 import { paidMinutes } from "#server/pricing/index.ts";
 import { actOnSession, type SessionActor, type SessionRow } from "./sessions.ts";
 
-/** How a session went: whole minutes, and what was said of it. */
-type Said = {
+/** The interpreter's report of a session, with its length in whole minutes. */
+type SessionReport = {
   readonly outcome: "held" | "customer_absent";
   readonly minutes: number;
   readonly notes: string;
@@ -19,7 +19,7 @@ type Said = {
   readonly other_side_present: boolean;
   readonly recorded: boolean;
 };
-/** The customer asked for a recording and promised to tell the other side (§1). */
+/** Whether the customer ordered a recording and agreed to inform the other side (§1). */
 async function recordingWanted(db: Kysely<DB>, order_id: number): Promise<boolean> {
   const row = await db
     .selectFrom("booking")
@@ -29,7 +29,7 @@ async function recordingWanted(db: Kysely<DB>, order_id: number): Promise<boolea
   return row?.recording ?? false;
 }
 
-/** 4.8: a recording needs the word of both sides, and of both interpreters where two come. */
+/** 4.8: a recording needs the consent of the customer and of each interpreter. */
 export async function requireConsent(
   tx: Tx,
   session: SessionRow,
@@ -45,44 +45,44 @@ export async function requireConsent(
 }
 
 /**
- * Closes the session of an order with its minutes, whichever page they were written on. Refuses `session.wrong_state`
- * before it began, and an absence before a quarter of an hour. The order is locked by the caller, who finishes it; its
- * overtime is billed then (`payments`).
+ * Closes the session of an order with its minutes. Refuses `session.wrong_state` before it has begun, and for an absence
+ * reported in the first quarter of an hour. The order is locked by the caller, who also finishes it; `payments` then
+ * bills the overtime.
  */
 export async function closeWith(
   tx: Tx,
   { order, actor }: { readonly order: OrderRow; readonly actor: SessionActor },
-  said: Said,
+  report: SessionReport,
   now: Date,
 ): Promise<SessionRow> {
-  const held = said.outcome === "held";
-  const blocks = held ? overtimeBlocks(paidMinutes(order), said.minutes) : 0;
+  const held = report.outcome === "held";
+  const blocks = held ? overtimeBlocks(paidMinutes(order), report.minutes) : 0;
   const set = {
     closed_at: now,
-    minutes: held ? said.minutes : 0,
-    notes: said.notes,
-    own_side_present: held && said.own_side_present,
-    other_side_present: said.other_side_present,
-    recorded: held && said.recorded,
+    minutes: held ? report.minutes : 0,
+    notes: report.notes,
+    own_side_present: held && report.own_side_present,
+    other_side_present: report.other_side_present,
+    recorded: held && report.recorded,
     overtime_blocks: blocks,
   };
   const event = held ? "session.close" : "session.customer_absent";
   return actOnSession(tx, order, { event, actor, set }, now);
 }
 
-/** A session that is handed in with its minutes is closed by them, as on the calendar: both sides were there. */
+/** Closes a session whose minutes are delivered on the job page; both sides count as present. */
 export async function closeHandedIn(
   tx: Tx,
   { order, translator_id, session }: StageSubmitted,
   now: Date,
 ): Promise<void> {
   if (session === null) return;
-  const said = {
+  const report = {
     outcome: "held",
     ...session,
     own_side_present: true,
     other_side_present: true,
     recorded: false,
   } as const;
-  await closeWith(tx, { order, actor: { role: "worker", id: translator_id } }, said, now);
+  await closeWith(tx, { order, actor: { role: "worker", id: translator_id } }, report, now);
 }

@@ -31,7 +31,7 @@ import { fieldText } from "#server/kernel/format/texts.ts";
 type Closing = z.output<typeof closingInput>;
 type Hours = z.output<typeof hoursInput>;
 
-/** Sets an interpreter's weekly hours; what is booked already stays booked. */
+/** Sets an interpreter's weekly hours; existing bookings are unaffected. */
 export async function setHours(tx: Tx, translator_id: number, hours: readonly Hours[]): Promise<void> {
   await tx.deleteFrom("interpreter_hours").where("translator_id", "=", translator_id).execute();
   if (hours.length === 0) return;
@@ -41,7 +41,7 @@ export async function setHours(tx: Tx, translator_id: number, hours: readonly Ho
     .execute();
 }
 
-/** Keeps a time free of sessions. Refuses `calendar.clash` where a session or another busy time lies in it. */
+/** Adds a busy time. Refuses `calendar.clash` where it overlaps a session or another busy time. */
 export async function addBusy(
   tx: Tx,
   translator_id: number,
@@ -62,7 +62,7 @@ export async function addBusy(
   if (!added) throw new Refusal("calendar.clash");
 }
 
-/** Frees such a time again; that of somebody else is not found. */
+/** Deletes a busy time; refuses `route.not_found` for that of another interpreter. */
 export async function removeBusy(tx: Tx, translator_id: number, id: number): Promise<void> {
   const gone = await tx
     .deleteFrom("interpreter_busy")
@@ -76,7 +76,7 @@ export async function removeBusy(tx: Tx, translator_id: number, id: number): Pro
 
 type Own = { readonly order: OrderRow; readonly session: SessionRow };
 
-/** The session of an order with whoever it is assigned to, both locked; somebody else's is not found. */
+/** The caller's session of an order, both locked; refuses `route.not_found` where another interpreter has it. */
 async function ownSession(tx: Tx, caller: Caller, order_id: number): Promise<Own> {
   const order = await orderForUpdate(tx, order_id);
   const session = await sessionForUpdate(tx, order_id);
@@ -85,7 +85,7 @@ async function ownSession(tx: Tx, caller: Caller, order_id: number): Promise<Own
   return { order, session };
 }
 
-/** Keeps the word of an interpreter about being recorded, with its time; without it nothing is recorded. */
+/** Stores whether an interpreter consents to being recorded, and when; a recording needs this consent. */
 export async function agreeToRecording(
   tx: Tx,
   caller: Caller,
@@ -96,8 +96,8 @@ export async function agreeToRecording(
   await orderForUpdate(tx, order_id);
   const second = await secondOf(tx, order_id);
   if (second?.state === "accepted" && second.translator_id === caller.id) {
-    const said = { recording_agreed: agreed, recording_agreed_at: now };
-    await tx.updateTable("second_seat").set(said).where("id", "=", second.id).execute();
+    const consent = { recording_agreed: agreed, recording_agreed_at: now };
+    await tx.updateTable("second_seat").set(consent).where("id", "=", second.id).execute();
     return;
   }
   const { session } = await ownSession(tx, caller, order_id);
@@ -109,10 +109,9 @@ export async function agreeToRecording(
 }
 
 /**
- * The interpreter's word that a session is over: who was there, how long, what was recorded. It is handed in like any
- * other work, the order is finished by it, and minutes beyond those paid for become an amount due by started half hours
- * (4.8). Refuses a session that has not begun, one that is somebody else's, and a recording that one side did not agree to
- * or that is not there.
+ * The interpreter's report at the end of a session: attendance, length and recordings. It is handed in like other work
+ * and finishes the order; minutes beyond the paid ones are billed by started half hours (4.8). Refuses a session that has
+ * not begun or belongs to another interpreter, and a recording without consent or without a file.
  */
 export async function closeSession(
   tx: Tx,
@@ -127,7 +126,7 @@ export async function closeSession(
   const job_id = (await stagesOf(tx, order_id)).find(({ state }) => state === "active")?.id ?? 0;
   const { stage, mine, actor } = await heldJob(tx, caller, job_id);
   const version = await nextVersion(tx, stage.id);
-  if (closed.recorded) await keepRecordings(tx, caller, { order, stage, version }, input.recordings, now);
+  if (closed.recorded) await attachRecordings(tx, caller, { order, stage, version }, input.recordings, now);
   await tx
     .insertInto("hand_in")
     .values({
@@ -145,8 +144,8 @@ export async function closeSession(
   return { state: closed.state, overtime_blocks: closed.overtime_blocks };
 }
 
-/** §1: the customer ordered a recording and gets it. Refuses a recorded call without one, and what is no sound. */
-async function keepRecordings(
+/** §1: delivers the ordered recording. Refuses a recorded call without a file, and a file that is not audio. */
+async function attachRecordings(
   tx: Tx,
   caller: Caller,
   of: { readonly order: OrderRow; readonly stage: StageRow; readonly version: number },
@@ -167,7 +166,7 @@ async function keepRecordings(
 }
 const workerOf = (caller: Caller) => ({ role: "worker", id: idOfCaller(caller) }) as const;
 
-/** Says where a video session takes place; the customer is told at once. Refuses what is no video session. */
+/** Sets the address of a video session and sends it to the customer. Refuses a session of another kind. */
 export async function setMeeting(
   tx: Tx,
   caller: Caller,
@@ -201,7 +200,7 @@ async function deskSession(tx: Tx, order_id: number): Promise<Own> {
 const note = (tx: Tx, caller: Caller, done: Act["act"], order_id: number, detail: object, now: Date) =>
   writeAudit(tx, caller, { act: done, object: "order", object_id: order_id, detail }, now);
 
-/** Names who steps in; refuses the interpreter of the session, and whoever may not do it or is busy then. */
+/** Sets the standby; refuses the interpreter of the session and anyone who is not qualified or is busy then. */
 export async function setStandby(
   tx: Tx,
   caller: Caller,
@@ -228,8 +227,8 @@ export async function setStandby(
 const standby_minutes = 15;
 
 /**
- * 4.8: the interpreter did not come, so the standby is called first: the work is taken from the one and offered to the
- * other, who has a quarter of an hour. Refuses when nobody is named or was called before.
+ * 4.8: calls the standby for an interpreter who did not come: the assignment is revoked and offered to the standby, who
+ * has a quarter of an hour to answer. Refuses when no standby is set or the standby was called before.
  */
 export async function callStandby(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
   const { order, session } = await deskSession(tx, order_id);
@@ -244,7 +243,7 @@ export async function callStandby(tx: Tx, caller: Caller, order_id: number, now:
   if (standby_id === null) throw new Refusal("session.wrong_state");
   const [work] = await stagesOf(tx, order_id);
   const expires_at = now.getTime() + standby_minutes * 60_000;
-  // An order that waits past its beginning is given up, unless somebody is being asked.
+  // An order that waits past its start fails, except while an offer is open.
   const facts = { waves_end_at: expires_at };
   const waiting =
     order.status === "translation"
@@ -265,8 +264,8 @@ export async function callStandby(tx: Tx, caller: Caller, order_id: number, now:
 }
 
 /**
- * Nobody came and no standby is left (4.8): the session ends and the order is canceled by us, so all that was paid goes
- * back, and a credit with it. Refuses while a standby can still be called, and before the session was to begin.
+ * No interpreter came and no standby is left (4.8): the session ends and the desk cancels the order, so the customer gets
+ * a full refund and a credit. Refuses while a standby can still be called, and before the start of the session.
  */
 export async function interpreterAbsent(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
   const { order } = await deskSession(tx, order_id);

@@ -5,7 +5,7 @@ import { isComing, isOver, session_spans } from "#domain/interpreting/session.ts
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderMoved } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { freeAt, freeTime, freeTimes, keepTime } from "./calendar.ts";
+import { freeAt, freeTime, freeTimes, reserveTime } from "./calendar.ts";
 import { dropSecond, withdrawRequest } from "./second.ts";
 import { paysForTwo, noticeMinutes } from "#server/pricing/index.ts";
 import {
@@ -20,20 +20,18 @@ import {
   wantedOf,
 } from "./sessions.ts";
 
-const kept_for_payment = session_spans.payment;
-
-/** Keeps somebody's time for the session; `none` when nobody is free, null where nobody keeps a calendar. */
-async function takeSomebody(tx: Tx, order: Booked, now: Date): Promise<number | "none" | null> {
+/** Reserves the time of a free interpreter; `none` when all are busy, null for a pair without a calendar. */
+async function reserveInterpreter(tx: Tx, order: Booked, now: Date): Promise<number | "none" | null> {
   const wanted = await wantedOf(tx, order);
   const { is_kept, free } = await freeAt(tx, order, wanted, now);
   if (!is_kept) return null;
   for (const translator_id of free)
-    if (await keepTime(tx, { translator_id, order_id: order.id }, wanted, now)) return translator_id;
+    if (await reserveTime(tx, { translator_id, order_id: order.id }, wanted, now)) return translator_id;
   return "none";
 }
 
-/** The word for whoever came second, with other times of that day or the next one that has any. */
-async function taken(tx: Tx, order: Booked, now: Date): Promise<Refusal> {
+/** The refusal for a time that is no longer free, with other times of that day or of the next day that has any. */
+async function takenRefusal(tx: Tx, order: Booked, now: Date): Promise<Refusal> {
   const { starts_at, minutes, mode } = await wantedOf(tx, order);
   const asked = {
     source_lang: order.source_lang,
@@ -56,18 +54,18 @@ async function taken(tx: Tx, order: Booked, now: Date): Promise<Refusal> {
 }
 
 /**
- * 4.8: keeps the chosen time for ten minutes while the order is being filled in. Where nobody keeps a calendar for the
- * pair, the desk finds somebody as before. Refuses `session.taken` with other times when all are busy then.
+ * 4.8: holds the chosen time for ten minutes while the order is being filled in. For a pair without a calendar the desk
+ * finds an interpreter. Refuses `session.taken` with other times when all interpreters are busy.
  */
 export async function holdSession(tx: Tx, order: Booked, actor: SessionActor, now: Date): Promise<void> {
   if (order.session_starts_at === null) return;
-  const somebody = await takeSomebody(tx, order, now);
-  if (somebody === "none") throw await taken(tx, order, now);
-  const set = { interpreter_id: somebody, hold_until: new Date(now.getTime() + session_spans.prebook) };
+  const reserved = await reserveInterpreter(tx, order, now);
+  if (reserved === "none") throw await takenRefusal(tx, order, now);
+  const set = { interpreter_id: reserved, hold_until: new Date(now.getTime() + session_spans.prebook) };
   await actOnSession(tx, order, { event: "session.hold", actor, set }, now);
 }
 
-/** Frees the time of an order that another one takes the place of, before that one looks for its own. */
+/** Frees the time of an order that is replaced by another one, before the new order reserves its time. */
 export async function releaseSession(tx: Tx, order: Booked, actor: SessionActor, now: Date): Promise<void> {
   const session = await sessionForUpdate(tx, order.id);
   await freeTime(tx, order.id);
@@ -77,30 +75,31 @@ export async function releaseSession(tx: Tx, order: Booked, actor: SessionActor,
   await actOnSession(tx, order, { event: "session.release", actor, set }, now);
 }
 
-/** Stretches the hold to the time in which the order can be paid; a hold that lapsed is taken anew, if it can be. */
-async function keepForPayment(tx: Tx, order: Booked, actor: SessionActor, now: Date): Promise<void> {
+/** Extends the hold to the payment deadline of the order; after an expired hold the time is reserved again if it is free. */
+async function holdForPayment(tx: Tx, order: Booked, actor: SessionActor, now: Date): Promise<void> {
   const session = await sessionForUpdate(tx, order.id);
   if (session && (isComing(session.state) || isOver(session.state))) return;
-  const is_kept = session?.state === "held" && (session.hold_until ?? now) > now;
+  const is_held = session?.state === "held" && (session.hold_until ?? now) > now;
   const was_quoted = session?.state === "requested";
-  if (!is_kept) {
-    const somebody = await takeSomebody(tx, order, now);
-    // What a person at the desk has promised stands, and the desk finds somebody for it.
-    if (somebody === "none" && was_quoted) return;
-    if (somebody === "none") throw await taken(tx, order, now);
-    const set = { interpreter_id: somebody };
+  if (!is_held) {
+    const reserved = await reserveInterpreter(tx, order, now);
+    // A time promised in a quote by the desk remains valid; the desk finds an interpreter for it.
+    if (reserved === "none" && was_quoted) return;
+    if (reserved === "none") throw await takenRefusal(tx, order, now);
+    const set = { interpreter_id: reserved };
     await actOnSession(tx, order, { event: "session.hold", actor, set }, now);
   }
-  const hold_until = order.timer_at ?? new Date(now.getTime() + kept_for_payment);
+  const hold_until = order.timer_at ?? new Date(now.getTime() + session_spans.payment);
   await actOnSession(tx, order, { event: "session.pay", actor, set: { hold_until } }, now);
 }
 
 async function book(tx: Tx, order: Booked, session: SessionRow, now: Date): Promise<void> {
-  const somebody = session.state === "released" ? await takeSomebody(tx, order, now) : session.interpreter_id;
+  const reserved =
+    session.state === "released" ? await reserveInterpreter(tx, order, now) : session.interpreter_id;
   const set = {
     booked_at: now,
     hold_until: null,
-    interpreter_id: somebody === "none" ? null : somebody,
+    interpreter_id: reserved === "none" ? null : reserved,
     is_assigned: false,
   };
   await actOnSession(tx, order, { event: "session.book", actor: by_clock, set }, now);
@@ -108,13 +107,13 @@ async function book(tx: Tx, order: Booked, session: SessionRow, now: Date): Prom
   await enqueue(tx, "session.seek_second", { order_id: order.id });
 }
 
-/** The session becomes that of whoever took the job. Refuses `calendar.clash` when they are booked elsewhere then. */
+/** Assigns the session to the translator of the job. Refuses `calendar.clash` when they are booked elsewhere then. */
 async function assign(tx: Tx, order: Booked, translator_id: number, now: Date): Promise<void> {
-  if (!(await keepTime(tx, { translator_id, order_id: order.id }, await wantedOf(tx, order), now)))
+  if (!(await reserveTime(tx, { translator_id, order_id: order.id }, await wantedOf(tx, order), now)))
     throw new Refusal("calendar.clash");
   await setPerson(tx, order, translator_id, true);
   const session = await sessionForUpdate(tx, order.id);
-  // Whoever steps in after the beginning begins at once.
+  // An interpreter who is assigned after the start of the session begins at once.
   if (session) await setSessionTimer(tx, order, session, now);
 }
 
@@ -125,7 +124,7 @@ const sessionActor = ({ role, id }: OrderMoved["actor"]): SessionActor =>
       ? { role: "customer", id }
       : by_clock;
 
-/** Lets the session of an order follow it, in the transaction of the change; an order without one stays as it is. */
+/** Updates the session of an order after each change of the order, in the same transaction. */
 export async function followOrder(
   tx: Tx,
   { order, event, from_status, actor }: OrderMoved,
@@ -134,7 +133,7 @@ export async function followOrder(
   if (order.session_starts_at === null) return;
   const by = sessionActor(actor);
   if (event === "quote.request") await actOnSession(tx, order, { event: "session.request", actor: by }, now);
-  if (order.status === "payment" && from_status !== "payment") return keepForPayment(tx, order, by, now);
+  if (order.status === "payment" && from_status !== "payment") return holdForPayment(tx, order, by, now);
   const session = await sessionForUpdate(tx, order.id);
   if (!session) return;
   if (event === "hold.set") await withdrawRequest(tx, order, now);
@@ -163,7 +162,7 @@ export async function followOrder(
     case "dropped":
     case "canceled":
       return releaseSession(tx, order, by, now);
-    // Its session was closed by the word that finished it.
+    // The report that finished the order has closed its session.
     case "finished":
     case "draft":
     case "calculation":
@@ -180,7 +179,7 @@ export async function followOrder(
   }
 }
 
-/** Whether the sessions of dropped orders could still be had (T28): late money does not buy what is gone. */
+/** Whether the times of dropped orders are still free (T28): a late payment does not buy a time that is taken. */
 export async function sessionsCanReturn(
   tx: Tx,
   orders: readonly { readonly id: number }[],

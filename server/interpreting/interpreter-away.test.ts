@@ -6,11 +6,11 @@ import { call_order } from "#test/services.ts";
 import { day, hour, inOneShop, paidOrder, piotr } from "#test/steps.ts";
 
 let shop: Installation;
-let story: ReturnType<typeof interpreting>;
+let scenario: ReturnType<typeof interpreting>;
 inOneShop(async (opened) => {
   shop = opened;
-  story = interpreting(shop);
-  await story.olena().call("setHours", { body: whole_week });
+  scenario = interpreting(shop);
+  await scenario.olena().call("setHours", { body: whole_week });
 });
 
 const pairOf = async (week: string, target_lang: string) =>
@@ -19,23 +19,23 @@ const pairOf = async (week: string, target_lang: string) =>
   );
 
 describe("4.8 An absence over a booked session", () => {
-  test("needs a reason; the session stays, the desk gets a task, interpreter and standby a mail", async () => {
-    const wanted = story.ahead(3 * day);
-    const placed = await story.booked(wanted);
+  test("needs a reason; the session stays booked, the desk gets a task, interpreter and standby a mail", async () => {
+    const wanted = scenario.ahead(3 * day);
+    const placed = await scenario.booked(wanted);
     const id = String(idOf(placed));
     const on = localDate(Date.parse(wanted));
     const marta = (await pairOf(on, "en"))?.standby.find(({ name }) => name.startsWith("Marta"));
     await piotr(shop).call("setStandby", { params: { id }, body: { translator_id: marta?.id ?? 0 } });
 
     const days = { from_on: on, to_on: on };
-    const refused = await story.olena().refusal("addAbsence", { body: days });
+    const refused = await scenario.olena().refusal("addAbsence", { body: days });
     expect(refused).toMatchObject({ code: "absence.session_booked", details: { orders: [idOf(placed)] } });
-    await story.olena().call("addAbsence", { body: { ...days, reason: "Operacja" } });
+    await scenario.olena().call("addAbsence", { body: { ...days, reason: "Operacja" } });
     await shop.runJobs();
 
-    expect(await story.sessionRow(idOf(placed))).toMatchObject({ state: "booked", is_assigned: true });
-    const told = await story.mailsOf(idOf(placed), ["staff_task", "session_absence"]);
-    expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual(
+    expect(await scenario.sessionRow(idOf(placed))).toMatchObject({ state: "booked", is_assigned: true });
+    const mails = await scenario.mailsOf(idOf(placed), ["staff_task", "session_absence"]);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual(
       expect.arrayContaining([
         ["staff_task", "piotr@example.com"],
         ["session_absence", "olena@example.com"],
@@ -47,8 +47,8 @@ describe("4.8 An absence over a booked session", () => {
   });
 
   test("is also refused for the desk, and needs no reason on a day without a session", async () => {
-    const wanted = story.ahead(5 * day);
-    await story.booked(wanted);
+    const wanted = scenario.ahead(5 * day);
+    await scenario.booked(wanted);
     const on = localDate(Date.parse(wanted));
     const { id } = await shop.db
       .selectFrom("translator")
@@ -70,10 +70,10 @@ describe("4.8 An absence over a booked session", () => {
 
 describe("4.8 The calendar of the desk", () => {
   test("lists only standby candidates with the pair, and reports pairs without published hours", async () => {
-    const wanted = story.ahead(9 * day + hour);
+    const wanted = scenario.ahead(9 * day + hour);
     const on = localDate(Date.parse(wanted));
-    await paidOrder(shop, story.guest, call_order(wanted));
-    await paidOrder(shop, story.guest, { ...call_order(wanted), target_langs: ["fr"] });
+    await paidOrder(shop, scenario.guest, call_order(wanted));
+    await paidOrder(shop, scenario.guest, { ...call_order(wanted), target_langs: ["fr"] });
     const [english, french] = [await pairOf(on, "en"), await pairOf(on, "fr")];
     expect(english?.keeps_hours).toBe(true);
     expect(french?.keeps_hours).toBe(false);

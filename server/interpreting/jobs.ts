@@ -6,7 +6,7 @@ import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 export const interpreting_jobs = {
-  /** The session's one timer: a hold that is over, a reminder, the beginning, a word to close it. Early, late or twice it changes nothing. */
+  /** The session's timer: end of a hold, reminder, start, request to close it. Run early, late or twice it changes nothing. */
   "session.timer": defineJob("session.timer", {
     run: async ({ tx, now, payload }) => {
       const order = await orderForUpdate(tx, payload.order_id);
@@ -16,7 +16,7 @@ export const interpreting_jobs = {
       const timer = sessionTimer(session.state, facts);
       if (timer === null || timer.at > now.getTime()) return setSessionTimer(tx, order, session, now);
       if (timer.event === "session.lapse") {
-        // Money that is on its way keeps the time as long as it may still come.
+        // During a pending payment the hold lasts until the payment deadline.
         if (order.status === "payment" && order.timer_at !== null && order.timer_at > now) {
           const hold_until = order.timer_at;
           await tx
@@ -47,7 +47,7 @@ export const interpreting_jobs = {
         if (chased > 1) await enqueue(tx, "mail.staff_task", about);
         return;
       }
-      // Without an interpreter the order itself finds no taker at this moment.
+      // Without an interpreter the timer of the order makes it fail at this moment.
       if (!session.is_assigned) return;
       await actOnSession(tx, order, { event: "session.begin", actor: by_clock, set: { begun_at: now } }, now);
     },

@@ -14,10 +14,10 @@ import { sessionReminderMail } from "./mails/session-reminder.ts";
 import { secondOf } from "./second.ts";
 import { sessionOfOrder } from "./sessions.ts";
 
-/** What ends an order before its session. */
+/** The events that end an order before its session. */
 const order_ends: readonly (string | null)[] = ["order.cancel", "order.withdraw", "failure.abandon"];
 
-/** Why a place was taken back, and what is paid for it. */
+/** Why the assignment of a second interpreter ended, and the fee that is due for it. */
 async function endOf({ tx }: Writing, assignment_id: number) {
   const mine = await tx
     .selectFrom("assignment")
@@ -33,7 +33,7 @@ async function endOf({ tx }: Writing, assignment_id: number) {
 
 /** Jobs that choose between several mails about a session. */
 export const session_mail_jobs = {
-  /** 4.8: a day and an hour before, to both sides; not for a session that was called off meanwhile. */
+  /** 4.8: a day and an hour before the session, to both sides; not for a session that was canceled meanwhile. */
   "mail.session_reminder": job({
     command: async (running) => {
       const { tx, now } = running;
@@ -78,7 +78,7 @@ export const session_mail_jobs = {
     },
   }),
 
-  /** Decision 0079: to a second interpreter who is asked, who has accepted, or whose place was taken back. */
+  /** Decision 0079: to a second interpreter who is asked, who has accepted, or whose place was withdrawn. */
   "mail.second_seat": job({
     command: async (running) => {
       const { tx, now } = running;
@@ -95,7 +95,7 @@ export const session_mail_jobs = {
       const addressed = { to, order_id: order.id };
       const fee = money(seat.fee, order.currency);
       if (seat.state === "asked") {
-        // Before accepting they learn the town, not the street and the contact.
+        // Before they accept, the mail names the town, not the street and the contact.
         const asked = { ...meeting, place: await cityOf(tx, order.id), phone_numbers: [], contact: "" };
         const url = `${originOfBrand(running.machine.config, buyer.brand)}/translator/board`;
         const data = { ...asked, fee, answers_by: seat.expires_at, url };

@@ -46,8 +46,8 @@ export async function sessionTimes(
 }
 
 /**
- * The session of an order for its customer; null for what is no session. Where a video session takes place is told to
- * whoever ordered it alone (decision 0036); a guest reads it in the letters.
+ * The session of an order for its customer; null for an order without one. Only the owner of the order sees the address
+ * of a video session (decision 0036); a guest gets it by mail.
  */
 export async function orderSession(
   db: Kysely<DB>,
@@ -85,7 +85,7 @@ export async function orderSession(
   };
 }
 
-/** The Monday of the week of a day, or of now. */
+/** The Monday of the week of a day, or of the current week. */
 function weekOf(day: string | undefined, now: Date): string {
   const date = day ?? localDate(now.getTime(), hours_zone);
   return addDays(date, 1 - weekday(date));
@@ -151,7 +151,7 @@ async function zoneSession(
   };
 }
 
-/** The sessions that somebody comes to, each with its job. */
+/** The sessions of an interpreter, each with its job. */
 const ownSessions = (db: Kysely<DB>, translator_id: number) =>
   sessionsWith(db)
     .innerJoin("stage", "stage.order_id", "session.order_id")
@@ -175,7 +175,7 @@ const ownSessions = (db: Kysely<DB>, translator_id: number) =>
     );
 type OwnSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["execute"]>>[number];
 
-/** One session by its order; somebody else's is not found. */
+/** The caller's session of an order; refuses `route.not_found` for that of another interpreter. */
 export async function zoneSessionOf(
   db: Kysely<DB>,
   caller: Caller & { readonly id: number },
@@ -187,7 +187,7 @@ export async function zoneSessionOf(
   return zoneSession(db, caller, row, now);
 }
 
-/** An interpreter's week: the sessions that are theirs, the hours they keep, when they are busy or away. */
+/** An interpreter's week: their sessions, their published hours, and when they are busy or away. */
 export async function zoneCalendar(
   db: Kysely<DB>,
   caller: Caller & { readonly id: number },
@@ -257,7 +257,7 @@ const shown_statuses = [
   "payment",
 ] as const;
 
-/** The sessions of a week with everybody who comes to them, as the desk reads them. */
+/** The sessions of a week for the desk, each with its interpreters and its standby. */
 const weekRows = (db: Kysely<DB>, span: { readonly from: number; readonly to: number }) =>
   sessionsWith(db)
     .leftJoin("booking", "booking.order_id", "session.order_id")
@@ -324,7 +324,7 @@ const deskView = (row: WeekRow, now: Date): DeskSession => ({
   can_offer: row.status === "waiting_translation",
 });
 
-/** The week of the desk: sessions that are bought or being paid, by pair, and who is free for each pair on each day. */
+/** The desk's week: paid sessions and those being paid, by pair, and who is free for each pair on each day. */
 export async function deskCalendar(
   db: Kysely<DB>,
   day: string | undefined,
@@ -380,7 +380,7 @@ const workersOfPair = (db: Kysely<DB>, { source_lang, target_lang }: Pair) =>
     .orderBy("translator.name")
     .execute();
 
-/** Who of a pair can still take a short call on each day of a week. */
+/** Which interpreters of a pair can still take a short call on each day of a week. */
 async function freeDays(
   db: Kysely<DB>,
   pair: { readonly source_lang: string; readonly target_lang: string },

@@ -14,7 +14,7 @@ import { orderForUpdate, stagesOf } from "#server/orders/index.ts";
 
 type Own = { readonly order: OrderRow; readonly seat: SeatRow };
 
-/** The caller's own newest place in a session, with its order locked; somebody else's is not found. */
+/** The caller's newest place in a session, with its order locked; refuses `route.not_found` where they have none. */
 async function ownSeat(tx: Tx, caller: Caller, order_id: number): Promise<Own> {
   const order = await orderForUpdate(tx, order_id);
   const seat = await tx
@@ -30,8 +30,8 @@ async function ownSeat(tx: Tx, caller: Caller, order_id: number): Promise<Own> {
 }
 
 /**
- * The answer of whoever is asked to come second. A yes books them and their fee; after a no the next is asked. Refuses
- * `assignment.taken` for an ask that ran out or was taken back.
+ * Answers a request to come as second interpreter. An acceptance books the interpreter and the fee; after a decline the
+ * next is asked. Refuses `assignment.taken` for a request that has expired or was withdrawn.
  */
 export async function answerSecond(
   tx: Tx,
@@ -45,11 +45,11 @@ export async function answerSecond(
   if (seat.state === (accepts ? "accepted" : "declined")) return;
   if (!accepts) {
     await actOnSeat(tx, order, seat, { event: "decline", role: "worker" }, now);
-    return lookOn(tx, order);
+    return seekNext(tx, order);
   }
   requireNotHeld(order);
   const [stage] = await stagesOf(tx, order.id);
-  // First the table: somebody else may hold the place by now.
+  // The state is checked first, because another interpreter may have the place by now.
   judgeSeat(order, seat, { event: "accept", role: "worker" }, now);
   if (!stage) throw new Refusal("assignment.taken");
   const { id: assignment_id } = await tx
@@ -74,12 +74,12 @@ export async function answerSecond(
   await publish(tx, "assignment.fee_changed", { order, event: "offer.accept" }, now);
 }
 
-/** The next is asked, as a job of its own: whoever said no waits for nothing. */
-async function lookOn(tx: Tx, order: OrderRow): Promise<void> {
+/** Asks the next interpreter in a job of its own, so that the request of the one who declined does not wait for it. */
+async function seekNext(tx: Tx, order: OrderRow): Promise<void> {
   await enqueue(tx, "session.seek_second", { order_id: order.id });
 }
 
-/** The second interpreter cannot come after all: nothing is owed, and the next is asked. Refused once it has begun. */
+/** Releases the place of the second interpreter: no fee is due, and the next is asked. Refused once the session began. */
 export async function giveSecondBack(
   tx: Tx,
   caller: Caller,
@@ -90,10 +90,10 @@ export async function giveSecondBack(
   const { order, seat } = await ownSeat(tx, caller, order_id);
   await actOnSeat(tx, order, seat, { event: "give_back", role: "worker", reason }, now);
   await endPlace(tx, seat, { event: "assignment.release", role: "worker", reason }, now);
-  await lookOn(tx, order);
+  await seekNext(tx, order);
 }
 
-/** The desk asks somebody to come second; refuses like `askSecond`. */
+/** The desk asks a chosen interpreter to come second; refuses like `askSecond`. */
 export async function askSecondByDesk(
   tx: Tx,
   caller: Caller,
@@ -109,8 +109,9 @@ export async function askSecondByDesk(
 }
 
 /**
- * The desk takes the second place back from whoever was asked or had said yes; who comes instead, it says itself. Paid
- * like any work that is taken away. Refuses `session.wrong_state` where they do not have it, and once the session is over.
+ * The desk withdraws the second place from an interpreter who was asked or had accepted; the desk itself asks the next.
+ * The fee is that of any revoked work. Refuses `session.wrong_state` where they do not have the place, and once the
+ * session is over.
  */
 export async function withdrawSecond(
   tx: Tx,
@@ -123,7 +124,7 @@ export async function withdrawSecond(
   if (!order) throw new Refusal("order.not_found");
   const seat = await secondOf(tx, order_id);
   const session = await sessionForUpdate(tx, order_id);
-  // Whoever was there has earned: what is closed is not taken back.
+  // The fee of a closed session is earned, so its place is not withdrawn.
   if (seat?.translator_id !== translator_id || !session || !isComing(session.state))
     throw new Refusal("session.wrong_state");
   await actOnSeat(tx, order, seat, { event: "withdraw", role: "staff", reason }, now);
@@ -132,7 +133,7 @@ export async function withdrawSecond(
   await writeAudit(tx, caller, { ...what, detail: { translator_id, reason } }, now);
 }
 
-/** Someone else is asked for each session to which a translator who is paused or leaves comes second. */
+/** Withdraws a paused or leaving translator from each session as second interpreter, and asks the next. */
 export async function withdrawSeats(
   tx: Tx,
   { translator_id, order_ids, caller, reason }: TranslatorUnseated,

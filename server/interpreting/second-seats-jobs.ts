@@ -5,7 +5,7 @@ import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 export const second_seat_jobs = {
-  /** A long simultaneous session wants a second interpreter: the next who is free is asked. */
+  /** Asks the next free interpreter to come second to a long simultaneous session. */
   "session.seek_second": defineJob("session.seek_second", {
     run: async ({ tx, now, payload }) => {
       const order = await orderForUpdate(tx, payload.order_id);
@@ -13,7 +13,7 @@ export const second_seat_jobs = {
     },
   }),
 
-  /** Whoever was asked to come second has not answered; early, late or twice it changes nothing. */
+  /** Ends a request to come second that was not answered in time; run early, late or twice it changes nothing. */
   "session.second_lapse": defineJob("session.second_lapse", {
     run: async ({ tx, now, payload }) => {
       const id = payload.seat_id;

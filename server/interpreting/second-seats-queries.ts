@@ -10,7 +10,7 @@ import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { stagesOf } from "#server/orders/index.ts";
 
-/** The asks to come second that wait for the caller's answer, the first to run out first. */
+/** The open requests to the caller to come as second interpreter, the first to expire first. */
 export async function secondAsks(db: Kysely<DB>, caller: Caller, now: Date): Promise<SecondAsk[]> {
   const rows = await db
     .selectFrom("second_seat as seat")
@@ -39,7 +39,7 @@ export async function secondAsks(db: Kysely<DB>, caller: Caller, now: Date): Pro
   }));
 }
 
-/** Who may come second to a session and is free then, by name, and what it pays. */
+/** The qualified interpreters who are free to come second to a session, and the fee. */
 export async function secondCandidates(db: Kysely<DB>, order_id: number, now: Date) {
   const order = await db.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirst();
   const session = await sessionOfOrder(db, order_id);

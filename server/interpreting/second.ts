@@ -12,7 +12,7 @@ import { freeTime } from "./calendar.ts";
 
 export type SeatRow = Selectable<DB["second_seat"]>;
 
-/** Who is asked or comes second to the session of an order; undefined where nobody is. */
+/** The open request or booking of a second interpreter for an order's session; undefined where there is none. */
 export const secondOf = (db: Kysely<DB>, order_id: number): Promise<SeatRow | undefined> =>
   db
     .selectFrom("second_seat")
@@ -30,7 +30,7 @@ type SeatAct = {
   readonly set?: { readonly assignment_id: number };
 };
 
-/** What an ask becomes by an event; refuses `assignment.taken` for what is decided already or ran out. */
+/** The state of a request after an event; refuses `assignment.taken` for one that is decided or has expired. */
 export function judgeSeat(
   order: Pick<OrderRow, "session_starts_at">,
   seat: SeatRow,
@@ -48,8 +48,8 @@ export function judgeSeat(
 }
 
 /**
- * The only way an ask to come second moves: by its table, with its time freed when it ends and its letter in the caller's
- * transaction. Refuses like `judgeSeat`. The order is locked by the caller.
+ * The only function that changes the state of a request to come second: by its state table; at the end the time is freed,
+ * and the mail is enqueued in the caller's transaction. Refuses like `judgeSeat`. The order is locked by the caller.
  */
 export async function actOnSeat(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function actOnSeat(
   return written;
 }
 
-/** Whoever is asked to come second and says yes to coming first has answered; somebody else is asked then. */
+/** Accepting the first place declines an open request to come second; the next interpreter is asked. */
 export async function preferFirst(tx: Tx, { order, translator_id }: OfferAccepted, now: Date): Promise<void> {
   const seat = await secondOf(tx, order.id);
   if (seat?.state !== "asked" || seat.translator_id !== translator_id) return;
@@ -84,7 +84,7 @@ export async function preferFirst(tx: Tx, { order, translator_id }: OfferAccepte
   await enqueue(tx, "session.seek_second", { order_id: order.id });
 }
 
-/** Nobody comes to a session that is called off: whoever was asked or had said yes is free again. */
+/** Withdraws the second place of a canceled session, so that the interpreter's time is free again. */
 export async function dropSecond(
   tx: Tx,
   order: Pick<OrderRow, "id" | "session_starts_at">,
@@ -104,7 +104,7 @@ export async function withdrawRequest(
   if (seat?.state === "asked") await actOnSeat(tx, order, seat, { event: "withdraw", role: "system" }, now);
 }
 
-/** §4.9: the place of a second interpreter who leaves it is paid by the rule of every other work that ends early. */
+/** §4.9: the fee of a second place that ends early follows the rule of all other work that ends early. */
 export async function endPlace(
   tx: Tx,
   seat: SeatRow,

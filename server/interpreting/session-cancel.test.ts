@@ -7,20 +7,20 @@ import { call_order } from "#test/services.ts";
 import { hour, inOneShop, minute, orderOf, paidOrder, refundsOfOrder, statusesOf } from "#test/steps.ts";
 
 let shop: Installation;
-let story: ReturnType<typeof interpreting>;
+let scenario: ReturnType<typeof interpreting>;
 inOneShop(async (opened) => {
   shop = opened;
-  story = interpreting(shop);
-  await story.olena().call("setHours", { body: whole_week });
+  scenario = interpreting(shop);
+  await scenario.olena().call("setHours", { body: whole_week });
 });
 
-describe("4.8 Calling a session off", () => {
-  /** The guest's word on the page, with the code of their mailbox; answers what the page says comes back. */
-  const callOff = async (hash: string): Promise<string> => {
-    const { cancellation } = await orderOf(story.guest, hash);
+describe("4.8 Canceling a session", () => {
+  /** Cancels as a guest with the code from their mailbox; returns the refund that the page shows before. */
+  const cancelAsGuest = async (hash: string): Promise<string> => {
+    const { cancellation } = await orderOf(scenario.guest, hash);
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
-    const code = await proofOf(shop, story.guest, hash);
-    await story.guest.call("cancelOrder", { params: { hash }, body: { expected_refund, code } });
+    const code = await proofOf(shop, scenario.guest, hash);
+    await scenario.guest.call("cancelOrder", { params: { hash }, body: { expected_refund, code } });
     await shop.runJobs();
     return expected_refund;
   };
@@ -34,39 +34,42 @@ describe("4.8 Calling a session off", () => {
     [hour, 0n],
     [minute, 0n],
   ])(
-    "%i ms before it %i %% come back, as the page says, and the time is free again",
+    "%i ms before it %i per cent are refunded, as the page shows, and the time is free again",
     async (before, share) => {
-      const wanted = story.ahead(30 * hour);
-      const placed = await story.booked(wanted);
-      await story.forwardTo(new Date(Date.parse(wanted) - before).toISOString());
-      const said = await callOff(placed.orders[0]?.hash ?? "");
+      const wanted = scenario.ahead(30 * hour);
+      const placed = await scenario.booked(wanted);
+      await scenario.forwardTo(new Date(Date.parse(wanted) - before).toISOString());
+      const shown = await cancelAsGuest(placed.orders[0]?.hash ?? "");
       const gross = BigInt(placed.gross.replace(".", ""));
-      const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
-      expect(back).toBe(gross - (gross * (100n - share) + 50n) / 100n);
-      expect(said).toBe(toDecimal(back));
-      expect(await statusesOf(story.guest, placed.orders)).toEqual(["canceled"]);
-      expect(await story.stateOf(idOf(placed))).toBe("released");
+      const refunded = (await refundsOfOrder(shop, idOf(placed))).reduce(
+        (sum, { amount }) => sum + amount,
+        0n,
+      );
+      expect(refunded).toBe(gross - (gross * (100n - share) + 50n) / 100n);
+      expect(shown).toBe(toDecimal(refunded));
+      expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
+      expect(await scenario.stateOf(idOf(placed))).toBe("released");
       expect(await busyWith(idOf(placed))).toEqual([]);
     },
   );
 
-  test("the windows count while nobody has taken it yet as well", async () => {
-    const wanted = story.ahead(5 * hour);
-    const placed = await paidOrder(shop, story.guest, call_order(wanted));
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
-    const said = await callOff(placed.orders[0]?.hash ?? "");
-    expect(said).toBe(toDecimal(BigInt(placed.gross.replace(".", "")) / 2n));
+  test("the refund windows also apply before an interpreter is assigned", async () => {
+    const wanted = scenario.ahead(5 * hour);
+    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
+    const shown = await cancelAsGuest(placed.orders[0]?.hash ?? "");
+    expect(shown).toBe(toDecimal(BigInt(placed.gross.replace(".", "")) / 2n));
     expect(await busyWith(idOf(placed))).toEqual([]);
   });
 
-  test("what the page says is told before: until when it is free, and until when half comes back", async () => {
-    const wanted = story.ahead(40 * hour);
-    const placed = await story.booked(wanted);
+  test("the page shows until when canceling is free of charge, and until when half is refunded", async () => {
+    const wanted = scenario.ahead(40 * hour);
+    const placed = await scenario.booked(wanted);
     const params = { hash: placed.orders[0]?.hash ?? "" };
-    const session = await story.guest.call("orderSession", { params });
+    const session = await scenario.guest.call("orderSession", { params });
     expect(session).toMatchObject({ state: "booked", is_assigned: true, minutes: null, overtime: null });
     expect(Date.parse(wanted) - Date.parse(session?.free_until ?? "")).toBe(24 * hour);
     expect(Date.parse(wanted) - Date.parse(session?.half_until ?? "")).toBe(hour);
-    await callOff(params.hash);
+    await cancelAsGuest(params.hash);
   });
 });

@@ -21,55 +21,55 @@ import {
 } from "#test/steps.ts";
 
 let shop: Installation;
-let story: ReturnType<typeof interpreting>;
+let scenario: ReturnType<typeof interpreting>;
 inOneShop(async (opened) => {
   shop = opened;
-  story = interpreting(shop);
-  await story.olena().call("setHours", { body: whole_week });
+  scenario = interpreting(shop);
+  await scenario.olena().call("setHours", { body: whole_week });
 });
 
 describe("4.8 The end of a session", () => {
-  test("its minutes and notes finish the order; nobody else closes it, and nobody before it began", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
+  test("its minutes and notes finish the order; no other interpreter closes it, and none before it began", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
     const params = { id: String(idOf(placed)) };
     const body = { outcome: "held", minutes: 25 } as const;
-    expect(await story.olena().refusal("closeSession", { params, body })).toMatchObject({
+    expect(await scenario.olena().refusal("closeSession", { params, body })).toMatchObject({
       code: "session.wrong_state",
     });
-    await story.forwardTo(wanted);
-    expect(await story.marta().refusal("closeSession", { params, body })).toMatchObject({ status: 404 });
-    const closed = await story.close(idOf(placed), 25, story.olena(), { notes: "Wszystko jasne" });
+    await scenario.forwardTo(wanted);
+    expect(await scenario.marta().refusal("closeSession", { params, body })).toMatchObject({ status: 404 });
+    const closed = await scenario.close(idOf(placed), 25, scenario.olena(), { notes: "Wszystko jasne" });
     expect(closed).toEqual({ state: "closed", overtime_blocks: 0 });
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
-    expect(await story.sessionRow(idOf(placed))).toMatchObject({ minutes: 25, notes: "Wszystko jasne" });
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
+    expect(await scenario.sessionRow(idOf(placed))).toMatchObject({ minutes: 25, notes: "Wszystko jasne" });
     const { hand_ins } = await piotr(shop).call("orderWork", { params });
     expect(hand_ins).toMatchObject([{ session_minutes: 25, session_notes: "Wszystko jasne" }]);
-    expect(await story.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 409 });
+    expect(await scenario.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 409 });
   });
 
-  test("handed in like other work it is closed in the same way, with its overtime", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
-    const { job_id } = await story.olena().call("zoneSession", { params: { id: String(idOf(placed)) } });
+  test("a session handed in on the job page is closed in the same way, with its overtime", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
+    const { job_id } = await scenario.olena().call("zoneSession", { params: { id: String(idOf(placed)) } });
     const body = { complete: true, session: { minutes: 56, notes: "Dłużej" } } as const;
     const params = { id: String(job_id) };
-    expect(await story.olena().refusal("deliverJob", { params, body })).toMatchObject({
+    expect(await scenario.olena().refusal("deliverJob", { params, body })).toMatchObject({
       code: "session.wrong_state",
     });
-    await story.forwardTo(wanted);
-    await story.olena().call("deliverJob", { params, body });
+    await scenario.forwardTo(wanted);
+    await scenario.olena().call("deliverJob", { params, body });
     await shop.runJobs();
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
-    expect(await story.sessionRow(idOf(placed))).toMatchObject({
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
+    expect(await scenario.sessionRow(idOf(placed))).toMatchObject({
       state: "closed",
       minutes: 56,
       overtime_blocks: 2,
     });
-    const told = await story.guest.call("orderSession", {
+    const session = await scenario.guest.call("orderSession", {
       params: { hash: placed.orders[0]?.hash ?? "" },
     });
-    expect(told?.overtime).toMatchObject({
+    expect(session?.overtime).toMatchObject({
       minutes: 60,
       amount: { currency_amount_decimal: "221.40" },
       is_paid: false,
@@ -84,20 +84,23 @@ describe("4.8 The end of a session", () => {
   ])(
     "%i minutes of twenty-five that are paid for are %i started half hours more",
     async (minutes, blocks) => {
-      const wanted = story.ahead(3 * hour);
-      const placed = await story.booked(wanted);
-      await story.forwardTo(wanted);
-      expect(await story.close(idOf(placed), minutes)).toEqual({ state: "closed", overtime_blocks: blocks });
+      const wanted = scenario.ahead(3 * hour);
+      const placed = await scenario.booked(wanted);
+      await scenario.forwardTo(wanted);
+      expect(await scenario.close(idOf(placed), minutes)).toEqual({
+        state: "closed",
+        overtime_blocks: blocks,
+      });
     },
   );
 
-  test("nobody closes it: the interpreter is asked, then the desk too, and three days later the order fails", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
+  test("not closed: the interpreter is reminded, then the desk too, and three days later the order fails", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
     const ends_at = Date.parse(wanted) + 25 * minute;
-    const asked = async () => (await story.mailsOf(idOf(placed), ["session_unclosed"])).length;
-    const desk = async () => (await story.mailsOf(idOf(placed), ["staff_task"])).length;
-    const after = (hours: number) => story.forwardTo(new Date(ends_at + hours * hour).toISOString());
+    const asked = async () => (await scenario.mailsOf(idOf(placed), ["session_unclosed"])).length;
+    const desk = async () => (await scenario.mailsOf(idOf(placed), ["staff_task"])).length;
+    const after = (hours: number) => scenario.forwardTo(new Date(ends_at + hours * hour).toISOString());
     await after(0);
     expect(await asked()).toBe(0);
     await after(1);
@@ -110,35 +113,35 @@ describe("4.8 The end of a session", () => {
     expect(seen.find(({ order_id }) => order_id === idOf(placed))?.task).toBe("not_closed");
     await after(48);
     expect(await asked()).toBe(3);
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["translation"]);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["translation"]);
     await after(72);
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["failure"]);
-    // Nobody looked after it for three more days: the buyer gets everything back.
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["failure"]);
+    // After three more days without an action of the desk the buyer gets a full refund.
     await after(72 + 72);
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["canceled"]);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
     const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     expect(toDecimal(back)).toBe(placed.gross);
   });
 
-  test("whoever was asked can still close it two days later", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
-    await story.forwardTo(new Date(Date.parse(wanted) + 50 * hour).toISOString());
-    expect(await story.close(idOf(placed), 20)).toEqual({ state: "closed", overtime_blocks: 0 });
+  test("the interpreter can still close it two days later", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
+    await scenario.forwardTo(new Date(Date.parse(wanted) + 50 * hour).toISOString());
+    expect(await scenario.close(idOf(placed), 20)).toEqual({ state: "closed", overtime_blocks: 0 });
   });
 
-  test("overtime is asked for by started half hours, paid and invoiced", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
-    await story.forwardTo(new Date(Date.parse(wanted) + 40 * minute).toISOString());
-    expect(await story.close(idOf(placed), 38)).toEqual({ state: "closed", overtime_blocks: 1 });
+  test("overtime is charged by started half hours, paid and invoiced", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
+    await scenario.forwardTo(new Date(Date.parse(wanted) + 40 * minute).toISOString());
+    expect(await scenario.close(idOf(placed), 38)).toEqual({ state: "closed", overtime_blocks: 1 });
     await shop.runJobs();
-    const [letter] = await story.mailsOf(idOf(placed), ["session_overtime"]);
-    const request = /orders\/pay\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
-    const due = await story.guest.call("paymentRequest", { params: { hash: request } });
+    const [mail] = await scenario.mailsOf(idOf(placed), ["session_overtime"]);
+    const request = /orders\/pay\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const due = await scenario.guest.call("paymentRequest", { params: { hash: request } });
     // 3.00 a minute for thirty minutes, and VAT.
     expect(due).toMatchObject({ kind: "overtime", amount_due: { currency_amount_decimal: "110.70" } });
-    const started = await story.guest.call("startPayment", {
+    const started = await scenario.guest.call("startPayment", {
       params: { hash: request },
       body: { payment_method: "online" },
     });
@@ -153,119 +156,123 @@ describe("4.8 The end of a session", () => {
       .execute();
     expect(invoice).toMatchObject([{ gross: 11_070n, state: "settled" }]);
     expect(invoice[0]?.description).toContain("Overtime of the session");
-    expect((await orderOf(story.guest, placed.orders[0]?.hash ?? "")).payment_request_hash).toBeNull();
+    expect((await orderOf(scenario.guest, placed.orders[0]?.hash ?? "")).payment_request_hash).toBeNull();
   });
 
-  test("nobody came to it: the order is finished and nothing comes back", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
-    await story.forwardTo(wanted);
+  test("the customer did not come: the order is finished and nothing is refunded", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
+    await scenario.forwardTo(wanted);
     const absent = { params: { id: String(idOf(placed)) }, body: { outcome: "customer_absent" } } as const;
-    expect(await story.olena().refusal("closeSession", absent)).toMatchObject({
+    expect(await scenario.olena().refusal("closeSession", absent)).toMatchObject({
       code: "session.wrong_state",
     });
     shop.clock.forward(15 * minute);
-    expect(await story.olena().call("closeSession", absent)).toEqual({
+    expect(await scenario.olena().call("closeSession", absent)).toEqual({
       state: "customer_no_show",
       overtime_blocks: 0,
     });
     await shop.runJobs();
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
     expect(await refundsOfOrder(shop, idOf(placed))).toEqual([]);
   });
 
-  test("a recording needs the word of both sides", async () => {
-    const wanted = story.ahead(3 * hour);
+  test("a recording needs the consent of both sides", async () => {
+    const wanted = scenario.ahead(3 * hour);
     const plain = call_order(wanted);
     const recorded = {
       ...plain,
       call: { ...plain.call, recording: true, recording_consent: true },
     } as OrderInput;
-    const placed = await story.booked(wanted, recorded);
+    const placed = await scenario.booked(wanted, recorded);
     const params = { id: String(idOf(placed)) };
-    await story.forwardTo(wanted);
+    await scenario.forwardTo(wanted);
     const body = { outcome: "held", minutes: 20, recorded: true } as const;
-    expect(Object.keys((await story.olena().refusal("closeSession", { params, body })).fields ?? {})).toEqual(
-      ["recorded"],
-    );
-    await story.olena().call("agreeToRecording", { params, body: { agreed: true } });
-    expect((await story.olena().refusal("closeSession", { params, body })).fields).toEqual({
+    expect(
+      Object.keys((await scenario.olena().refusal("closeSession", { params, body })).fields ?? {}),
+    ).toEqual(["recorded"]);
+    await scenario.olena().call("agreeToRecording", { params, body: { agreed: true } });
+    expect((await scenario.olena().refusal("closeSession", { params, body })).fields).toEqual({
       recordings: ["Add the recording for the customer"],
     });
     const upload = async (name: string): Promise<string> =>
       (
-        await story
+        await scenario
           .olena()
-          .call("uploadWork", { query: { name }, body: Buffer.from("OggS, and then what was said") } as never)
+          .call("uploadWork", { query: { name }, body: Buffer.from("OggS, and then the recording") } as never)
       ).hash;
     const wrong = { params, body: { ...body, recordings: [await upload("rozmowa.exe")] } };
-    expect((await story.olena().refusal("closeSession", wrong)).code).toBe("file.type_not_accepted");
+    expect((await scenario.olena().refusal("closeSession", wrong)).code).toBe("file.type_not_accepted");
     const recordings = [await upload("rozmowa.ogg")];
-    await story.olena().call("closeSession", { params, body: { ...body, recordings } });
-    expect(await story.sessionRow(idOf(placed))).toMatchObject({
+    await scenario.olena().call("closeSession", { params, body: { ...body, recordings } });
+    expect(await scenario.sessionRow(idOf(placed))).toMatchObject({
       recorded: true,
       interpreter_recording: true,
     });
-    // Whoever ordered the recording gets it.
+    // The customer gets the ordered recording.
     const { hash = "" } = placed.orders[0] ?? {};
-    const { attachments } = await orderOf(story.guest, hash);
+    const { attachments } = await orderOf(scenario.guest, hash);
     expect(attachments.translated.map(({ name }) => name)).toEqual(["rozmowa.ogg"]);
   });
 
-  test("nothing is recorded that the customer did not ask for, nor ordered without their promise", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
+  test("a recording that was not ordered is refused, and so is an order of one without the consent", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
     const params = { id: String(idOf(placed)) };
-    await story.olena().call("agreeToRecording", { params, body: { agreed: true } });
-    await story.forwardTo(wanted);
+    await scenario.olena().call("agreeToRecording", { params, body: { agreed: true } });
+    await scenario.forwardTo(wanted);
     const body = { outcome: "held", minutes: 20, recorded: true } as const;
-    expect(await story.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 422 });
-    await story.close(idOf(placed), 20);
-    const plain = call_order(story.ahead(3 * hour));
+    expect(await scenario.olena().refusal("closeSession", { params, body })).toMatchObject({ status: 422 });
+    await scenario.close(idOf(placed), 20);
+    const plain = call_order(scenario.ahead(3 * hour));
     const silent = { ...plain, call: { ...plain.call, recording: true } } as OrderInput;
-    expect(Object.keys((await story.guest.refusal("createOrder", { body: silent })).fields ?? {})).toEqual([
-      "call.recording_consent",
-    ]);
+    expect(Object.keys((await scenario.guest.refusal("createOrder", { body: silent })).fields ?? {})).toEqual(
+      ["call.recording_consent"],
+    );
   });
 
-  test("a video session has an address, which the customer gets as soon as it is known", async () => {
-    const wanted = story.ahead(26 * hour);
+  test("a video session has an address, which is mailed to the customer as soon as it is set", async () => {
+    const wanted = scenario.ahead(26 * hour);
     const placed = await paidOrder(
       shop,
-      story.guest,
+      scenario.guest,
       visit_order(shop, { mode: "video", starts_at: wanted, duration_minutes: 60 }),
     );
     const hash = placed.orders[0]?.hash ?? "";
-    const offer = (await story.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
-    await story.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    const offer = (await scenario.olena().call("offers", {})).find(
+      ({ order_id }) => order_id === idOf(placed),
+    );
+    await scenario.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
     const params = { id: String(idOf(placed)) };
     const url = "https://meet.example.com/rozmowa";
     const wrong = { params, body: { url: "meet.example.com" } };
-    expect(Object.keys((await story.olena().refusal("setMeeting", wrong)).fields ?? {})).toEqual(["url"]);
-    expect(await story.marta().refusal("setMeeting", { params, body: { url } })).toMatchObject({
+    expect(Object.keys((await scenario.olena().refusal("setMeeting", wrong)).fields ?? {})).toEqual(["url"]);
+    expect(await scenario.marta().refusal("setMeeting", { params, body: { url } })).toMatchObject({
       status: 404,
     });
-    await story.olena().call("setMeeting", { params, body: { url } });
-    await story.olena().call("setMeeting", { params, body: { url } });
+    await scenario.olena().call("setMeeting", { params, body: { url } });
+    await scenario.olena().call("setMeeting", { params, body: { url } });
     await shop.runJobs();
-    const letters = await story.mailsOf(idOf(placed), ["session_meeting"]);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(url);
-    expect(await story.guest.call("orderSession", { params: { hash } })).toMatchObject({ meeting_url: url });
-    // Whoever only has the link of the order reads it in no place.
+    const mails = await scenario.mailsOf(idOf(placed), ["session_meeting"]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(url);
+    expect(await scenario.guest.call("orderSession", { params: { hash } })).toMatchObject({
+      meeting_url: url,
+    });
+    // A visitor with only the link of the order does not see the address.
     expect(await visitor(shop).call("orderSession", { params: { hash } })).toMatchObject({
       meeting_url: null,
     });
-    await story.forwardTo(new Date(Date.parse(wanted) - hour).toISOString());
-    const [reminder] = await story.mailsOf(idOf(placed), ["session_reminder"]);
+    await scenario.forwardTo(new Date(Date.parse(wanted) - hour).toISOString());
+    const [reminder] = await scenario.mailsOf(idOf(placed), ["session_reminder"]);
     expect(reminder?.text).toContain(url);
-    await story.forwardTo(wanted);
-    await story.close(idOf(placed), 60);
+    await scenario.forwardTo(wanted);
+    await scenario.close(idOf(placed), 60);
   });
 
-  test("the interpreter does not come: the standby is called, takes it and closes it", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
+  test("the interpreter does not come: the standby is called, accepts the session and closes it", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
     const params = { id: String(idOf(placed)) };
     const { id: marta_id } = await shop.db
       .selectFrom("translator")
@@ -273,7 +280,7 @@ describe("4.8 The end of a session", () => {
       .where("email", "=", "marta@example.com")
       .executeTakeFirstOrThrow();
     await piotr(shop).call("setStandby", { params, body: { translator_id: marta_id } });
-    await story.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
+    await scenario.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
     const calendar = await piotr(shop).call("deskCalendar", { query: {} });
     const seen = calendar.pairs.flatMap(({ sessions }) => sessions);
     expect(seen.find(({ order_id }) => order_id === idOf(placed))).toMatchObject({ task: "call_standby" });
@@ -282,18 +289,20 @@ describe("4.8 The end of a session", () => {
     });
     await piotr(shop).call("callStandby", { params });
     await shop.runJobs();
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
-    const offer = (await story.marta().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
-    await story.marta().call("acceptOffer", { params: { id: String(offer?.id) } });
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
+    const offer = (await scenario.marta().call("offers", {})).find(
+      ({ order_id }) => order_id === idOf(placed),
+    );
+    await scenario.marta().call("acceptOffer", { params: { id: String(offer?.id) } });
     await shop.runJobs();
-    expect(await story.stateOf(idOf(placed))).toBe("in_session");
-    await story.close(idOf(placed), 20, story.marta());
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["finished"]);
+    expect(await scenario.stateOf(idOf(placed))).toBe("in_session");
+    await scenario.close(idOf(placed), 20, scenario.marta());
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["finished"]);
   });
 
-  test("the standby does not answer within a quarter of an hour: the order fails and can be given up", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await story.booked(wanted);
+  test("the standby does not answer within a quarter of an hour: the order fails and can be canceled", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await scenario.booked(wanted);
     const params = { id: String(idOf(placed)) };
     const marta = (
       await shop.db
@@ -303,48 +312,50 @@ describe("4.8 The end of a session", () => {
         .executeTakeFirstOrThrow()
     ).id;
     await piotr(shop).call("setStandby", { params, body: { translator_id: marta } });
-    await story.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
+    await scenario.forwardTo(new Date(Date.parse(wanted) + 5 * minute).toISOString());
     await piotr(shop).call("callStandby", { params });
     expect(await piotr(shop).refusal("callStandby", { params })).toMatchObject({ status: 409 });
     shop.clock.forward(14 * minute);
     await shop.runJobs();
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
     shop.clock.forward(2 * minute);
     await shop.runJobs();
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["failure"]);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["failure"]);
     await piotr(shop).call("interpreterAbsent", { params });
     await shop.runJobs();
-    expect(await story.stateOf(idOf(placed))).toBe("interpreter_no_show");
+    expect(await scenario.stateOf(idOf(placed))).toBe("interpreter_no_show");
     const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     expect(toDecimal(back)).toBe(placed.gross);
   });
 
-  test("T42 nobody has taken it when it should begin: the order fails, and the desk gives everything back", async () => {
-    const wanted = story.ahead(3 * hour);
-    const placed = await paidOrder(shop, story.guest, call_order(wanted));
-    await story.forwardTo(new Date(Date.parse(wanted) - minute).toISOString());
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["waiting_translation"]);
-    await story.forwardTo(wanted);
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["failure"]);
+  test("T42 no interpreter is assigned at its start: the order fails, and the desk refunds everything", async () => {
+    const wanted = scenario.ahead(3 * hour);
+    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
+    await scenario.forwardTo(new Date(Date.parse(wanted) - minute).toISOString());
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["waiting_translation"]);
+    await scenario.forwardTo(wanted);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["failure"]);
     await piotr(shop).call("interpreterAbsent", { params: { id: String(idOf(placed)) } });
     await shop.runJobs();
-    expect(await statusesOf(story.guest, placed.orders)).toEqual(["canceled"]);
+    expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
     const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     expect(toDecimal(back)).toBe(placed.gross);
   });
 
-  test("nobody comes at all: everything goes back, and a tenth as a credit", async () => {
-    const wanted = story.ahead(3 * hour);
+  test("no interpreter comes: the customer gets a full refund, and a tenth as a credit", async () => {
+    const wanted = scenario.ahead(3 * hour);
     const { who } = await someCustomer(shop);
     const placed = await paidOrder(shop, who, call_order(wanted));
-    const offer = (await story.olena().call("offers", {})).find(({ order_id }) => order_id === idOf(placed));
-    await story.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
+    const offer = (await scenario.olena().call("offers", {})).find(
+      ({ order_id }) => order_id === idOf(placed),
+    );
+    await scenario.olena().call("acceptOffer", { params: { id: String(offer?.id) } });
     const params = { id: String(idOf(placed)) };
     expect(await piotr(shop).refusal("interpreterAbsent", { params })).toMatchObject({ status: 409 });
-    await story.forwardTo(new Date(Date.parse(wanted) + 20 * minute).toISOString());
+    await scenario.forwardTo(new Date(Date.parse(wanted) + 20 * minute).toISOString());
     await piotr(shop).call("interpreterAbsent", { params });
     await shop.runJobs();
-    expect(await story.stateOf(idOf(placed))).toBe("interpreter_no_show");
+    expect(await scenario.stateOf(idOf(placed))).toBe("interpreter_no_show");
     expect(await statusesOf(who, placed.orders)).toEqual(["canceled"]);
     const back = (await refundsOfOrder(shop, idOf(placed))).reduce((sum, { amount }) => sum + amount, 0n);
     const gross = BigInt(placed.gross.replace(".", ""));
@@ -355,9 +366,9 @@ describe("4.8 The end of a session", () => {
 });
 
 describe("S-calendar: the desk", () => {
-  test("sees a week by pair, who is free, and in red what nobody has taken", async () => {
-    const wanted = story.ahead(12 * day);
-    const placed = await paidOrder(shop, story.guest, call_order(wanted));
+  test("sees a week by pair, who is free, and a task for each session without an interpreter", async () => {
+    const wanted = scenario.ahead(12 * day);
+    const placed = await paidOrder(shop, scenario.guest, call_order(wanted));
     const calendar = await piotr(shop).call("deskCalendar", {
       query: { week: localDate(Date.parse(wanted)) },
     });
@@ -376,6 +387,6 @@ describe("S-calendar: the desk", () => {
       body: { event: "order.cancel", reason: "Klient zadzwonił" },
     });
     await shop.runJobs();
-    expect(await story.stateOf(idOf(placed))).toBe("released");
+    expect(await scenario.stateOf(idOf(placed))).toBe("released");
   });
 });

@@ -5,7 +5,7 @@ import { sessionEnd } from "#domain/orders/delivery.ts";
 import { hour } from "#domain/orders/timers.ts";
 import { factPart, instantOf } from "#server/kernel/facts.ts";
 
-/** Assumed (decision 0079): so long after its end an interpreter may still close a session, before the clock takes it away. */
+/** Assumed (decision 0079): for so long after its end an interpreter may close a session, before the order fails. */
 const closing_grace = 72 * hour;
 
 type SessionJson = {
@@ -15,9 +15,9 @@ type SessionJson = {
 };
 
 /**
- * What the order's table asks about its session: whether it is closed, how long its interpreter may take to close it,
- * and until when a standby may still answer, so that an order whose interpreter did not come is not given up while
- * another one is being called.
+ * The facts about a session for the state table of the order: whether it is closed, until when its interpreter may close
+ * it, and until when a standby may answer, so that an order without its interpreter does not fail while a standby is
+ * being called.
  */
 export const session_part = factPart({
   when: { session: true },
@@ -36,7 +36,7 @@ const sessionFacts = ({ closed, called_until }: SessionJson, order: OrderRow): P
           sessionEnd(order.session_starts_at.getTime(), order.duration_minutes ?? 0) + closing_grace,
       }
     : {}),
-  // Minutes that are being handed in close it as well, so this says only yes.
+  // Delivered minutes close the session as well, so the fact is never set to false here.
   ...(closed ? { session_closed: true } : {}),
   ...(called_until === null ? {} : { waves_end_at: instantOf(called_until) }),
 });

@@ -13,7 +13,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 
 export type SessionRow = Selectable<DB["interpreting_session"]>;
-/** What of an order its session is kept by. */
+/** The fields of an order on which its session depends. */
 export type Booked = Pick<
   Selectable<DB["order"]>,
   | "id"
@@ -41,7 +41,7 @@ export const sessionForUpdate = (tx: Tx, order_id: number): Promise<SessionRow |
 export const sessionOfOrder = (db: Kysely<DB>, order_id: number): Promise<SessionRow | undefined> =>
   db.selectFrom("interpreting_session").selectAll().where("order_id", "=", order_id).executeTakeFirst();
 
-/** What decides about a session. */
+/** The facts that decide a transition of a session. */
 export function sessionFactsOf(
   order: Pick<Booked, "session_starts_at" | "duration_minutes">,
   session: SessionRow | undefined,
@@ -68,8 +68,9 @@ type SessionAct = {
 };
 
 /**
- * The only way a session moves: asks the table, writes the row, its history and its one timer in the caller's
- * transaction. Refuses with `session.wrong_state` and the condition that failed. The order is locked by the caller.
+ * The only function that changes the state of a session: by the state table, it writes the row, its history and its
+ * timer in the caller's transaction. Refuses `session.wrong_state` with the failed condition. The order is locked by the
+ * caller.
  */
 export async function actOnSession(
   tx: Tx,
@@ -125,7 +126,7 @@ export async function actOnSession(
   return session;
 }
 
-/** A visit on site has a way to it; a call and a video session have none. */
+/** How the session is worked: a visit on site needs travel time; a call and a video session do not. */
 async function modeOf(db: Kysely<DB>, order_id: number): Promise<SessionRow["mode"]> {
   const booking = await db
     .selectFrom("booking")
@@ -135,7 +136,7 @@ async function modeOf(db: Kysely<DB>, order_id: number): Promise<SessionRow["mod
   return booking?.mode === "on_site" ? "on_site" : "phone";
 }
 
-/** What an order asks of an interpreter's time. */
+/** The interpreter's time that an order needs. */
 export const wantedOf = async (
   db: Kysely<DB>,
   order: Pick<Booked, "id" | "session_starts_at" | "duration_minutes">,
@@ -145,7 +146,7 @@ export const wantedOf = async (
   mode: await modeOf(db, order.id),
 });
 
-/** Writes whose time is kept for a session, or whose it is. */
+/** Sets the interpreter whose time is reserved for a session, or who is assigned to it. */
 export const setPerson = (
   tx: Tx,
   order: Pick<Booked, "id">,
@@ -157,16 +158,16 @@ export const setPerson = (
     .set({
       interpreter_id,
       is_assigned,
-      // Another person's word about being recorded is not theirs.
+      // The consent to a recording belongs to the previous interpreter.
       interpreter_recording: null,
       interpreter_recording_at: null,
-      // Nor is the room that they opened.
+      // So does the address of the video session.
       meeting_url: null,
     })
     .where("order_id", "=", order.id)
     .execute();
 
-/** Keeps the one job that the clock will do to a session. */
+/** Schedules the next timed event of a session as its only timer job. */
 export async function setSessionTimer(
   tx: Tx,
   order: Pick<Booked, "id" | "session_starts_at" | "duration_minutes">,

@@ -22,15 +22,15 @@ const rows = jsonRows<"assignment">({
   submitted_at: "instant",
 });
 
-/** Everyone who has earned or may earn something of an order. */
+/** The assignments of an order for which a fee is due or may become due. */
 export const assignments_part = factPart({
   select: sql`(select jsonb_agg(${rows.select("a")} order by a.id) from assignment a where a.order_id = o.id)`,
 });
 
-/** The assignments of an order as its snapshot has them, in order; a second interpreter's too. */
+/** The assignments of an order in its snapshot, in order, with that of a second interpreter. */
 export const paidAssignmentsIn = ({ json }: Snapshot): AssignmentRow[] =>
   ((json.get(assignments_part) ?? []) as unknown[]).map((row) => rows.read(row));
 
-/** The same without a second interpreter, who holds no stage. */
+/** The same without that of a second interpreter, who holds no stage. */
 export const assignmentsIn = (snapshot: Snapshot): AssignmentRow[] =>
   paidAssignmentsIn(snapshot).filter(({ is_second }) => !is_second);

@@ -28,14 +28,14 @@ export async function storePasted(machine: Machine, name: string, text: string):
 type Of = {
   readonly order: OrderRow;
   readonly stage: StageRow;
-  /** The zone uploads under its own brand, whatever brand the order is of. */
+  /** The brand of the upload: that of the zone, which may differ from the brand of the order. */
   readonly brand_id: number;
   readonly version: number;
-  /** Unfinished work is kept for whoever comes next and never shown to the customer. */
+  /** Unfinished work is stored for the next translator and never shown to the customer. */
   readonly current: boolean;
 };
 
-/** The number of the next version of a stage's work: kept drafts count like what was handed in. */
+/** The number of the next version of a stage's work; stored drafts count as versions too. */
 export async function nextVersion(tx: Tx, stage_id: number): Promise<number> {
   const made = await tx
     .selectFrom("attachment")
@@ -50,7 +50,7 @@ export async function nextVersion(tx: Tx, stage_id: number): Promise<number> {
   return Math.max(made.version ?? 0, tried.version ?? 0) + 1;
 }
 
-/** Attaches finished or unfinished files of a stage; what it handed in before is no longer what the customer gets. */
+/** Attaches finished or unfinished files of a stage; finished ones replace its files for the customer. */
 export async function attachWork(
   tx: Tx,
   { order, stage, brand_id, version, current }: Of,
@@ -81,7 +81,7 @@ export async function attachWork(
   }
 }
 
-/** One file as an attachment of its stage; answers its id. */
+/** Attaches one file to its stage; returns the id of the attachment. */
 export async function attach(
   tx: Tx,
   of: Omit<Of, "brand_id"> & { readonly file_id: number; readonly answers_id: number | null },
@@ -106,6 +106,6 @@ export async function attach(
   return id;
 }
 
-/** A text that was pasted has no name of its own: by order and language, as the engine's drafts are called. */
+/** The file name of a pasted text, by order and language like that of a machine draft. */
 export const pastedName = ({ id, target_lang }: Pick<OrderRow, "id" | "target_lang">): string =>
   `order-${id}.${target_lang}.txt`;

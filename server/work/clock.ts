@@ -8,15 +8,14 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
 import { assignmentInHand, openQuestionTo, stoppedByDraft } from "./rows.ts";
 
-/** §4.4 rule 4: so often the clock of an order stands still for its customer; after that the desk answers. */
+/** §4.4 rule 4: how often the clock of an order pauses for its customer; later questions go to the desk. */
 export const most_pauses = 3;
-/** Assumed (decision 0067): so long the customer has for an answer before the clock goes on and the desk is asked. */
+/** Assumed (decision 0067): the customer's time for an answer; after it the clock resumes and the desk is asked. */
 export const longest_pause = 7 * day;
 
 /**
- * How far the clock of an order is put off by a question or a draft of a paper original that its customer has not
- * answered, in milliseconds; the whole of the longest pause until it ends, so that the order's timer is set once. 0 when
- * no answer is awaited.
+ * By how many milliseconds the clock of an order is delayed by an unanswered question to its customer or an unapproved
+ * draft of a paper original. During a pause it is the longest pause, so that the order's timer is set once; otherwise 0.
  */
 export async function pausedMs(db: Kysely<DB>, order_id: number): Promise<number> {
   const waits = (await openQuestionTo(db, order_id)) ?? (await stoppedByDraft(db, order_id));
@@ -24,8 +23,8 @@ export async function pausedMs(db: Kysely<DB>, order_id: number): Promise<number
 }
 
 /**
- * Where a date moves when the clock stood still: the working time that was left of it counts from the end of the
- * pause. What had passed already, and the time of a session, stay where they are.
+ * The new date after a pause of the clock: the working time that was left counts from the end of the pause. A date that
+ * had already passed does not move.
  */
 function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: Date, to: Date): Date {
   if (date <= from || to <= from) return date;
@@ -34,12 +33,13 @@ function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: Date, t
   return moved > date ? moved : date;
 }
 
-/** Of a stage's second half so much is left when its worker is reminded: at four fifths of the whole. */
+/** The part of a stage's second half that is left at the reminder, which is at four fifths of the stage's time. */
 const until_reminder_bps = 6000n;
 
 /**
- * A hold is over (T29): deadline, checkpoint and the day after a missed one move by as long as it lasted, or since the
- * worker took the job where that was later, and their jobs are set anew, because while it stood they did nothing.
+ * At the end of a hold (T29) deadline, checkpoint and the day after a missed checkpoint move by the length of the hold, or
+ * by the time since the worker took the job if that was later. Their jobs are scheduled again, because they do nothing
+ * during a hold.
  */
 async function moveAssignment(
   tx: Tx,
@@ -74,9 +74,7 @@ async function moveAssignment(
     });
 }
 
-/**
- * A hold is over: it has moved every date already, so the part of a pause for the customer that lay within it moves none.
- */
+/** At the end of a hold, moves the start of a customer pause, so that the time on hold does not count as paused as well. */
 async function movePauses(tx: Tx, order: Pick<OrderRow, "id" | "hold_since">, now: Date): Promise<void> {
   const { hold_since } = order;
   if (hold_since === null) return;
@@ -98,7 +96,7 @@ async function movePauses(tx: Tx, order: Pick<OrderRow, "id" | "hold_since">, no
       .execute();
 }
 
-/** A hold is over: the deadline of the stage in hand moves as far as the promise, and what its worker is reminded of. */
+/** At the end of a hold, moves the deadline of the current stage by its length, with the checkpoint and the reminders. */
 export async function moveHeldWork(tx: Tx, order: OrderRow, lasted: number, now: Date): Promise<void> {
   await tx
     .updateTable("stage")
@@ -112,8 +110,8 @@ export async function moveHeldWork(tx: Tx, order: OrderRow, lasted: number, now:
 }
 
 /**
- * Lets the clock go on: the stage in hand moves with the pause; answers where the promise moves to. Of a pause that ends
- * on hold only the time before the hold counts, because the end of the hold moves the dates by its own length.
+ * Resumes the clock: the deadline of the current stage moves by the pause; returns the new promised date. If the pause
+ * ends during a hold, only the time before the hold counts, because the end of the hold moves the dates by its length.
  */
 export async function resumeClock(
   tx: Tx,

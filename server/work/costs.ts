@@ -18,8 +18,8 @@ import { isInHand, paidAssignmentsOf } from "./rows.ts";
 type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;
 
 /**
- * How many millionths of a złoty a unit of the order's currency is, by the newest kept rate of the National Bank; null
- * where none is kept, and for an order that is not counted in words.
+ * The exchange rate of the order's currency in millionths of a złoty, by the newest stored rate of the National Bank; null
+ * where none is stored, and for an order that is not counted in words.
  */
 async function pairRateMicros(db: Kysely<DB>, order: OrderRow, now: Date): Promise<bigint | null> {
   if (order.duration_minutes !== null) return null;
@@ -48,8 +48,8 @@ const pairRates = (db: Kysely<DB>, order: OrderRow) =>
 /**
  * Our cost of an unassigned stage (S3 "translator cost from S10"): the mean rate of the active translators for it in
  * this pair, where the order is counted in words; else the share of the price list. Rates of pairs are in grosze; their
- * mean is converted into minor units of the order's currency by the newest kept rate of the National Bank and rounded
- * half up once. Where no rate is kept, the share counts.
+ * mean is converted into minor units of the order's currency by the newest stored rate of the National Bank and rounded
+ * half up once. Where no rate is stored, the share counts.
  */
 export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Promise<RateOf> {
   const reads = batchedReads(db);
@@ -62,7 +62,7 @@ export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Pr
   const least_hourly = leastHourlyIn(limits, order.currency);
   return (planned, kind, words) => {
     const asked = rates.find(({ stage_kind }) => stage_kind === kind);
-    // A person who replaces the engine is paid like for a translation at this price.
+    // A translator who replaces the engine is paid as for a plain translation at this price.
     const plan = planned === "L" && kind === "translation" ? "E" : planned;
     const at = (plans[plan] as readonly StageKind[]).indexOf(kind);
     const share = service_traits[order.service_type].sworn
@@ -136,7 +136,7 @@ export async function costOf(
   }, agreed);
 }
 
-/** Which plans the desk may choose among for a service, as the quote does. */
+/** The plans that the desk may choose for a service; the same as in a quote. */
 function plansFor({ service_type, plan }: Pick<OrderRow, "service_type" | "plan">): ReadonlySet<Plan> {
   const { machine_only, packaged } = service_traits[service_type];
   if (machine_only) return new Set(["L", "MT"]);

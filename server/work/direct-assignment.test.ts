@@ -53,7 +53,7 @@ describe("T40b A job assigned directly", () => {
     expect(history[0]).toMatchObject({ event: "assign.direct", actor: "Piotr Desk" });
   });
 
-  test("can be declined with a reason within an hour: the search continues without them and nothing is owed", async () => {
+  test("can be declined with a reason within an hour: the search continues without them and no fee is due", async () => {
     const { id, job } = await given(true);
     const empty = await olena().send("declineJob", { params: { id: job }, body: { reason: " " } });
     expect(empty.statusCode).toBe(422);
@@ -99,7 +99,7 @@ describe("S2 The first staff user who acts owns the order", () => {
     expect(await mine()).toContain(id);
   });
 
-  test("assigning and writing to the customer do as well; a second person changes nothing", async () => {
+  test("so do assigning and writing to the customer; an act of a second person changes nothing", async () => {
     const { id } = await given(true);
     expect(await ownerOf(id)).toBe("Piotr Desk");
     const ada = session(shop, { zone: "staff", email: "admin@example.com", language: "en", at_work: true });

@@ -29,7 +29,7 @@ const olena = (): Session => translator(shop, "olena@example.com");
 const jan = (): Session => translator(shop, "jan.lis@example.com");
 const marta = (): Session => translator(shop, "marta@example.com");
 
-/** A paid order that waits for a translator, with its offers out. */
+/** A paid order that waits for a translator, with open offers. */
 async function waiting(input: Parameters<typeof paidOrder>[2] = {}) {
   const placed = await paidOrder(shop, guest, input);
   const [order] = placed.orders;
@@ -60,15 +60,15 @@ const eventsOf = async (order_id: number): Promise<string[]> => {
   return rows.map(({ row_id }) => row_id);
 };
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-/** Nobody has a history with us, so that everybody of the same experience scores alike. */
+/** Removes all past work, so that translators with the same experience have the same score. */
 async function allAlike(): Promise<void> {
   await shop.db.updateTable("translator").set({ experience_since: "2005-03-01" }).execute();
   await shop.db.updateTable("stage").set({ translator_id: null }).where("state", "=", "passed").execute();
   await shop.db.updateTable("stage").set({ accepted_at: null }).execute();
 }
 
-describe("§4.6 A stage that waits is offered by itself", () => {
-  test("those who qualify get an offer and a letter; the seed of the lottery is promised, not shown", async () => {
+describe("§4.6 A waiting stage is offered automatically", () => {
+  test("qualified translators get an offer and a mail; only the hash of the lottery seed is shown", async () => {
     const { id } = await waiting();
     const round = await roundOf(id);
     expect(round).toMatchObject({ state: "open", mode: "waves", wave: 1, seed: null });
@@ -83,7 +83,7 @@ describe("§4.6 A stage that waits is offered by itself", () => {
     expect(await mailsTo(shop, "kenji@example.com", id)).toEqual([]);
   });
 
-  test("a yes inside the window is an application; the best score gets the work when it closes", async () => {
+  test("an acceptance inside the window is an application; the best score gets the work when it closes", async () => {
     const { id, placed } = await waiting();
     const applied = await accept(marta(), id);
     expect(applied).toMatchObject({ applied: true });
@@ -101,16 +101,16 @@ describe("§4.6 A stage that waits is offered by itself", () => {
     const winner = result?.outcome === "got_it" ? "Marta Zając" : "Olena Kovalenko";
     expect(await workerOf(id)).toBe(winner);
     expect((await eventsOf(id)).at(-1)).toBe("T40a");
-    const letters = await Promise.all(
+    const mails = await Promise.all(
       ["marta@example.com", "olena@example.com"].map((one) => mailsTo(shop, one, id)),
     );
-    expect(letters).toEqual([
+    expect(mails).toEqual([
       ["offer_sent", "round_result"],
       ["offer_sent", "round_result"],
     ]);
   });
 
-  test("a tie is decided by lots that anybody can draw again from the revealed seed", async () => {
+  test("a tie is decided by lots that are reproducible from the revealed seed", async () => {
     await allAlike();
     const { id } = await waiting();
     const promised = (await roundOf(id))?.seed_sha256;
@@ -130,7 +130,7 @@ describe("§4.6 A stage that waits is offered by itself", () => {
     expect(result?.applicants.find(({ got_it }) => got_it)?.offer_id).toBe(lowest?.offer_id);
   });
 
-  test("after an empty window the first yes takes the work at once, and the second is too late", async () => {
+  test("after a window without applications the first acceptance gets the work, and the second is refused", async () => {
     const { id, placed } = await waiting();
     const [first, second] = [await offerOf(olena(), id), await offerOf(marta(), id)];
     await pass(6 * minute);
@@ -144,7 +144,7 @@ describe("§4.6 A stage that waits is offered by itself", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["translation"]);
   });
 
-  test("a job told twice, early or after a lost one changes nothing and loses nobody", async () => {
+  test("a job that runs twice, early or after a lost one changes nothing and loses no applicant", async () => {
     const { id, placed } = await waiting();
     await accept(olena(), id);
     const round_id = (await roundOf(id))?.id ?? 0;
@@ -176,7 +176,7 @@ describe("§4.6 A stage that waits is offered by itself", () => {
 });
 
 describe("Waves", () => {
-  test("three waves, the last with ten percent more, then the desk; without a taker the order fails in time", async () => {
+  test("three waves, the last with ten percent more, then the desk; without a translator the order fails in time", async () => {
     const { id, placed, hash } = await waiting();
     const fees = [(await roundOf(id))?.fee.currency_amount_decimal];
     for (let wave = 2; wave <= 3; wave += 1) {
@@ -202,7 +202,7 @@ describe("Waves", () => {
     expect(await mailsTo(shop, "piotr@example.com", id)).not.toHaveLength(0);
   });
 
-  test("the desk hears once at a half of the slack, and once at four fifths", async () => {
+  test("the desk is alerted once after a half of the slack, and once after four fifths", async () => {
     const { id } = await waiting({ text: words(4000) });
     const { safe_start_at } = await piotr(shop).call("dispatch", { params: { id: String(id) } });
     const slack = Date.parse(safe_start_at ?? "") - shop.clock.now().getTime();
@@ -221,7 +221,7 @@ describe("Waves", () => {
     expect(await kinds()).toEqual(["half", "most"]);
   });
 
-  test("a wave that everybody turned down does not wait for its end", async () => {
+  test("a wave that all have declined ends at once", async () => {
     const { id } = await waiting();
     for (const email of ["olena", "jan.lis", "marta", "nora"]) {
       const who = translator(shop, `${email}@example.com`);
@@ -233,7 +233,7 @@ describe("Waves", () => {
     expect((await eventsOf(id)).filter((row) => row === "T39a")).toHaveLength(4);
   });
 
-  test("after days without a worker process each wave still gets its time", async () => {
+  test("after days without a worker process each wave still gets its full time", async () => {
     const { id, placed } = await waiting();
     await pass(3 * day);
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
@@ -245,8 +245,8 @@ describe("Waves", () => {
   });
 });
 
-describe("The desk beside it", () => {
-  test("an offer by hand withdraws the round; once it runs out the waves begin anew", async () => {
+describe("Actions of the desk during the search", () => {
+  test("an offer by hand withdraws the round; once it expires the waves begin again", async () => {
     const { id } = await waiting();
     await offerStage(shop, id, "olena@example.com");
     expect((await roundOf(id))?.state).toBe("withdrawn");
@@ -280,7 +280,7 @@ describe("The desk beside it", () => {
     expect((await eventsOf(id)).at(-1)).toBe("T40b");
   });
 
-  test("chosen people, the board, a round taken back, and the switch of one order", async () => {
+  test("chosen translators, the board, a withdrawn round, and the switch of automatic offers", async () => {
     const { id } = await waiting();
     const desk = piotr(shop);
     const params = { id: String(id) };
@@ -318,7 +318,7 @@ describe("The desk beside it", () => {
     expect((await eventsOf(id)).at(-1)).toBe("T41");
   });
 
-  test("somebody paused in the middle of a window loses the application, and another gets the work", async () => {
+  test("a translator paused during a window loses the application, and another gets the work", async () => {
     const { id } = await waiting();
     await accept(olena(), id);
     await accept(marta(), id);
@@ -336,7 +336,7 @@ describe("The desk beside it", () => {
     await desk.call("setTranslatorState", { params, body: { state: "active" } });
   });
 
-  test("somebody who lost a qualification after applying is passed over", async () => {
+  test("an applicant who lost a qualification after applying is skipped", async () => {
     const { id, placed } = await waiting();
     await accept(olena(), id);
     await shop.db
@@ -350,7 +350,7 @@ describe("The desk beside it", () => {
     await shop.db.updateTable("translator").set({ nda_signed_at: shop.clock.now() }).execute();
   });
 
-  test("who wants a letter a day gets one letter for all offers", async () => {
+  test("a translator with a daily digest gets one mail for all offers", async () => {
     const nora = translator(shop, "nora@example.com");
     const profile = await nora.call("translatorProfile", {});
     const { working_days, works_from_minute, works_to_minute, words_per_day } = profile;

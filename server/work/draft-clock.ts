@@ -12,7 +12,7 @@ type Paused = Pick<DraftRow, "id" | "clock_since" | "clock_until">;
 export const isClockStopped = ({ clock_since, clock_until }: Pick<DraftRow, "clock_since" | "clock_until">) =>
   clock_since !== null && clock_until === null;
 
-/** The draft of an order's paper original that counts; undefined when none was sent yet. */
+/** The current draft of an order's paper original; undefined when none was sent yet. */
 export const draftOf = (db: Kysely<DB>, order_id: number): Promise<DraftRow | undefined> =>
   db
     .selectFrom("paper_draft")
@@ -21,7 +21,7 @@ export const draftOf = (db: Kysely<DB>, order_id: number): Promise<DraftRow | un
     .where("state", "<>", "replaced")
     .executeTakeFirst();
 
-/** Lets the clock go on without a new timer, as a change of the order's status sets one itself. */
+/** Resumes the clock without a new timer, because a change of the order's status sets one itself. */
 export async function endPause(tx: Tx, order: OrderRow, draft: Paused, now: Date): Promise<void> {
   if (!isClockStopped(draft)) return;
   const { deadline } = await resumeClock(tx, order, draft.clock_since, now);
@@ -29,10 +29,10 @@ export async function endPause(tx: Tx, order: OrderRow, draft: Paused, now: Date
   await tx.updateTable("order").set({ deadline }).where("id", "=", order.id).execute();
 }
 
-/** The one job that reminds of an order's draft. */
+/** The key of the reminder job of an order's draft. */
 export const remindKey = (order_id: number): string => `paper-remind:${order_id}`;
 
-/** Takes a draft out of the way of the next one; a pause is ended or taken over by the caller. */
+/** Marks a draft as replaced; the caller ends its pause or passes it to the next draft. */
 export const replaceRow = (tx: Tx, draft: DraftRow, now: Date) =>
   tx
     .updateTable("paper_draft")
@@ -41,8 +41,8 @@ export const replaceRow = (tx: Tx, draft: DraftRow, now: Date) =>
     .execute();
 
 /**
- * The stage that would be stamped was given up or the order ended: its draft is no longer asked about, and an approval of
- * it counts no longer, because the next translator signs a text of their own.
+ * Withdraws the draft when its stage was released or the order ended. An approval of it becomes void, because the next
+ * translator signs a text of their own.
  */
 export async function withdrawDraft(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const draft = await draftOf(tx, order.id);

@@ -13,7 +13,7 @@ inOneShop((opened) => {
 
 const [tolmaro] = brands;
 
-/** Copies a finished order so many times, delivered so long before its date. */
+/** Copies a finished order `count` times, delivered `before_ms` before its date. */
 const copies = (tx: Tx, order_id: number, count: number, before_ms: number) =>
   sql`
   insert into "order" overriding system value select (jsonb_populate_record(o, jsonb_build_object(
@@ -22,19 +22,19 @@ const copies = (tx: Tx, order_id: number, count: number, before_ms: number) =>
   from "order" o, generate_series(1, ${count}) where o.id = ${order_id}`.execute(tx);
 
 describe("§9 How many orders are delivered earlier at no extra charge", () => {
-  test("is the brand's own figure until 200 were delivered, and the page says so in each language", async () => {
-    const said = async (language: string) =>
+  test("is the brand's own figure until 200 were delivered, and is marked as such in each language", async () => {
+    const early = async (language: string) =>
       (await visitor(shop, language).call("brand", { params: { brand: "tolmaro" } })).meta.early;
-    expect(await said("en")).toEqual({
+    expect(await early("en")).toEqual({
       percent: 75,
       measured: false,
       text: "75 % of orders are delivered earlier at no extra charge (company figure)",
     });
-    expect((await said("pl")).text).toBe("75% zamówień oddajemy wcześniej i bez dopłaty (dane firmy)");
-    expect((await said("uk")).text).toBe("75 % замовлень виконуємо раніше й без доплати (дані компанії)");
+    expect((await early("pl")).text).toBe("75% zamówień oddajemy wcześniej i bez dopłaty (dane firmy)");
+    expect((await early("uk")).text).toBe("75 % замовлень виконуємо раніше й без доплати (дані компанії)");
   });
 
-  test("is that of the last 90 days from then on, an hour before the date at least", async () => {
+  test("is the share of the last 90 days from then on, of orders at least an hour before their date", async () => {
     const placed = await paidOrder(shop, visitor(shop));
     const id = placed.orders[0]?.id ?? 0;
     await workStage(shop, id, "olena@example.com");
@@ -43,7 +43,7 @@ describe("§9 How many orders are delivered earlier at no extra charge", () => {
     const undone = shop.db.transaction().execute(async (tx) => {
       await copies(tx, id, 119, hour);
       await copies(tx, id, 80, hour - minute);
-      // The order itself was delivered in time and early; it is the 200th.
+      // The original order was delivered early too; it is the 200th.
       expect(await earlyShares(tx).of(tolmaro, now)).toEqual({ percent: 60, measured: true });
       expect(await earlyShares(tx).of({ id: 2, early_percent: 75 }, now)).toEqual({
         percent: 75,
@@ -56,7 +56,7 @@ describe("§9 How many orders are delivered earlier at no extra charge", () => {
     await expect(undone).rejects.toThrow("undone");
   });
 
-  test("is asked for once an hour", async () => {
+  test("is loaded once an hour", async () => {
     const shares = earlyShares(shop.db);
     const now = shop.clock.now();
     const first = shares.of(tolmaro, now);

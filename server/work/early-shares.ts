@@ -15,7 +15,7 @@ export const is_early = sql`${is_unhurried}
 const holds_ms = 3_600_000;
 const day_ms = 86_400_000;
 
-/** Asks for the figure of each brand at most once an hour; an answer that fails is asked for again. */
+/** Loads the figure of each brand at most once an hour; a failed query is repeated at the next call. */
 export function earlyShares(db: Kysely<DB>): EarlyShares {
   const known = new Map<number, { readonly share: Promise<EarlyShare>; readonly until: number }>();
   return {

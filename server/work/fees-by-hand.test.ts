@@ -13,7 +13,7 @@ const olena = () => translator(shop, olena_email);
 
 type Terms = { readonly fee: string; readonly confirmed?: boolean; readonly direct?: boolean };
 
-/** A paid order that waits, with the planned fee and what the desk does with its offer to Olena. */
+/** A paid order that waits for a translator, with the planned fee and the actions of the desk for an offer to Olena. */
 async function waiting() {
   const { orders } = await paidOrder(shop, visitor(shop));
   const id = orders[0]?.id ?? 0;
@@ -45,7 +45,7 @@ const offersOf = async (id: number) =>
   ).map(({ id: offer, fee, state }) => ({ id: offer, fee: (Number(fee) / 100).toFixed(2), state }));
 
 describe("a fee entered by hand is compared with the plan", () => {
-  test("an offer: a tenfold fee asks with both amounts, and passes once it is confirmed", async () => {
+  test("an offer with a tenfold fee needs a confirmation that names both amounts", async () => {
     const { id, planned, times, offer, refused } = await waiting();
     const asked = await refused({ fee: times(10) });
     expect(asked.status).toBe(409);
@@ -58,7 +58,7 @@ describe("a fee entered by hand is compared with the plan", () => {
     expect(await offersOf(id)).toMatchObject([{ fee: times(10), state: "sent" }]);
   });
 
-  test("above the ceiling of the brand a confirmation does not help", async () => {
+  test("a fee above the ceiling of the brand is refused even with a confirmation", async () => {
     const { id, refused } = await waiting();
     const above = await refused({ fee: "9999999999.99", confirmed: true });
     expect(above).toMatchObject({ status: 409, code: "offer.above_ceiling" });
@@ -66,7 +66,7 @@ describe("a fee entered by hand is compared with the plan", () => {
     expect(await offersOf(id)).toEqual([]);
   });
 
-  test("a fee that reduces the margin below the minimum asks and names the margin", async () => {
+  test("a fee that reduces the margin below the minimum needs a confirmation that names the margin", async () => {
     const { params, refused } = await waiting();
     const { order } = await piotr(shop).call("deskOrder", { params });
     const asked = await refused({ fee: order.price_net?.currency_amount_decimal ?? "" });
@@ -74,7 +74,7 @@ describe("a fee entered by hand is compared with the plan", () => {
     expect(asked.message).toContain("20");
   });
 
-  test("a direct assignment is not accepted before the fee is confirmed", async () => {
+  test("a direct assignment is refused before the fee is confirmed", async () => {
     const { params, times, offer, refused } = await waiting();
     expect((await refused({ fee: times(100), direct: true })).code).toMatch(/^offer\.confirm_/);
     expect((await piotr(shop).call("deskOrder", { params })).order.status).toBe("waiting_translation");
@@ -82,7 +82,7 @@ describe("a fee entered by hand is compared with the plan", () => {
     expect(order.status).toBe("translation");
   });
 
-  test("a round by hand asks as well; without a fee it follows the plan", async () => {
+  test("a round by hand needs a confirmation too; without a fee it has the planned one", async () => {
     const { params, times } = await waiting();
     const board = { mode: "board", fee: times(10) } as const;
     expect((await piotr(shop).refusal("startRound", { params, body: board })).code).toMatch(
@@ -93,7 +93,7 @@ describe("a fee entered by hand is compared with the plan", () => {
     await piotr(shop).call("startRound", { params, body: { mode: "board" } });
   });
 
-  test("a rework may be free, and a fee far above the work it repeats asks", async () => {
+  test("a rework may be free, and a fee far above that of the repeated work needs a confirmation", async () => {
     const guest = visitor(shop);
     const { hash } = await finishedOrder(shop, guest);
     const params = { id: (await openCase(shop, guest, hash)).id };
@@ -122,7 +122,7 @@ const audited = async (id: number) =>
       .orderBy("id")
       .execute()
   ).map(({ act }) => act);
-/** Mails about the newest offer by name, and whether they still stand. */
+/** The mails about the newest offer to one person, each with whether it is still valid. */
 async function mailsAbout(id: number) {
   const offer = (await offersOf(id)).at(-1)?.id;
   const rows = await shop.db
@@ -138,8 +138,8 @@ const setSent = (id: number, sent_at: Date | null) =>
 const shownTo = async (id: number) =>
   (await olena().call("offers", {})).filter(({ order_id }) => order_id === id);
 
-describe("an open offer by name", () => {
-  test("with another fee replaces the open one; the same again is a success without effect", async () => {
+describe("an open offer to one person", () => {
+  test("with another fee replaces the open one; a repeated offer is a success without effect", async () => {
     const { id, planned, times, offer } = await waiting();
     await offer({ fee: times(0.8) });
     await offer({ fee: times(0.8) });
@@ -169,7 +169,7 @@ describe("an open offer by name", () => {
     expect((await offersOf(id)).map(({ state }) => state)).toEqual(["withdrawn", "accepted"]);
   });
 
-  test("is taken back before its mail was written: the translator learns nothing of it", async () => {
+  test("is withdrawn before its mail was written: the translator gets no mail", async () => {
     const { id, params, planned, offer } = await waiting();
     await offer({ fee: planned });
     const [open] = await offersOf(id);
@@ -184,27 +184,27 @@ describe("an open offer by name", () => {
     expect((await piotr(shop).refusal("takeBackJobOffer", of)).code).toBe("offer.not_found");
   });
 
-  test("is taken back after its mail has left: a mail says so; an unsent one is dropped", async () => {
-    const told = await waiting();
-    await told.offer({ fee: told.planned });
+  test("is withdrawn after its mail was sent: another mail reports it; an unsent mail is dropped", async () => {
+    const mailed = await waiting();
+    await mailed.offer({ fee: mailed.planned });
     await shop.runJobs();
-    const takeBack = async ({ id, params }: typeof told) =>
+    const withdraw = async ({ id, params }: typeof mailed) =>
       piotr(shop).call("takeBackJobOffer", {
         params: { ...params, offer: String((await offersOf(id))[0]?.id) },
       });
-    await setSent(told.id, shop.clock.now());
-    await takeBack(told);
+    await setSent(mailed.id, shop.clock.now());
+    await withdraw(mailed);
     await shop.runJobs();
-    expect(await mailsAbout(told.id)).toEqual([
+    expect(await mailsAbout(mailed.id)).toEqual([
       ["offer_sent", true],
       ["job_offer_taken_back", true],
     ]);
-    const untold = await waiting();
-    await untold.offer({ fee: untold.planned });
+    const unsent = await waiting();
+    await unsent.offer({ fee: unsent.planned });
     await shop.runJobs();
-    await setSent(untold.id, null);
-    await takeBack(untold);
+    await setSent(unsent.id, null);
+    await withdraw(unsent);
     await shop.runJobs();
-    expect(await mailsAbout(untold.id)).toEqual([["offer_sent", false]]);
+    expect(await mailsAbout(unsent.id)).toEqual([["offer_sent", false]]);
   });
 });

@@ -3,7 +3,7 @@ import type { Event, Role } from "#domain/orders/events.ts";
 import { kill_fee_bps, workerFee } from "#domain/orders/refund.ts";
 import type { AssignmentRow } from "./rows.ts";
 
-/** How an assignment that ends early is paid: what is owed, net minor units, and the state its fee is in. */
+/** The pay of an assignment that ends early: the fee due, net minor units, and the state of the fee. */
 export type Owed = {
   readonly fee_due: bigint;
   readonly fee_state: "reduced" | "void" | "disputed";
@@ -11,8 +11,8 @@ export type Owed = {
 };
 
 /**
- * §4.9: what is owed for a stage that its worker does not finish. Given back or taken away it pays the share that is
- * counted as done; an order that staff end pays at least a quarter; lost work pays nothing.
+ * §4.9: the fee for a stage that its worker does not finish. A released or revoked stage pays the share that counts as
+ * done; an order that staff end pays at least a quarter; lost work pays nothing.
  */
 export function owedForPart(
   { fee, accepted_bps }: Pick<AssignmentRow, "fee" | "accepted_bps">,
@@ -36,7 +36,7 @@ export function owedForPart(
   return owed(fee_due, event);
 }
 
-/** A reviewer who sent work back has read it: a quarter, unless the same person takes the stage again for its whole fee. */
+/** A reviewer who returned the work gets a quarter of the fee, unless they take the stage again for the whole fee. */
 export const owedForReading = ({ fee }: Pick<AssignmentRow, "fee">): Owed =>
   owed(share(fee, kill_fee_bps), "sent_back");
 

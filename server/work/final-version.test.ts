@@ -11,7 +11,7 @@ inOneShop((opened) => {
   guest = visitor(shop);
 });
 
-describe("§3: a finished order hands over the final version", () => {
+describe("§3: a finished order delivers the final version", () => {
   test("the archive contains files of the last step; earlier translations stay listed", async () => {
     const [placed] = (await paidOrder(shop, guest, { package: "business" })).orders;
     const { id = 0, hash = "" } = placed ?? {};

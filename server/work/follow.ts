@@ -22,7 +22,7 @@ import { paidAssignmentsIn } from "./assignments-part.ts";
 import { openIn } from "./open-part.ts";
 import { stagesAfter } from "./stages.ts";
 
-/** What happened to the order: the event, where it leads, and who caused it. */
+/** A transition of the order: the event, the new status, and who caused it. */
 type Happened = {
   readonly event: Event;
   readonly to: Status;
@@ -30,15 +30,15 @@ type Happened = {
   readonly id: number | null;
 };
 
-/** §4.6: a fee that nothing was said against is payable a week after the order is finished. */
+/** §4.6: an undisputed fee is payable a week after the order is finished. */
 const payable_after = 7 * day;
 const in_hand: readonly Status[] = ["translation", "proofreading", "verification", "in_post_edition"];
 const ends_all: readonly Status[] = ["canceled", "dropped"];
 
 /**
- * Lets the assignments of an order follow its stages, in the transaction of the change: who takes a stage holds it, who
- * hands in has earned, who is passed is to be paid, who leaves is owed a part. Questions end with the work they are of.
- * Answers whether it wrote something.
+ * Updates the assignments of an order after a change of its stages, in the same transaction: a taken stage gets an
+ * assignment, a hand-in accrues the fee, a passed stage makes it payable, and an early end reduces it. Open questions end
+ * with their assignment. Returns whether it wrote something.
  */
 export async function followWork(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function followWork(
   return talked || wrote || took;
 }
 
-/** Ends questions and the draft of work that ends, and the pause of the clock for them; answers whether there were any. */
+/** Ends open questions, the draft of a paper original and their pause of the clock; returns whether there were any. */
 async function endTalk(
   tx: Tx,
   order: OrderRow,
@@ -79,7 +79,7 @@ async function endTalk(
   return asks || drafts;
 }
 
-/** The assignments of an order with their changes, which are written together. */
+/** The assignments of an order with their pending changes, which are written together. */
 function workOf(rows: readonly AssignmentRow[]) {
   let held = rows;
   const sets = new Map<number, Partial<AssignmentRow>>();
@@ -92,7 +92,7 @@ function workOf(rows: readonly AssignmentRow[]) {
       sets.set(id, { ...sets.get(id), ...set });
       held = held.map((one) => (one.id === id ? { ...one, ...set } : one));
     },
-    /** A write of another table that belongs to the changes. */
+    /** Adds a write to another table to the pending changes. */
     add: (write: Compilable): unknown => others.push(write),
     async write(tx: Tx): Promise<boolean> {
       const changes = [...sets].map(([id, set]) =>
@@ -105,7 +105,7 @@ function workOf(rows: readonly AssignmentRow[]) {
 }
 type HeldWork = ReturnType<typeof workOf>;
 
-/** A second interpreter has earned by the word that closes the session, and is owed a part of one that is called off. */
+/** The fee of a second interpreter: accrued when the session is closed, a part of it when the session is canceled. */
 async function followSecond(tx: Tx, held: HeldWork, happened: Happened, now: Date): Promise<void> {
   const second = held.all().find(({ is_second, state }) => is_second && state === "active");
   if (!second) return;
@@ -126,7 +126,7 @@ async function forgetClock(tx: Tx, id: number): Promise<void> {
   for (const name of ["checkpoint", "checkpoint-over", "due-soon"]) await cancelJob(tx, `${name}:${id}`);
 }
 
-/** A stage without its assignment: a translator has just taken it. Answers whether there was one. */
+/** Adds the assignment of a stage that was just taken. Returns whether there was such a stage. */
 async function takes(
   tx: Tx,
   order: OrderRow,
@@ -138,7 +138,7 @@ async function takes(
   if (!stage || stage.translator_id === null) return false;
   const of_stage = held.of_stages().filter(({ stage_id }) => stage_id === stage.id);
   if (of_stage.some(isInHand)) return false;
-  // Whoever sent work back and takes the stage again gets its whole fee, and nothing for the reading before.
+  // A reviewer who returned the work and takes the stage again gets the whole fee, and nothing for the first reading.
   const read = of_stage.filter(
     ({ end_reason, translator_id, fee_state }) =>
       end_reason === "sent_back" && translator_id === stage.translator_id && !isSettledFee(fee_state),
@@ -182,7 +182,7 @@ async function takes(
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** What is handed in has earned its fee; what was handed in before it has passed and is to be paid. */
+/** A hand-in accrues its fee; the hand-ins of earlier stages have passed, and their fees are payable. */
 async function handedIn(
   tx: Tx,
   held: HeldWork,
@@ -212,7 +212,7 @@ async function handedIn(
   );
   for (const { id } of among.filter((one) => one.state === "submitted" && one.id !== mine.id))
     held.change(id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
-  // What was owed for a part of the stage waited until the stage was finished.
+  // The fee for a part of the stage is payable when the stage is finished.
   for (const { id } of among.filter(
     ({ stage_id, fee_state, payable_at }) =>
       stage_id === mine.stage_id && fee_state === "reduced" && payable_at === null,
@@ -227,7 +227,7 @@ async function handedIn(
     );
 }
 
-/** Work goes back: its worker has it again, or is out of it and their fee is contested; the reviewer waits or is paid. */
+/** Returned work: its worker has it again, or loses it with a contested fee; the reviewer waits or is paid. */
 async function sentBack(
   tx: Tx,
   held: HeldWork,
@@ -268,7 +268,7 @@ async function sentBack(
       state: "revoked",
       ended_at: now,
       end_reason: "reassigned",
-      // What is on a statement or paid is not reversed by the machine.
+      // A fee that is on a statement or paid is not reversed automatically.
       ...(isSettledFee(before.fee_state) ? {} : { fee_state: "disputed" as const, payable_at: null }),
     });
   held.add(decidedProposal(tx, mine, "accepted", now));
@@ -281,7 +281,7 @@ const decidedProposal = (tx: Tx, mine: AssignmentRow, state: "accepted" | "refus
     .where("assignment_id", "=", mine.id)
     .where("state", "=", "waiting");
 
-/** A worker leaves a stage unfinished: returned by them, or taken away. */
+/** Ends the assignment of an unfinished stage: released by the worker, or revoked. */
 async function leaves(
   tx: Tx,
   held: HeldWork,
@@ -289,7 +289,7 @@ async function leaves(
   { event, role }: Happened,
   now: Date,
 ): Promise<void> {
-  // The customer pays and the worker earns by one figure: how far the work was when the order ended.
+  // The refund and the fee are based on the same figure: the progress at the end of the order.
   const accepted_bps = counts_progress.includes(event) ? mine.progress_bps : mine.accepted_bps;
   const owed: Owed = owedForPart({ fee: mine.fee, accepted_bps }, event, role);
   held.change(mine.id, {
@@ -305,20 +305,20 @@ async function leaves(
   held.add(decidedProposal(tx, mine, event === "mt.unusable" ? "accepted" : "refused", now));
 }
 
-/** An order that ends owes for every stage that was handed in. */
+/** The fee of every stage that was handed in is payable when the order ends. */
 function settleAll(held: HeldWork, now: Date): void {
   for (const { id, state } of held.of_stages())
     if (state === "submitted")
       held.change(id, { state: "passed", passed_at: now, fee_state: "payable", payable_at: now });
 }
 
-/** A stage of an order that is over is not finished any more: parts that were done of one wait no longer. */
+/** The fees for parts of unfinished stages are payable when the order ends. */
 function releaseParts(held: HeldWork, now: Date): void {
   for (const { id, fee_state, payable_at } of held.all())
     if (fee_state === "reduced" && payable_at === null) held.change(id, { payable_at: now });
 }
 
-/** Questions of work that is over need no answer; the clock that stood still for one goes on from now. */
+/** Ends the open questions of ended work; a clock that was paused for one resumes now. */
 async function closeQuestions(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const open = await tx
     .selectFrom("question")

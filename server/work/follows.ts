@@ -10,13 +10,13 @@ export const follows = {
     "hold.clear": ["order.machine_translate", "mail.work_held", "dispatch.start"],
     "query.open": ["mail.question"],
     "query.close": ["mail.question_answered"],
-    // Where a review has judged the work before; otherwise no mail is written.
+    // A mail is written only if the hand-in is a review of earlier work.
     "stage.submit": ["mail.work_reviewed"],
     "stage.return": ["mail.work_returned"],
     "stage.return_reassign": ["mail.work_revoked"],
     "assignment.revoke": ["mail.work_revoked"],
     "work.lost": ["mail.work_revoked"],
-    // Whoever has the work in hand stops; where no one has, no mail is written.
+    // Notifies the current worker; without one no mail is written.
     "order.cancel": ["mail.work_revoked"],
     "order.withdraw": ["mail.work_revoked"],
   },

@@ -21,11 +21,11 @@ import { assignmentsOf } from "./rows.ts";
 
 type Delivery = z.output<typeof deliveryInput>;
 
-/** Whether a person did something of this order before a stage. */
+/** Whether a person, not the engine, worked on the order before a stage. */
 const hasEarlierWork = (stages: readonly StageRow[], stage: StageRow): boolean =>
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
 
-/** What handing in a stage of this order asks for besides its files. */
+/** What a hand-in of a stage needs in addition to its files. */
 export const handInAsks = (
   order: Pick<OrderRow, "service_type" | "shipping_method">,
   stage: StageRow,
@@ -40,9 +40,9 @@ export const handInAsks = (
   });
 
 /**
- * Hands a stage in: files, checks and what its kind of work asks for become rows, the table reads them, and the order
- * moves on. Refuses a job that is not the caller's, a missing file, a red check without its reason, a yellow one not
- * seen, and each form that is not filled in; then nothing is written, and what was uploaded waits.
+ * Hands in a stage: stores files, checks and the forms of its kind of work, and moves the order by the state table.
+ * Refuses a job that is not the caller's, a missing file, a red check without a reason, a yellow one that was not seen, and
+ * an incomplete form; then nothing is written, and uploaded files remain available.
  */
 export async function handIn(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function handIn(
   await tx.updateTable("stage").set({ comment: input.comment }).where("id", "=", stage.id).execute();
 }
 
-/** The post of a paper is told after it was taken there, so its day is not to come (decision 0157). */
+/** A paper is reported as posted after the event, so its date cannot be in the future (decision 0157). */
 function refuseFuturePost({ sworn }: Delivery, { locale }: Caller, now: Date): void {
   const fault = sworn?.posted_on ? pastDayFault(sworn.posted_on, localDate(now.getTime())) : null;
   if (fault === null) return;
@@ -102,14 +102,14 @@ function refuseFuturePost({ sworn }: Delivery, { locale }: Caller, now: Date): v
 
 type Place = Parameters<typeof attachWork>[1];
 
-/** The scan or signed file is part of what the customer gets: it is what an office asks for. */
+/** Attaches the scan or signed file for the customer, because an office asks for it. */
 async function attachEvidence(tx: Tx, place: Place, upload: string, now: Date): Promise<number> {
   const [file] = await takeFiles(tx, place.brand_id, [upload]);
   if (!file) throw new Refusal("file.not_found");
   return attach(tx, { ...place, file_id: file.id, answers_id: null }, now);
 }
 
-/** The draft that is stamped with this hand-in; null where no paper was ordered or none is approved. */
+/** The approved draft of the paper original of this hand-in; null without a paper order or without an approval. */
 async function approvedDraft(tx: Tx, order_id: number): Promise<number | null> {
   const draft = await draftOf(tx, order_id);
   return draft?.state === "approved" ? draft.id : null;
@@ -147,7 +147,7 @@ async function keepChecks(
     .execute();
 }
 
-/** Keeps how a proofreader rates the translation before; the newest word of one assignment counts. */
+/** Stores the proofreader's rating of the translation; the newest rating of an assignment counts. */
 export async function keepRating(
   tx: Tx,
   { order, stage, stages, mine }: Held,
@@ -173,7 +173,7 @@ export async function keepRating(
     .execute();
 }
 
-/** Says in words what the table would refuse by a name: what is missing first, then what is doubtful. */
+/** Refuses an incomplete hand-in with a specific code before the state table does: missing parts first, then checks. */
 async function requireComplete(
   tx: Tx,
   order: OrderRow,

@@ -8,7 +8,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
-/** Stages with what a translator is told of their orders. */
+/** Stages with the fields of their orders that a translator may see. */
 export const jobsOf = (db: Kysely<DB>) =>
   db
     .selectFrom("stage")
@@ -41,7 +41,7 @@ export const jobsOf = (db: Kysely<DB>) =>
     ]);
 export type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
 
-/** A stage as every page of the zone shows it. */
+/** A stage as shown on the pages of the translator zone. */
 export function job(
   row: Loaded,
   fee: bigint,

@@ -7,7 +7,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { type Actor, orderForUpdate, stagesOf } from "#server/orders/index.ts";
 import { isInHand, type AssignmentRow } from "./rows.ts";
 
-/** A job in somebody's hands, its order locked until the transaction ends. */
+/** A current job of a translator, with its order locked until the transaction ends. */
 export type Held = {
   readonly order: OrderRow;
   readonly stage: StageRow;
@@ -16,7 +16,7 @@ export type Held = {
   readonly actor: Actor;
 };
 
-/** Whether a row of `stage` is or was this person's work, or they come second to its session. */
+/** Whether a row of `stage` is or was this translator's work, or they are the second interpreter of its session. */
 export const isWorkerOf = (translator_id: number | null) => sql<boolean>`(
   stage.translator_id = ${translator_id} or exists (
     select 1 from second_seat as seat
@@ -24,7 +24,7 @@ export const isWorkerOf = (translator_id: number | null) => sql<boolean>`(
   )
 )`;
 
-/** The order of a stage that is or was the caller's; somebody else's is not found. */
+/** The order of a stage that is or was the caller's; refuses any other as not found. */
 export async function orderOfJob(db: Kysely<DB>, caller: Caller, stage_id: number): Promise<OrderRow> {
   const order = await db
     .selectFrom("order")
@@ -37,7 +37,7 @@ export async function orderOfJob(db: Kysely<DB>, caller: Caller, stage_id: numbe
   return order;
 }
 
-/** The job a worker wants to do something with. Refuses one that is not theirs or that they hold no longer. */
+/** The caller's current job. Refuses one that is not theirs or that has ended. */
 export async function heldJob(tx: Tx, caller: Caller, stage_id: number): Promise<Held> {
   const seen = await tx
     .selectFrom("assignment")

@@ -10,13 +10,13 @@ import { lapse } from "./questions.ts";
 import { isInHand } from "./rows.ts";
 import { pausedMs } from "./clock.ts";
 
-/** How often the clock starts an engine again by itself; after that the desk decides, or the order ends by its timer. */
+/** How often an order resumes its engine automatically; after that the desk decides, or the order's timer ends it. */
 const most_resumes = 3;
 
 type Probed = { readonly id: number; readonly engine: LoadedFacts["engine"] };
 
 export const work_jobs = {
-  /** Half of a stage's time has passed: whoever has not said how far the work is has missed the checkpoint. */
+  /** Marks the checkpoint as missed when no progress was reported by half of the stage's time. */
   "work.checkpoint": defineJob("work.checkpoint", {
     run: async ({ tx, now, payload }) => {
       const id = payload.assignment_id;
@@ -27,11 +27,11 @@ export const work_jobs = {
         .executeTakeFirst();
       if (!seen) return;
       const order = await orderForUpdate(tx, seen.order_id);
-      // Nothing automatic happens on hold (T29); its end sets this job anew.
+      // Nothing automatic happens on hold (T29); the end of the hold schedules this job again.
       if (!order || order.on_hold) return;
       const mine = await tx.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirst();
       if (!mine || !isInHand(mine) || mine.checkpoint_at === null || mine.progress_at !== null) return;
-      // A pause has moved the checkpoint, or one lasts: it comes again.
+      // A past or current pause has moved the checkpoint, so the job is scheduled again.
       const paused = await pausedMs(tx, mine.order_id);
       const at = paused > 0 ? new Date(now.getTime() + day) : mine.checkpoint_at;
       if (at > now) {
@@ -55,7 +55,7 @@ export const work_jobs = {
     },
   }),
 
-  /** A day after a missed checkpoint without a word the clock takes the stage away, as the table lets it. */
+  /** Revokes the stage a day after a missed checkpoint without an answer, if the state table allows it. */
   "work.checkpoint_over": defineJob("work.checkpoint_over", {
     run: async ({ tx, now, payload }) => {
       const mine = await tx
@@ -67,7 +67,7 @@ export const work_jobs = {
       if ((await orderForUpdate(tx, mine.order_id))?.on_hold !== false) return;
       if ((await pausedMs(tx, mine.order_id)) > 0) return;
       await act(tx, mine.order_id, system, { event: "assignment.revoke" }, now).catch((error: unknown) => {
-        // The order has moved: then its own timer goes on.
+        // The order has changed its status meanwhile, so its own timer applies.
         if (!(error instanceof Refusal)) throw error;
       });
     },
@@ -77,7 +77,7 @@ export const work_jobs = {
     run: ({ tx, now, payload }) => lapse(tx, payload.question_id, now),
   }),
 
-  /** Orders that an engine failed go on by themselves when it answers again; three times, then the desk decides. */
+  /** Resumes orders after a failure of their engine once it answers again; three times, then the desk decides. */
   "work.engine_back": defineJob("work.engine_back", {
     prepare: async ({ machine }) => {
       const waiting = await machine.db
@@ -106,7 +106,7 @@ export const work_jobs = {
     },
   }),
 
-  /** The machine's stage: the drafts are made outside the transaction and handed in like any other work. */
+  /** Runs the machine stage: drafts are made outside the transaction and handed in like any other work. */
   "order.machine_translate": defineJob("order.machine_translate", {
     prepare: async (running) => {
       const order = await running.machine.db

@@ -30,22 +30,22 @@ inOneShop((opened) => {
   guest = visitor(shop);
 });
 
-/** An engine of another house, which fails as often as it is told to, or knows no language at all. */
+/** An engine that fails a given number of times, and one that supports no pair. */
 const broken = { times: 0 };
-const moody: Engine = {
+const failing: Engine = {
   ...demo_engine,
-  name: "moody",
+  name: "failing",
   translate: (...asked) => {
     if (broken.times === 0) return demo_engine.translate(...asked);
     broken.times -= 1;
-    return Promise.reject(new Error("the engine is on fire"));
+    return Promise.reject(new Error("the engine is down"));
   },
 };
-const stranger: Engine = { ...demo_engine, name: "stranger", pairs: [] };
+const without_pairs: Engine = { ...demo_engine, name: "without pairs", pairs: [] };
 const engineIs = (engine: Engine): void => void Object.assign(shop.machine, { engine });
 beforeEach(() => {
   broken.times = 0;
-  engineIs(moody);
+  engineIs(failing);
 });
 
 const olena = "olena@example.com";
@@ -63,11 +63,11 @@ const after = async (milliseconds: number): Promise<void> => {
   shop.clock.forward(milliseconds);
   await shop.runJobs();
 };
-/** Faults of the engine are reported, as they should be; each is taken note of. */
+/** The number of reported faults of the engine since the last call. */
 const reported = (): number => shop.faults.splice(0).filter((line) => line.includes("engine failed")).length;
 
 describe("T76, T77, T80 The engine's stage", () => {
-  test("fails once, waits ten seconds, and hands in on the second attempt", async () => {
+  test("fails once, waits ten seconds, and succeeds on the second attempt", async () => {
     const { id, status, runs } = await light(1);
     expect(await status()).toBe("in_machine_translation");
     expect(await runs()).toEqual([[1, "failed"]]);
@@ -84,7 +84,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(await status()).toBe("finished");
   });
 
-  test("T29 works in vain while the order is held, and once more when the hold ends", async () => {
+  test("T29 the result of an attempt during a hold is not used; the engine starts again when the hold ends", async () => {
     const { desk, status, runs } = await light(1);
     const review_at = new Date(shop.clock.now().getTime() + 60 * minute).toISOString();
     const body = { reason: "legal", note: "Wolno to powierzyć maszynie?", review_at } as const;
@@ -93,7 +93,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(await runs()).toHaveLength(2);
     expect(await status(), "nothing automatic happens to it").toBe("in_machine_translation");
     await after(20 * minute);
-    expect(await status(), "and its clock stands").toBe("in_machine_translation");
+    expect(await status(), "and its timer does not run").toBe("in_machine_translation");
     await piotr(shop).call("endHold", { ...desk, body: {} });
     await after(0);
     expect(await runs()).toEqual([
@@ -105,7 +105,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(reported()).toBe(1);
   });
 
-  test("fails three times with longer and longer pauses: the order fails and the desk is called", async () => {
+  test("fails three times with increasing delays: the order fails and the desk gets a task", async () => {
     const { id, status, runs } = await light(3);
     await after(10_000);
     expect(await runs()).toHaveLength(2);
@@ -117,7 +117,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(reported()).toBe(3);
   });
 
-  test("T98 goes on by itself once the engine answers, with three fresh attempts", async () => {
+  test("T98 resumes automatically once the engine answers, with three new attempts", async () => {
     const { status, runs } = await light(1000);
     await after(10_000);
     await after(minute);
@@ -133,7 +133,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     reported();
   });
 
-  test("T98, T95 the desk resumes: with the engine when it answers, with a translator when it does not", async () => {
+  test("T98, T95 the desk resumes: with the engine if it answers, otherwise with a translator", async () => {
     const resume = { event: "failure.resume" } as const;
     const down = await light(1000);
     await after(10_000);
@@ -158,12 +158,12 @@ describe("T76, T77, T80 The engine's stage", () => {
     reported();
   });
 
-  test("T79 the desk has a person do it while the engine is out, and not before", async () => {
+  test("T79 the desk replaces the engine by a translator only while the engine is down", async () => {
     const { id, desk, status } = await light(1);
     const body = { reason: "Silnik nie odpowiada" };
     await piotr(shop).call("bypassEngine", { ...desk, body });
     expect(await status()).toBe("waiting_translation");
-    // What a person costs in place of the engine is let be, and named by what led to it.
+    // The higher cost of the translator is accepted and recorded with its cause.
     const { candidates, deadline } = await piotr(shop).call("candidates", desk);
     const translator_id = candidates.find(({ name }) => name.startsWith("Olena"))?.id ?? 0;
     await piotr(shop).call("offerStage", {
@@ -180,9 +180,9 @@ describe("T76, T77, T80 The engine's stage", () => {
     reported();
   });
 
-  test("a pair it does not know is not asked for again: the desk is called, and a person does it", async () => {
+  test("an unsupported pair is not tried again: the desk gets a task, and a translator does the work", async () => {
     const placed = await light(1);
-    engineIs(stranger);
+    engineIs(without_pairs);
     await after(10_000);
     expect((await placed.runs()).at(-1)).toEqual([2, "unsupported"]);
     expect(await placed.status()).toBe("in_machine_translation");
@@ -219,7 +219,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(made).toEqual([]);
   });
 
-  test("every file is translated, and a lost placeholder is no work", async () => {
+  test("every file is translated, and a result with a lost placeholder is not handed in", async () => {
     const file = { query: { name: "mail.txt" }, body: Buffer.from("Witaj {name}, masz nowe wiadomości") };
     const answer = await guest.send("uploadFile", file);
     const { data } = answer.json<{ data: { hash: string } }>();
@@ -232,7 +232,7 @@ describe("T76, T77, T80 The engine's stage", () => {
     const id = placed.orders[0]?.id ?? 0;
     const work = await piotr(shop).call("orderWork", { params: { id: String(id) } });
     expect(work.runs).toMatchObject([{ outcome: "unsound", reason: "{name}" }]);
-    engineIs(moody);
+    engineIs(failing);
     await after(10_000);
     const { attachments } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
     expect(attachments.filter(({ kind }) => kind === "machine").map(({ name }) => name)).toEqual([
@@ -242,7 +242,7 @@ describe("T76, T77, T80 The engine's stage", () => {
 });
 
 describe("T88, T89 The post-editor", () => {
-  test("proposes on a sample that the text is thrown out; the desk says yes and a translator does it", async () => {
+  test("proposes to discard the text with a sample; the desk accepts and a translator does the work", async () => {
     const { id, desk, status } = await light(0);
     const job = await takeStage(shop, id, olena);
     const who = translator(shop, olena);
@@ -262,7 +262,7 @@ describe("T88, T89 The post-editor", () => {
     expect(await status()).toBe("finished");
   });
 
-  test("gives the job back, and it waits for another", async () => {
+  test("releases the job, and it waits for another post-editor", async () => {
     const { id, status } = await light(0);
     const job = await takeStage(shop, id, olena);
     const body = { reason: "Nie moja dziedzina" };
@@ -274,7 +274,7 @@ describe("T88, T89 The post-editor", () => {
 describe("T78 Raw machine text, sold as such by the desk", () => {
   const asked = async (change: object) => askForQuote(shop, { text: words(200), ...change });
 
-  test("is finished by the engine alone, and says what it is on every page and in its file", async () => {
+  test("is finished by the engine alone, and is marked as such on every page and in its file", async () => {
     const { id, hash } = await asked({ service_type: "machine-translation" });
     const quote = await sendQuote(shop, id, { raw_machine: true, confirmed: true });
     expect(await guest.call("quotation", { params: { hash: quote } })).toMatchObject({
@@ -295,7 +295,7 @@ describe("T78 Raw machine text, sold as such by the desk", () => {
     expect(await mailsTo(shop, buyer.email, id)).toContain("order_delivered");
   });
 
-  test("is not what a customer said yes to beforehand", async () => {
+  test("is not covered by a price that the customer approved in advance", async () => {
     const preapproved = { gross: "900.00", early_start: true } as const;
     const body = { ...quote_input, service_type: "machine-translation", preapproved, terms: true } as const;
     for (const raw_machine of [false, true]) {
@@ -306,7 +306,7 @@ describe("T78 Raw machine text, sold as such by the desk", () => {
     }
   });
 
-  test("is refused for what people translate", async () => {
+  test("is refused for a service of human translation", async () => {
     const { id } = await asked({});
     const body = { ...quoteOf(shop), raw_machine: true };
     const refused = await piotr(shop).refusal("issueQuote", { params: { id: String(id) }, body });

@@ -18,13 +18,13 @@ inOneShop((opened) => {
 });
 
 const pair = { source_lang: "de", target_lang: "en" } as const;
-const kept = (folder = shop.files_dir): string[] =>
+const storedFiles = (folder = shop.files_dir): string[] =>
   fs.existsSync(folder)
     ? fs
         .readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((name) => fs.statSync(path.join(folder, name)).isFile())
     : [];
-/** Puts another engine in the machine for one test. */
+/** Replaces the engine for one test. */
 async function withEngine<T>(engine: Partial<Engine>, act: () => Promise<T>): Promise<T> {
   const machine = shop.machine as { engine: Engine };
   const before = machine.engine;
@@ -56,7 +56,7 @@ const refused = (name: string, body: Buffer) =>
   mueller.refusal("machineTranslateDocument", { query: { name, ...pair }, body } as never);
 
 describe("R25 A text is translated by machine, segment by segment", () => {
-  test("the demo engine says in words that it translated nothing", async () => {
+  test("the result of the demo engine states that nothing was translated", async () => {
     const offer = await mueller.call("machineTranslationOffer", {});
     expect(offer.pairs.find(({ source_lang }) => source_lang === "de")?.target_langs).toContain("en");
     const { segments, day_characters_left } = await mueller.call("machineTranslate", {
@@ -69,7 +69,7 @@ describe("R25 A text is translated by machine, segment by segment", () => {
     expect(day_characters_left).toBe(offer.day_characters_left - 30);
   });
 
-  test("a real engine's answer is handed on in its order", async () => {
+  test("the answer of a real engine is returned in its order", async () => {
     const translate: Engine["translate"] = (texts) =>
       Promise.resolve(texts.map((text) => text.toUpperCase()));
     const { segments } = await withEngine({ translate }, () =>
@@ -78,7 +78,7 @@ describe("R25 A text is translated by machine, segment by segment", () => {
     expect(segments.map(({ target, after }) => target + after).join("")).toBe("EINS. ZWEI.");
   });
 
-  test("languages are those the engine knows", async () => {
+  test("the languages are those of the engine", async () => {
     const one: Partial<Engine> = { pairs: [{ source_lang: "en", target_lang: "de" }] };
     await withEngine(one, async () => {
       expect((await mueller.call("machineTranslationOffer", {})).pairs).toEqual([
@@ -91,17 +91,17 @@ describe("R25 A text is translated by machine, segment by segment", () => {
     expect((await mueller.refusal("machineTranslate", { body: same })).fields).toHaveProperty("target_lang");
   });
 
-  test("nothing of a text is kept: no file, no row, no line of the log", async () => {
+  test("nothing of a text is stored: no file, no row, no log entry", async () => {
     const secret = "Geheimnisvoll";
     await mueller.call("machineTranslate", { body: { ...pair, text: secret } });
-    expect(kept()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
     const use = await shop.db.selectFrom("machine_translation_use").selectAll().execute();
     expect(use.map((row) => Object.keys(row).toSorted())).toEqual([["characters", "customer_id", "day"]]);
     expect(shop.faults.join("\n")).not.toContain(secret);
   });
 });
 
-describe("An engine that fails is said to be down, and costs nothing", () => {
+describe("A failing engine is reported as unavailable, and its characters do not count", () => {
   test.each([
     ["throws", () => Promise.reject(new Error("out of memory: Geheim"))],
     ["answers too little", () => Promise.resolve([])],
@@ -112,13 +112,13 @@ describe("An engine that fails is said to be down, and costs nothing", () => {
     );
     expect(refusal).toMatchObject({ status: 503, code: "service.unavailable" });
     expect((await mueller.call("machineTranslationOffer", {})).day_characters_left).toBe(before);
-    // The failure is reported to whoever runs the engine.
+    // The failure is reported to the operator.
     expect(shop.faults.splice(0)).toHaveLength(1);
   });
 });
 
 describe("Limits", () => {
-  test("a text beyond the limit of a request is sent as a document", async () => {
+  test("a text beyond the limit of a request has to be sent as a document", async () => {
     const text = "a".repeat(translation_limits.text_characters + 1);
     const refusal = await mueller.refusal("machineTranslate", { body: { ...pair, text } });
     expect(refusal).toMatchObject({ status: 422, code: "text.too_long" });
@@ -127,7 +127,7 @@ describe("Limits", () => {
     ).toHaveProperty("text");
   });
 
-  test("forty calls at once do not pass the day's limit together; midnight begins anew", async () => {
+  test("forty concurrent calls do not exceed the daily limit together; at midnight it is full again", async () => {
     shop.clock.forward(day);
     await mueller.headers();
     const text = "Wort ".repeat(1_000);
@@ -147,7 +147,7 @@ describe("Limits", () => {
     );
   });
 
-  test("a shop does not offer the page, and a visitor has no account", async () => {
+  test("other brands have no such page, and a visitor without an account cannot use it", async () => {
     const anna = session(shop, { zone: "customer", email: "anna.nowak@example.com" });
     const body = { ...pair, text: "Tag" };
     expect((await anna.refusal("machineTranslate", { body })).code).toBe("service.not_for_brand");
@@ -156,11 +156,11 @@ describe("Limits", () => {
   });
 });
 
-describe("A document is translated where its text stands", () => {
-  test("its link works for ten minutes, then nothing of it is left", async () => {
+describe("The texts of a document are translated in place", () => {
+  test("its link works for ten minutes, then nothing of it is stored", async () => {
     const made = await send("vertrag.docx", docx("Guten Tag. Danke."));
     expect(made).toMatchObject({ name: "vertrag.en.docx", characters: 17 });
-    expect(kept()).toHaveLength(1);
+    expect(storedFiles()).toHaveLength(1);
     const answer = await fetch(shop.origin + made.link.url);
     expect(answer.headers.get("content-disposition")).toContain("vertrag.en.docx");
     const file = Buffer.from(await answer.arrayBuffer());
@@ -170,10 +170,10 @@ describe("A document is translated where its text stands", () => {
     shop.clock.forward(10 * minute + 1);
     expect((await fetch(shop.origin + made.link.url)).status).toBe(410);
     await shop.runJobs();
-    expect(kept()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
   });
 
-  test("a plain text too, with its lines as they were", async () => {
+  test("a plain text keeps its lines", async () => {
     const translate: Engine["translate"] = (texts) =>
       Promise.resolve(texts.map((text) => text.toUpperCase()));
     const made = await withEngine({ translate }, () => send("liste.txt", Buffer.from("eins\n\nzwei drei\n")));
@@ -193,8 +193,8 @@ describe("A document is translated where its text stands", () => {
       "translation.layout",
     ],
   ])("%s is refused, and nothing is left", async (name, body, code) => {
-    const before = kept();
+    const before = storedFiles();
     expect((await refused(name, body)).code).toBe(code);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 });

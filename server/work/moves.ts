@@ -18,7 +18,7 @@ type Body<N extends "releaseJob" | "returnWork" | "rejectMachineText"> = z.outpu
 >;
 const bps = (percent: number): bigint => BigInt(percent) * 100n;
 
-/** "On schedule": how far the work is, which answers the checkpoint. */
+/** Stores the reported progress of a job, which also answers the checkpoint. */
 export async function reportProgress(
   tx: Tx,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function reportProgress(
   now: Date,
 ): Promise<void> {
   const { order, mine } = await heldJob(tx, caller, stage_id);
-  // Progress is fixed at the time of the pause.
+  // No progress is reported during a hold.
   if (order.on_hold) throw new Refusal("order.on_hold");
   await tx
     .updateTable("assignment")
@@ -38,8 +38,8 @@ export async function reportProgress(
 }
 
 /**
- * A worker gives a job back: what is done is kept for whoever comes next, and its share is owed once somebody has
- * finished the stage. A share without anything to show for it is refused.
+ * A worker releases a job: unfinished work is stored for the next translator, and its share of the fee is payable once
+ * another translator has finished the stage. Refuses a share without files or text.
  */
 export async function release(
   tx: Tx,
@@ -49,9 +49,9 @@ export async function release(
   now: Date,
 ): Promise<void> {
   const { order, stage, mine, actor } = await heldJob(tx, caller, stage_id);
-  const kept = input.files.length > 0 || pasted !== null;
-  if (input.percent > 0 && !kept) throw new Refusal("work.partial_missing");
-  if (kept) {
+  const has_work = input.files.length > 0 || pasted !== null;
+  if (input.percent > 0 && !has_work) throw new Refusal("work.partial_missing");
+  if (has_work) {
     const version = await nextVersion(tx, stage.id);
     await attachWork(
       tx,
@@ -74,7 +74,7 @@ export async function release(
   await act(tx, order.id, actor, { event: "assignment.release", reason: { text: input.reason } }, now);
 }
 
-/** End of the time in which a directly assigned job may be declined; null for any other job and after that hour. */
+/** Until when a directly assigned job may be declined; null for any other job and after that time. */
 export function declinableUntil(
   { assigned_by, accepted_at, state }: Pick<AssignmentRow, "assigned_by" | "accepted_at" | "state">,
   now: Date,
@@ -85,7 +85,7 @@ export function declinableUntil(
 
 /**
  * A worker declines a job assigned directly; the search continues without them and the desk is notified.
- * Refuses `assignment.decline_over` for what was accepted by the worker, and after an hour.
+ * Refuses `assignment.decline_over` for a job that the worker accepted, and after an hour.
  */
 export async function decline(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function decline(
   await act(tx, order.id, actor, { event: "assignment.release", reason: { text: reason } }, now);
 }
 
-/** The desk takes a stage away, says the work is lost, or has a person do what the engine cannot; the reason stays. */
+/** The desk revokes a stage, reports the work as lost, or replaces the engine by a translator; the reason is stored. */
 export async function endByDesk(
   tx: Tx,
   caller: Caller,
@@ -142,8 +142,8 @@ export async function endByDesk(
 }
 
 /**
- * Sends the work before back to whoever did it, or proposes that somebody else does it anew, which waits for the desk.
- * Refuses what cannot go back, what is not bad enough, and a third return.
+ * Returns the work of the previous stage to its translator, or proposes that another translator repeats it, which the desk
+ * decides. Refuses work that cannot be returned or is not bad enough, and a third return.
  */
 export async function returnWork(
   tx: Tx,
@@ -176,7 +176,7 @@ export async function returnWork(
   await act(tx, order.id, actor, { event: "stage.return" }, now);
 }
 
-/** A post-editor proposes that the engine's text is thrown out, on a sample; the desk decides. */
+/** A post-editor proposes to discard the machine translation, with a sample; the desk decides. */
 export async function rejectMachineText(
   tx: Tx,
   caller: Caller,
@@ -194,7 +194,7 @@ export async function rejectMachineText(
 type Proposed = {
   readonly kind: "return" | "return_reassign" | "mt_unusable";
   readonly comment: string;
-  /** A list of places as JSON. */
+  /** A JSON list of places in the text. */
   readonly places?: string;
   readonly meaning_sound?: boolean | null;
   readonly sampled?: number;
@@ -202,7 +202,7 @@ type Proposed = {
   readonly made_at: Date;
 };
 
-/** A second proposal takes the place of the first, as long as nobody has decided. */
+/** Stores a proposal; it replaces an earlier one that is not decided yet. */
 async function propose(tx: Tx, { order, mine }: Held, proposed: Proposed): Promise<void> {
   await tx
     .deleteFrom("proposal")
@@ -215,7 +215,7 @@ async function propose(tx: Tx, { order, mine }: Held, proposed: Proposed): Promi
     .execute();
 }
 
-/** The desk confirms what a worker proposed, which moves the order, or refuses it, and the worker goes on. */
+/** The desk accepts a proposal of a worker, which moves the order, or refuses it, and the worker continues. */
 export async function decideProposal(
   tx: Tx,
   caller: Caller,
@@ -260,8 +260,8 @@ export type Extending = {
 };
 
 /**
- * A later deadline of the stage in hand. Within a tenth of the time until the promise nobody is asked; beyond it the
- * customer's consent is named and the promise moves with it, which the customer reads in a letter.
+ * Sets a later deadline of the current stage. Within a tenth of the time until the promised date no consent is needed;
+ * beyond it the consent of the customer is recorded, the promised date moves too, and the customer gets a mail.
  */
 export async function extend(
   tx: Tx,

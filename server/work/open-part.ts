@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { factPart, type Snapshot } from "#server/kernel/facts.ts";
 
-/** Open rounds and offers of an order, and what of its talk may have paused its clock. */
+/** The open rounds and offers of an order, and the questions and the draft that may pause its clock. */
 export const open_part = factPart({
   select: sql`jsonb_build_object(
     'rounds', (select jsonb_agg(r.id order by r.id) from offer_round r
@@ -26,7 +26,7 @@ type Open = {
   readonly has_draft: boolean;
 };
 
-/** What is open about the work of an order as its snapshot has it. */
+/** The open rounds, offers, questions and draft of an order in its snapshot. */
 export function openIn({ json }: Snapshot): Open {
   const { rounds, offers, has_questions, has_draft } = json.get(open_part) as {
     readonly [Name in keyof Open]: Open[Name] | null;

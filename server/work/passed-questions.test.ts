@@ -18,7 +18,7 @@ let shop: Installation;
 let customer: Session;
 inOneShop((opened) => {
   shop = opened;
-  // The order speaks the language in which it was placed.
+  // The language of the order is that in which it was placed.
   customer = session(shop, { zone: "customer", email, language: "pl" });
 });
 
@@ -27,7 +27,7 @@ const email = "anna.nowak@example.com";
 const asked_text = "Welche Wohnung ist gemeint? (KW)";
 const wording = "Which flat does the contract mean?";
 
-/** A question to the desk about an order in Olena's hands. */
+/** A question to the desk about an order assigned to Olena. */
 async function questionAtDesk() {
   const placed = await paidOrder(shop, customer, { text: words(900) });
   const { id = 0, hash = "" } = placed.orders[0] ?? {};
@@ -53,7 +53,7 @@ async function questionAtDesk() {
 }
 
 describe("A question of a translator that is passed on to the customer", () => {
-  test("is shown as the customer's mail before, in the customer's language, and nothing is written", async () => {
+  test("has a preview of the customer's mail in the customer's language, which stores nothing", async () => {
     const { desk, params, seen, mails, id } = await questionAtDesk();
     const shown = await desk.call("previewQuestion", { params, body: { text: wording } });
     expect(shown).toMatchObject({ locale: "pl", recipient: buyer.email });
@@ -71,7 +71,7 @@ describe("A question of a translator that is passed on to the customer", () => {
     expect(questions).toMatchObject([{ text: asked_text, worded: wording, state: "customer" }]);
   });
 
-  test("keeps the translator's own words where nobody words it anew, and in the zone", async () => {
+  test("keeps the translator's wording without another one, and always in the translator's zone", async () => {
     const { desk, params, seen, job } = await questionAtDesk();
     await desk.call("forwardQuestion", { params, body: {} });
     expect(await seen()).toMatchObject([{ text: asked_text }]);
@@ -81,7 +81,7 @@ describe("A question of a translator that is passed on to the customer", () => {
     expect(work.questions).toMatchObject([{ text: asked_text, worded: wording }]);
   });
 
-  test("is worded anew until it is answered: the mail that has not left is dropped, a sent one is replaced", async () => {
+  test("can be reworded until it is answered: an unsent mail is dropped, a sent one is replaced", async () => {
     const { desk, params, mails, hash, seen } = await questionAtDesk();
     await desk.call("forwardQuestion", { params, body: {} });
     await shop.runJobs();
@@ -101,7 +101,7 @@ describe("A question of a translator that is passed on to the customer", () => {
     await shop.runJobs();
     expect((await mails()).at(-1)?.text).toContain("zastępuje");
 
-    // Whoever answers the words of before is shown the new ones first.
+    // An answer to the earlier wording is refused, and the new one is shown first.
     const [open] = await seen();
     const answer = (version: number) => ({
       params: { hash, question: params.question },
@@ -117,7 +117,7 @@ describe("A question of a translator that is passed on to the customer", () => {
     expect(await desk.refusal("takeBackQuestion", { params })).toMatchObject({ code: "question.decided" });
   });
 
-  test("is taken back while it is unanswered: page, list and clock follow", async () => {
+  test("is withdrawn while it is unanswered: page, list and clock follow", async () => {
     const { desk, params, seen, mails, hash, waiting, id } = await questionAtDesk();
     const before = Date.parse((await orderOf(customer, hash)).deadline ?? "");
     await desk.call("forwardQuestion", { params, body: {} });
@@ -136,7 +136,7 @@ describe("A question of a translator that is passed on to the customer", () => {
     expect(await desk.refusal("takeBackQuestion", { params })).toMatchObject({
       code: "question.not_with_customer",
     });
-    // It was not asked, so the customer may still be asked three times.
+    // A withdrawn question does not count, so three are still possible.
     for (let turn = 0; turn < 3; turn += 1) {
       await desk.call("forwardQuestion", { params, body: {} });
       expect(await desk.refusal("forwardQuestion", { params, body: {} })).toMatchObject({
@@ -147,7 +147,7 @@ describe("A question of a translator that is passed on to the customer", () => {
     await desk.call("answerQuestion", { params, body: { text: "Number five" } });
   });
 
-  test("whose mail was sent already is called off by another", async () => {
+  test("is withdrawn by another mail if its mail was sent already", async () => {
     const { desk, params, mails, id } = await questionAtDesk();
     await desk.call("forwardQuestion", { params, body: {} });
     await shop.runJobs();

@@ -13,7 +13,7 @@ import type { Verdict } from "#document-count/verdict.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 
-/** A finding with the name by which its explanation comes back. */
+/** A finding with the key that its explanation refers to. */
 export type Found = Finding & { readonly key: string; readonly level: "red" | "yellow" };
 
 export type Offered = {
@@ -40,8 +40,7 @@ type Stored = {
 };
 
 /**
- * Reads a stored file as far as its format allows, in the counter's child: its text, or only its count, or nothing at
- * all.
+ * Reads a stored file in the child process of the counter: its text, only its count, or nothing, depending on the format.
  */
 async function readPiece(machine: Machine, { name, storage_key, sha256, size }: Stored): Promise<Piece> {
   const extension = extensionOf(name);
@@ -52,7 +51,7 @@ async function readPiece(machine: Machine, { name, storage_key, sha256, size }: 
     await storedInput(machine, { storage_key, name, size_bytes: size }, ""),
   );
   if (verdict.outcome === "ok") {
-    // What is called a document of Office and is none opens nowhere, whatever else could be read of it.
+    // A file with the extension of an Office format but other content opens in no program, so it is unreadable.
     const made_by = office_types[extension];
     if (made_by && !made_by.includes(verdict.count.type))
       return { ...known, readable: false, words: null, text: null };
@@ -76,18 +75,18 @@ const office_types: Readonly<Record<string, readonly CountedType[]>> = {
   odt: ["odt"],
 };
 
-// What nobody translates says nothing about a translation.
+// These regions are not translated, so they are not compared.
 const unread: ReadonlySet<Region> = new Set(["comment", "hidden", "deleted", "sheet_name", "formula"]);
-// A longer text is held against its source by its words alone: its checks would keep everybody else waiting.
+// A longer text is compared with its source by word count alone, because full checks would delay other requests.
 const most_characters = 300_000;
 
-/** What a translator writes of a document, a paragraph a line; null for one too long to be compared. */
+/** The translatable text of a document, one paragraph a line; null for one that is too long to be compared. */
 async function writtenText({ count, text }: Extract<Verdict, { outcome: "ok" }>): Promise<string | null> {
   if (count.characters > most_characters || count.flags.includes("text-capped")) return null;
   const lines: string[] = [];
   for (const page of text.pages) {
     lines.push(...readPage(page).flatMap((one) => (unread.has(one.region) ? [] : [one.text])));
-    // Between two pages others have their turn.
+    // The event loop is yielded between two pages.
     await nextTurn();
   }
   return lines.join("\n");
@@ -102,8 +101,8 @@ const storedBy = (db: Kysely<DB>, hashes: readonly string[]) =>
     .execute();
 
 /**
- * Holds everything that would be handed in for a stage against its sources, before any transaction. Files that are not
- * there are left to the command, which refuses them; a session has nothing to be held against.
+ * Compares everything that is handed in for a stage with its sources, before any transaction. Missing files are left to the
+ * command, which refuses them; a session has no source to compare with.
  */
 export async function findingsOf(machine: Machine, order: OrderRow, offered: Offered): Promise<Found[]> {
   if (order.session_starts_at !== null) return [];

@@ -4,13 +4,13 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { assignmentInHand, assignmentsOf, isInHand } from "./rows.ts";
 
-/** The ends of an order that count what was done until then; a failure is settled by its own rule. */
+/** The events that end an order with a settlement by progress; a failure is settled by a rule of its own. */
 export const counts_progress: readonly Event[] = ["order.cancel", "order.withdraw"];
 
 /**
- * §4.9: how much of each stage that is no longer, or still, in somebody's hands counts as done for an order that ends
- * at `ended_at`, bps by stage. What the worker reported counts unless the desk corrected it (decision 0086); a stage
- * that was left earlier counts nothing.
+ * §4.9: the progress of each unfinished stage that counts for an order that ends at `ended_at`, in bps by stage. The
+ * progress reported by the worker counts unless the desk corrected it (decision 0086); a stage that was released or
+ * revoked before counts nothing.
  */
 export async function progressByStage(
   db: Kysely<DB>,
@@ -31,8 +31,8 @@ const endedWith = (
 ): boolean => counts_progress.some((event) => event === end_reason) && ended_at?.getTime() === at.getTime();
 
 /**
- * The desk says how much of the stage in hand counts as done, bps; answers what was reported before, or null when
- * nobody holds a stage. Nothing is asked of the worker, whose later report counts again.
+ * The desk corrects the progress of the current stage, in bps; returns the progress before, or null when no stage is
+ * assigned. The worker is not asked, but a later report of theirs counts again.
  */
 export async function correctProgress(
   tx: Tx,

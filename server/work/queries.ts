@@ -14,13 +14,13 @@ import { declinableUntil } from "./moves.ts";
 import { isInHand, stoppedByDraft, type AssignmentRow, type QuestionRow } from "./rows.ts";
 
 type Place = { readonly place: string; readonly text: string };
-/** Places are written by the contract's own form, and read back as they were written. */
+/** The places in a text as stored, in the form of the contract. */
 const placesOf = (places: JsonValue): Place[] =>
   Array.isArray(places) ? (places as unknown as Place[]) : [];
 const percent = (bps: bigint): number => Number(bps / 100n);
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A question as the customer reads it. */
+/** A question as shown to the customer. */
 const questionView = ({
   id,
   state,
@@ -40,7 +40,7 @@ const questionView = ({
   answered_at: iso(answered_at),
 });
 
-/** A question as desk and translator read it. */
+/** A question as shown to desk and translator. */
 const ownQuestionView = (row: QuestionRow): OwnQuestionView => ({
   ...questionView(row),
   text: row.text,
@@ -50,13 +50,13 @@ const ownQuestionView = (row: QuestionRow): OwnQuestionView => ({
 const questionsOf = (db: Kysely<DB>, order_id: number) =>
   db.selectFrom("question").selectAll().where("order_id", "=", order_id).orderBy("id").execute();
 
-/** What the customer of an order was asked; what the desk answered by itself stays in the house. */
+/** The questions that were passed to the customer of an order; those answered by the desk are internal. */
 export async function customerQuestions(db: Kysely<DB>, order_id: number): Promise<QuestionView[]> {
   const rows = await questionsOf(db, order_id);
   return rows.filter(({ customer_since }) => customer_since !== null).map(questionView);
 }
 
-/** What stands beside a job: how far it is, what handing in asks for, what may be done, what was said. */
+/** The state of a job for its page: progress, requirements of the hand-in, allowed actions, questions and reviews. */
 export async function jobWork(
   db: Kysely<DB>,
   caller: Caller,
@@ -109,7 +109,7 @@ const nothing: JobWork["may"] = {
   reject_machine: false,
 };
 
-/** What stands beside a job that was given back or taken away, or that somebody else hands in: nothing to do. */
+/** The state of a job without actions: one that was released or revoked, or that another interpreter hands in. */
 export const nothingToDo = (progress_percent: number): JobWork => ({
   progress_percent,
   checkpoint_at: null,
@@ -122,7 +122,7 @@ export const nothingToDo = (progress_percent: number): JobWork => ({
   rating: null,
 });
 
-/** The time by which the worker has to say how far the work is; nobody who has said so is asked again. */
+/** The time by which the worker has to report the progress; null after a report. */
 export const checkpointOf = (mine: Pick<AssignmentRow, "checkpoint_at" | "progress_at">): string | null =>
   mine.progress_at === null ? iso(mine.checkpoint_at) : null;
 
@@ -150,7 +150,7 @@ async function mayOf(
     give_back: true,
     decline_until: iso(declinableUntil(mine, now)),
     send_back: again,
-    // Expert's verification may throw a translation out at once; elsewhere somebody else is the second way.
+    // The verification of Expert may discard a translation at once; in other plans it may only after a return.
     have_redone: earlier && (!again || guards.reassign_due(facts, "worker") || order.plan === "X"),
     reject_machine: order.status === "in_post_edition",
   };
@@ -194,7 +194,7 @@ async function ratingOf(db: Kysely<DB>, mine: AssignmentRow): Promise<JobWork["r
   return row ? { ...row, score_bps: Number(row.score_bps) } : null;
 }
 
-/** Everything the desk sees of the work on an order. */
+/** The work on an order as shown to the desk. */
 export async function orderWork(db: Kysely<DB>, order: OrderRow, now: Date): Promise<OrderWork> {
   const held = await db
     .selectFrom("assignment")

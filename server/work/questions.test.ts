@@ -27,7 +27,7 @@ inOneShop((opened) => {
 const olena = "olena@example.com";
 const text = "Co znaczy „KRS” w nagłówku?";
 
-/** Begins on a Monday at nine, so that hours are working hours. */
+/** Starts on a Monday at nine, so that the following hours are working hours. */
 async function inWork(count = 3000) {
   const now = shop.clock.now();
   shop.clock.forward(monday(now) + 7 * day + 9 * hour - now.getTime());
@@ -61,13 +61,13 @@ const timerOf = async (id: number): Promise<number> => {
 };
 
 describe("T44a, T44b A question to the customer", () => {
-  test("is answered by a guest through the order's link; promise and stage move by the time it took", async () => {
+  test("is answered by a guest with the order's link; promised date and stage move by the paused time", async () => {
     const { id, hash, who, params, ask, asked, answer } = await inWork();
     const before = await dates(hash, who, params);
     await ask("customer");
     await shop.runJobs();
     expect(await mailsTo(shop, buyer.email, id)).toContain("question");
-    expect((await asked()).map(({ state, text: said }) => [state, said])).toEqual([["customer", text]]);
+    expect(await asked()).toMatchObject([{ state: "customer", text }]);
     const standing = await who.call("job", { params });
     expect(standing).toMatchObject({ waits_for_customer: true, checkpoint_at: null });
     expect(standing.work.checkpoint_at).toBeNull();
@@ -83,7 +83,7 @@ describe("T44a, T44b A question to the customer", () => {
     expect(work.questions).toMatchObject([{ state: "answered", answer: "Krajowy Rejestr Sądowy" }]);
   });
 
-  test("a weekend without work does not move what is due after it", async () => {
+  test("a weekend without working time does not move a later deadline", async () => {
     const { hash, who, params, ask, answer } = await inWork(12_000);
     await who.call("reportProgress", { params, body: { percent: 10 } });
     const before = await dates(hash, who, params);
@@ -95,14 +95,14 @@ describe("T44a, T44b A question to the customer", () => {
     expect((await dates(hash, who, params)).promise).toBe(before.promise);
   });
 
-  test("keeps the clock from taking the stage away while it waits", async () => {
+  test("prevents that the stage is revoked while it is open", async () => {
     const { id, ask } = await inWork();
     const before = await timerOf(id);
     await ask("customer");
     expect((await timerOf(id)) - before).toBe(7 * day);
   });
 
-  test("a week without an answer: the clock goes on, and the desk answers", async () => {
+  test("a week without an answer: the clock resumes, and the desk answers", async () => {
     const { id, ask, who, params, asked } = await inWork();
     await ask("customer");
     shop.clock.forward(7 * day);
@@ -116,7 +116,7 @@ describe("T44a, T44b A question to the customer", () => {
     expect((await piotr(shop).refusal("answerQuestion", answered)).code).toBe("question.decided");
   });
 
-  test("three pauses, then the desk alone is asked", async () => {
+  test("after three pauses only the desk is asked", async () => {
     const { ask, answer, who, params } = await inWork();
     for (const _pause of [1, 2, 3]) {
       await ask("customer");
@@ -131,21 +131,21 @@ describe("T44a, T44b A question to the customer", () => {
     await ask("desk");
   });
 
-  test("ends with the work it was about", async () => {
+  test("ends with its assignment", async () => {
     const { ask, job_id, asked } = await inWork();
     await ask("customer");
     await handIn(shop, job_id, olena);
     expect((await asked())[0]?.state).toBe("closed");
   });
 
-  test("a stranger with a wrong link finds nothing", async () => {
+  test("a visitor with a wrong link finds nothing", async () => {
     const refused = await guest.refusal("orderQuestions", { params: { hash: "x".repeat(24) } });
     expect(refused.status).toBe(404);
   });
 });
 
 describe("A question to the desk", () => {
-  test("stops no clock; the desk answers it or passes it on to the customer", async () => {
+  test("does not pause the clock; the desk answers it or passes it on to the customer", async () => {
     const { id, hash, who, params, ask, asked, answer } = await inWork();
     const before = await dates(hash, who, params);
     await ask("desk");
@@ -163,7 +163,7 @@ describe("A question to the desk", () => {
 });
 
 describe("T44c A later deadline", () => {
-  test("within the buffer it is the desk's; beyond it the customer has agreed and reads the new date", async () => {
+  test("within the buffer the desk decides; beyond it the customer has agreed and gets the new date", async () => {
     const { id, hash, who, params } = await inWork();
     const { promise, stage } = await dates(hash, who, params);
     const extend = (body: { deadline: string; promise?: string; consent?: string }) => ({
@@ -187,7 +187,7 @@ describe("T44c A later deadline", () => {
   });
 });
 
-/** Midnight of the week's Monday, in UTC. */
+/** Midnight of the Monday of the current week, in UTC. */
 function monday(now: Date): number {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return start - ((now.getUTCDay() + 6) % 7) * day;

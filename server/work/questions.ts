@@ -10,10 +10,10 @@ import { longest_pause, most_pauses, resumeClock } from "./clock.ts";
 import { heldJob } from "./job.ts";
 import { openQuestionTo, type QuestionRow, stoppedByDraft } from "./rows.ts";
 
-/** The beginning of the keys of the mails that ask a customer this question. */
+/** The prefix of the keys of the mails with this question to the customer. */
 export const mailsAbout = (question_id: number): string => `question:${question_id}:`;
 
-/** How often the clock of an order has stood still for its customer. */
+/** How often the clock of an order was paused for its customer. */
 const pausesOf = async (tx: Tx, order_id: number): Promise<number> => {
   const { n } = await tx
     .selectFrom("question")
@@ -24,7 +24,7 @@ const pausesOf = async (tx: Tx, order_id: number): Promise<number> => {
   return Number(n);
 };
 
-/** Whether a question of this order may still go to its customer: three did not yet, and nothing else is asked. */
+/** Whether a question may go to the customer: fewer than three did so far, and no other is open. */
 async function requirePause(tx: Tx, order: OrderRow): Promise<void> {
   if ((await pausesOf(tx, order.id)) >= most_pauses) throw new Refusal("question.pauses_used_up");
   if ((await openQuestionTo(tx, order.id)) || (await stoppedByDraft(tx, order.id)))
@@ -32,8 +32,8 @@ async function requirePause(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * §4.4: a worker asks. A question to the customer stops the clock until the answer, three times an order and in
- * translation alone, as the table says; any other goes to the desk, which may pass it on.
+ * §4.4: stores a question of a worker. A question to the customer pauses the clock until the answer, at most three times
+ * for each order and only during the translation stage; any other goes to the desk, which may pass it on.
  */
 export async function ask(
   tx: Tx,
@@ -70,13 +70,13 @@ async function stop(tx: Tx, order_id: number, id: number, actor: Actor, now: Dat
 
 type Wording = { readonly order_id: number; readonly id: number; readonly text?: string | undefined };
 
-/** The desk's words for the customer; null where they are the translator's own. */
+/** The desk's wording of a question for the customer; null where it is that of the translator. */
 const wordedAs = (question: QuestionRow, text: string | undefined): string | null => {
   const words = text?.trim() ?? question.worded ?? question.text;
   return words === question.text ? null : words;
 };
 
-/** The desk passes a question on to the customer, in the name of whoever asked it; `text` words it anew. */
+/** The desk passes a question on to the customer; `text` replaces the wording of the translator. */
 export async function forward(tx: Tx, { order_id, id, text }: Wording, now: Date): Promise<void> {
   const { order, question } = await openQuestion(tx, order_id, id);
   if (question.state !== "desk") throw new Refusal("question.passed_on");
@@ -99,14 +99,14 @@ export async function forward(tx: Tx, { order_id, id, text }: Wording, now: Date
   await stop(tx, order.id, id, { role: "worker", id: translator_id }, now);
 }
 
-/** A question that its customer has and has not answered, with its order. */
+/** An unanswered question to the customer, with its order. */
 async function questionWithCustomer(tx: Tx, order_id: number, id: number) {
   const found = await openQuestion(tx, order_id, id);
   if (found.question.state !== "customer") throw new Refusal("question.not_with_customer");
   return found;
 }
 
-/** Words a question anew while its customer has not answered: a mail that has not left is dropped, another is written. */
+/** Changes the wording of an unanswered question to the customer: an unsent mail is dropped, and a new one is written. */
 export async function reword(tx: Tx, { order_id, id, text }: Wording, now: Date): Promise<void> {
   const { question } = await questionWithCustomer(tx, order_id, id);
   const worded = wordedAs(question, text);
@@ -121,8 +121,8 @@ export async function reword(tx: Tx, { order_id, id, text }: Wording, now: Date)
 }
 
 /**
- * Takes a question back that its customer has not answered (decision 0163): the desk has it again, the clock goes on as
- * after an answer, and it is none of the three that the customer may be asked. A mail that has not left is dropped.
+ * Withdraws an unanswered question to the customer (decision 0163): the desk has it again, the clock resumes as after an
+ * answer, and the question does not count as one of the three. An unsent mail is dropped.
  */
 export async function takeBack(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function takeBack(
     await enqueue(tx, "mail.question_taken_back", { order_id, question_id: id });
 }
 
-/** A question of an order; refuses one that it does not have. */
+/** A question of an order; refuses one of another order. */
 export async function questionOf(tx: Tx, order_id: number, id: number): Promise<QuestionRow> {
   const question = await tx
     .selectFrom("question")
@@ -169,7 +169,7 @@ async function openQuestion(
 }
 
 export type Answering = {
-  /** The version that was read, by whoever names one. */
+  /** The version that the caller has read, if named. */
   readonly version?: number | undefined;
   readonly by: "customer" | "staff";
   readonly staff_user_id: number | null;
@@ -178,8 +178,9 @@ export type Answering = {
 };
 
 /**
- * Answers a question. One that was with the customer lets the clock go on: stage and promise move with the working
- * time it stood. Assumed (decision 0067): the table knows the customer alone here, so the desk answers in their name.
+ * Answers a question. If it was with the customer, the clock resumes: the stage's deadline and the promised date move by
+ * the paused working time. Assumed (decision 0067): the state table allows only the customer here, so the desk answers in
+ * their name.
  */
 export async function answer(
   tx: Tx,
@@ -206,7 +207,7 @@ export async function answer(
   await act(tx, order_id, customer, { event: "query.close", set: { deadline } }, now);
 }
 
-/** Nobody answered within a week: the clock goes on, and the desk has the question now. */
+/** Passes a question to the desk that the customer has not answered within a week; the clock resumes. */
 export async function lapse(tx: Tx, id: number, now: Date): Promise<void> {
   const seen = await tx
     .selectFrom("question")

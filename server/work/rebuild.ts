@@ -4,12 +4,12 @@ import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { stagesOf } from "#server/orders/index.ts";
 
-/** Beyond any position in use, because positions of an order are unique while they are changed. */
+/** An offset beyond all positions in use, because the positions of an order are unique also during the change. */
 const aside = 1_000;
 
 /**
- * Rebuilds the stages of an order that is planned anew (T41, T94): what is finished is kept, what is left follows the
- * new plan, what the new plan does without is passed over.
+ * Rebuilds the stages of an order after a change of its plan (T41, T94): finished stages remain, the others follow the new
+ * plan, and stages that it does not contain are skipped.
  */
 export async function rebuildStages(tx: Tx, id: OrderRow["id"], plan: Plan, now: Date): Promise<void> {
   const stages = await stagesOf(tx, id);

@@ -8,7 +8,7 @@ import { brandOfRow, promiseAt } from "#server/pricing/index.ts";
 
 const sworn_services = services.filter((service) => service_traits[service].sworn);
 
-/** Whether some translator of the pair with no part in the order `o` could do its stage `active`. */
+/** Whether a translator of the pair without an assignment in the order `o` could do its stage `active`. */
 export const someone_qualifies = sql`exists (select from translator t join translator_pair pair on pair.translator_id = t.id
   where t.active and t.nda_signed_at is not null and pair.target_lang = o.target_lang
     and pair.stage_kind = case active.kind when 'machine_translation' then 'translation' else active.kind end
@@ -17,8 +17,8 @@ export const someone_qualifies = sql`exists (select from translator t join trans
     and not exists (select from stage earlier where earlier.order_id = o.id and earlier.translator_id = t.id))`;
 
 /**
- * §4.3 T50: whether another person could still do the stage before the promise: a translator of the pair who has no
- * part in the order, and enough working time. A promise that is missed already leaves none.
+ * §4.3 T50: whether another translator could still do the stage before the promised date: one of the pair without an
+ * assignment in the order, and enough working time. After a missed promised date there is none.
  */
 export function replacementFor(order: OrderRow, someone: boolean, now: Date): LoadedFacts["replacement"] {
   if (order.session_starts_at !== null) return order.session_starts_at <= now ? "none" : "possible";
@@ -28,7 +28,7 @@ export function replacementFor(order: OrderRow, someone: boolean, now: Date): Lo
     plan: order.plan,
     words: order.words,
     sworn_pages: swornPages(order.characters_collapsed),
-    // Whoever steps in late works as fast as we ever promise.
+    // A late replacement is assumed to work at the speed of the fastest promised delivery.
     speed: "quarter",
     minutes: order.duration_minutes ?? 0,
   });

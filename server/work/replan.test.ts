@@ -13,7 +13,7 @@ const bought = async (input: Bought) => {
   const placed = await paidOrder(shop, visitor(shop), input);
   return { id: placed.orders[0]?.id ?? 0, hash: placed.orders[0]?.hash ?? "" };
 };
-/** The desk has looked at the new plan and lets the work go on. */
+/** The desk confirms the new plan and releases the work. */
 const goesOn = (id: number) =>
   piotr(shop).call("actOnOrder", { ...params(id), body: { event: "analysis.pass" } });
 const body = (event: "plan.change" | "failure.replan" | "analysis.pass", plan: Plan) => ({ event, plan });
@@ -22,8 +22,8 @@ const statusOf = async (hash: string) => (await orderOf(visitor(shop), hash)).st
 const stagesOf = async (id: number) =>
   (await piotr(shop).call("deskOrder", params(id))).stages.map(({ kind, state }) => [kind, state]);
 
-describe("T41, T94 The work is planned anew, with other stages", () => {
-  test("what is finished is kept: a translation about to be verified is proofread first", async () => {
+describe("T41, T94 A change of the plan to other stages", () => {
+  test("keeps finished stages: a translation about to be verified is proofread first", async () => {
     const { id, hash } = await bought({ package: "business" });
     await workStage(shop, id, "olena@example.com");
     expect(await statusOf(hash)).toBe("waiting_verification");
@@ -36,7 +36,7 @@ describe("T41, T94 The work is planned anew, with other stages", () => {
       ["proofreading", "waiting"],
       ["verification", "planned"],
     ]);
-    // More stages are at our cost: what the customer agreed to stays as it is.
+    // The price does not change with more stages, because the customer agreed to it.
     const { price_gross, deadline, package: sold } = before;
     expect(await orderOf(visitor(shop), hash)).toMatchObject({ price_gross, deadline, package: sold });
     await workStage(shop, id, "marta@example.com");
@@ -44,7 +44,7 @@ describe("T41, T94 The work is planned anew, with other stages", () => {
     expect(await statusOf(hash)).toBe("finished");
   });
 
-  test("people take the machine's place, and a verifier looks at it", async () => {
+  test("replaces the engine by translators, with a verification after them", async () => {
     const { id, hash } = await bought({ package: "light" });
     expect(await statusOf(hash)).toBe("waiting_post_edition");
     await piotr(shop).call("actOnOrder", { ...params(id), body: body("plan.change", "B") });
@@ -60,7 +60,7 @@ describe("T41, T94 The work is planned anew, with other stages", () => {
     expect(await statusOf(hash)).toBe("waiting_verification");
   });
 
-  test("after a failure too", async () => {
+  test("is possible after a failure too", async () => {
     const { id, hash } = await bought({ package: "economy" });
     await takeStage(shop, id, "olena@example.com");
     const { deadline } = await orderOf(visitor(shop), hash);
@@ -73,7 +73,7 @@ describe("T41, T94 The work is planned anew, with other stages", () => {
     expect((await stagesOf(id)).map(([kind]) => kind)).toEqual(["translation", "proofreading"]);
   });
 
-  test("what was sold is never left out, and no other event changes a plan", async () => {
+  test("never removes a sold stage, and is possible only with these events", async () => {
     const { id, hash } = await bought({ package: "business" });
     for (const wrong of [body("plan.change", "E"), body("plan.change", "PR"), body("analysis.pass", "X")]) {
       const refused = await piotr(shop).refusal("actOnOrder", { ...params(id), body: wrong });

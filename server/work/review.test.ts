@@ -27,8 +27,8 @@ const eventsOf = async (order_id: number) =>
       .execute()
   ).map(({ event, row_id, to_status }) => [row_id, event, to_status]);
 
-describe("§4 The week in which a delivery may be looked at", () => {
-  test("a letter a day before, once; then it counts as accepted and stays finished", async () => {
+describe("§4 The week for the review of a delivery", () => {
+  test("one mail a day before its end; then the delivery counts as accepted and stays finished", async () => {
     const { id, hash } = await finishedOrder(shop, guest);
     const { accepts_at } = await guest.call("aftercare", { params: { hash } });
     expect(Date.parse(accepts_at ?? "")).toBe(shop.clock.now().getTime() + 7 * day);
@@ -38,8 +38,8 @@ describe("§4 The week in which a delivery may be looked at", () => {
     shop.clock.forward(2 * hour);
     await round();
     await round();
-    const letters = (await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "review_ending");
-    expect(letters).toHaveLength(1);
+    const mails = (await mailsTo(shop, buyer.email, id)).filter((kind) => kind === "review_ending");
+    expect(mails).toHaveLength(1);
     expect(await accepted(hash)).toBeNull();
     shop.clock.forward(day);
     await round();
@@ -47,7 +47,7 @@ describe("§4 The week in which a delivery may be looked at", () => {
     expect((await orderOf(guest, hash)).status).toBe("finished");
   });
 
-  test("rounds that were missed are made up for, without a letter that comes too late", async () => {
+  test("missed runs of the job are caught up, without a late mail", async () => {
     const { id, hash } = await finishedOrder(shop, guest);
     shop.clock.forward(9 * day);
     await round();
@@ -55,7 +55,7 @@ describe("§4 The week in which a delivery may be looked at", () => {
     expect(await mailsTo(shop, buyer.email, id)).not.toContain("review_ending");
   });
 
-  test("a complaint that is open keeps the delivery from counting as accepted", async () => {
+  test("a delivery with an open complaint does not count as accepted", async () => {
     const { hash } = await finishedOrder(shop, guest);
     await openCase(shop, guest, hash);
     shop.clock.forward(8 * day);
@@ -64,28 +64,28 @@ describe("§4 The week in which a delivery may be looked at", () => {
   });
 });
 
-describe("§4 T92: what a customer does with a finished order is in its history", () => {
-  test("C18: a comment beside the stars is kept, stays with other stars, and goes with no rating", async () => {
+describe("§4 T92: actions of a customer on a finished order are in its history", () => {
+  test("C18: a comment with a rating is stored, remains after a change of the stars, and is deleted with the rating", async () => {
     const { id, hash } = await finishedOrder(shop, guest);
     const params = { hash };
-    const said = async () => {
+    const rated = async () => {
       const { rating, rating_comment } = await orderOf(guest, hash);
       return [rating, rating_comment];
     };
     await guest.call("rateOrder", { params, body: { rating: 4 } });
     await guest.call("rateOrder", { params, body: { rating: 4, comment: "  Szybko i dobrze\n" } });
-    expect(await said()).toEqual([4, "Szybko i dobrze"]);
+    expect(await rated()).toEqual([4, "Szybko i dobrze"]);
     const { order } = await piotr(shop).call("deskOrder", { params: { id: String(id) } });
     expect(order).toMatchObject({ rating: 4, rating_comment: "Szybko i dobrze" });
     await guest.call("rateOrder", { params, body: { rating: 5 } });
-    expect(await said()).toEqual([5, "Szybko i dobrze"]);
+    expect(await rated()).toEqual([5, "Szybko i dobrze"]);
     await guest.call("rateOrder", { params, body: { rating: null, comment: "bez gwiazdek" } });
-    expect(await said()).toEqual([null, ""]);
+    expect(await rated()).toEqual([null, ""]);
     for (const body of [{ rating: 0 }, { rating: 6 }, { rating: 5, comment: "x".repeat(1001) }])
       expect((await guest.refusal("rateOrder", { params, body })).status).toBe(422);
   });
 
-  test("rating, download and ordering again leave their lines and move nothing", async () => {
+  test("rating, download and ordering again are recorded without a change of the status", async () => {
     const { id, hash } = await finishedOrder(shop, guest);
     const params = { hash };
     await guest.call("rateOrder", { params, body: { rating: 5 } });
@@ -101,13 +101,13 @@ describe("§4 T92: what a customer does with a finished order is in its history"
       ["T92b", "download", "finished"],
       ["T92e", "reorder", "finished"],
     ]);
-    // Copying what is not finished is filling a form.
+    // Copying an unfinished order only fills in a form, so it is no event.
     const [running] = (await paidOrder(shop, guest)).orders;
     await guest.call("copyOrder", { params: { hash: running?.hash ?? "" } });
     expect(await eventsOf(running?.id ?? 0)).toEqual([]);
   });
 
-  test("all files come in one archive, by a link that lives ten minutes", async () => {
+  test("all files are in one archive, with a link valid for ten minutes", async () => {
     const { id, hash } = await finishedOrder(shop, guest);
     const { url } = await guest.call("archiveLink", { params: { hash } });
     const answer = await fetch(shop.origin + url);

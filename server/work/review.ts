@@ -11,13 +11,13 @@ import { orderOfJob } from "./job.ts";
 import { assignmentsOf } from "./rows.ts";
 import { wordChanges } from "./word-changes.ts";
 
-/** So much of each text is compared, and so many files; longer ones are compared from their beginning. */
+/** The limits of a comparison: the length of each text, of which the beginning counts, and the number of files. */
 const compared_characters = 60_000;
 const most_compared = 10;
 
 /**
- * What became of the caller's work in the hands of whoever came after: the marks, the files beside each other, and what
- * a customer complained of with reason. Null while nobody has judged it. Somebody else's job is not found.
+ * The review of the caller's work in the next stage: the marks, the changes in each file, and justified complaints of the
+ * customer. Null before a review. Refuses the job of another translator as not found.
  */
 export async function reviewOfJob(
   machine: Machine,
@@ -72,7 +72,7 @@ const filesOf = (db: Kysely<DB>, stage_id: number) =>
     .execute();
 type WorkFile = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** Each finished file of the next stage beside the one of mine that answers the same source, with what was changed. */
+/** Each finished file of the next stage, compared with the caller's file for the same source. */
 async function compared(machine: Machine, stage_id: number, next_id: number): Promise<JobReview["files"]> {
   const [mine, theirs] = [await filesOf(machine.db, stage_id), await filesOf(machine.db, next_id)];
   const files: JobReview["files"] = [];
@@ -96,7 +96,7 @@ async function textsOf(machine: Machine, mine: WorkFile, theirs: WorkFile) {
   return { before: before.text, after: after.text, is_whole: before.is_whole && after.is_whole };
 }
 
-/** Complaints that the desk agreed with; what it refused is not held against anybody. */
+/** The complaints that the desk accepted; a refused one has no consequences for the translator. */
 async function complaintsOf(
   db: Kysely<DB>,
   order: { readonly id: number; readonly cart_id: number },
@@ -135,7 +135,7 @@ async function complaintsOf(
   }));
 }
 
-/** What the customer of a cart is called, to be covered in their own words. */
+/** The names of the customer of a cart, to be masked in texts of the customer. */
 async function namesOf(db: Kysely<DB>, cart_id: number): Promise<string[]> {
   const { first_name, last_name, company_name, address } = await db
     .selectFrom("cart")

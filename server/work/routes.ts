@@ -28,7 +28,7 @@ import { customerQuestions, orderWork } from "./queries.ts";
 
 type Done = Pick<Act, "act" | "detail">;
 
-/** The work of an order after an act of the desk, which leaves its line in the audit log. */
+/** The work of an order after an act of the desk, which is recorded in the audit log. */
 async function workAfter(
   tx: Tx,
   caller: Caller,

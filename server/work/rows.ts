@@ -4,7 +4,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 export type AssignmentRow = Selectable<DB["assignment"]>;
 export type QuestionRow = Selectable<DB["question"]>;
 
-/** Everybody who ever held a stage of an order, in order: a second interpreter holds none. */
+/** All assignments of the stages of an order, in order, without those of second interpreters. */
 export const assignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
   db
     .selectFrom("assignment")
@@ -14,15 +14,15 @@ export const assignmentsOf = (db: Kysely<DB>, order_id: number): Promise<Assignm
     .orderBy("id")
     .execute();
 
-/** Everybody who has earned or may earn something of an order, in order. */
+/** All assignments of an order for which a fee is due or may become due, in order. */
 export const paidAssignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
   db.selectFrom("assignment").selectAll().where("order_id", "=", order_id).orderBy("id").execute();
 
-/** Whether somebody works on it now, for the first time or again. */
+/** Whether an assignment is current: active, or returned for corrections. */
 export const isInHand = ({ state }: Pick<AssignmentRow, "state">): boolean =>
   state === "active" || state === "returned";
 
-/** Who holds a stage of the order now; undefined when nobody does. */
+/** The current assignment of an order; undefined when no stage is assigned. */
 export const assignmentInHand = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow | undefined> =>
   db
     .selectFrom("assignment")

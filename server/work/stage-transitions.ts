@@ -9,7 +9,7 @@ import { roundKey } from "./dispatch/round-end.ts";
 import { openIn, type OpenOffer } from "./open-part.ts";
 import { isWaiting, stagesAfter } from "./stages.ts";
 
-/** The columns of a stage that differ; null when none does. */
+/** The changed columns of a stage; null when there are none. */
 function changedColumns(before: StageRow, after: StageRow): Partial<StageRow> | null {
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof StageRow]);
   return changed.length === 0 ? null : Object.fromEntries(changed);
@@ -35,8 +35,8 @@ const endOffers = (
     : [tx.updateTable("offer").set({ state, decided_at: now }).where("id", "in", idsOf(offers))];
 
 /**
- * Lets the stages of an order follow its status, in the transaction of the change, and ends the rounds and offers of
- * stages for which no worker is sought. Answers whether it wrote something.
+ * Updates the stages of an order to its status, in the transaction of the change, and ends the rounds and offers of stages
+ * that need no worker. Returns whether it wrote something.
  */
 export async function followStatus(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function followStatus(
   const { stages, withdrawn: not_wanted } = stagesAfter(before, { event, to }, now);
   const { rounds, offers } = openIn(snapshot);
   const is_held = event === "hold.set";
-  // A round looks for a worker while its stage waits, and no longer.
+  // A round is open only while its stage waits for a worker.
   const ended = is_held || !isWaiting(to) ? rounds : [];
   for (const id of ended) await cancelJob(tx, roundKey(id));
   const is_unmatched = event === "no_taker";

@@ -22,23 +22,23 @@ const publication = (revision: number) => ({
   params,
   body: { revision, from: null, warnings_seen: true },
 });
-/** A Business order of which the translation is done and the verification is not. */
+/** A Business order with a finished translation that waits for its verification. */
 async function halfDone(): Promise<{ hash: string; gross: string }> {
   const { orders, gross } = await paidOrder(shop, anna(shop), { package: "business" });
   await workStage(shop, orders[0]?.id ?? 0, "olena@example.com");
   return { hash: orders[0]?.hash ?? "", gross };
 }
-/** What ending it now would give back, as a share of the price in per cent. */
-async function backOf({ hash, gross }: { hash: string; gross: string }): Promise<number> {
+/** The refund of a cancellation now, in per cent of the price. */
+async function refundPercentOf({ hash, gross }: { hash: string; gross: string }): Promise<number> {
   const { cancellation, status } = await orderOf(anna(shop), hash);
   expect(status).toBe("waiting_verification");
   return Math.round((Number(cancellation?.refund.currency_amount_decimal) * 100) / Number(gross));
 }
 
-describe("4.9 What a stage is worth stands in the price list", () => {
-  test("an order that ends half done goes by the version it was bought by", async () => {
+describe("4.9 The price list contains the weight of each stage", () => {
+  test("an order that ends half done is settled by the version of its purchase", async () => {
     const before = await halfDone();
-    expect(await backOf(before)).toBe(25);
+    expect(await refundPercentOf(before)).toBe(25);
     const { revision } = await write(await freshDraft(ada, list), ["60", "40"]);
     const { changes, uneven_plans } = await ada.call("priceChanges", { params });
     expect(uneven_plans).toEqual([]);
@@ -50,11 +50,11 @@ describe("4.9 What a stage is worth stands in the price list", () => {
     );
     await ada.call("publishPriceDraft", publication(revision));
     shop.clock.forward(1000);
-    expect(await backOf(before)).toBe(25);
-    expect(await backOf(await halfDone())).toBe(40);
+    expect(await refundPercentOf(before)).toBe(25);
+    expect(await refundPercentOf(await halfDone())).toBe(40);
   });
 
-  test("the stages of a plan are worth 100 % together, and none of them is left out", async () => {
+  test("the weights of a plan are 100 % together, and none of them is missing", async () => {
     const { revision } = await write(await freshDraft(ada, list), ["50", "25", "30"], "X");
     expect((await ada.call("priceChanges", { params })).uneven_plans).toEqual(["X"]);
     expect(await ada.refusal("publishPriceDraft", publication(revision))).toMatchObject({

@@ -16,7 +16,7 @@ const active: readonly Status[] = [
   "in_post_edition",
   "in_machine_translation",
 ];
-// A failure is no end: whoever held the stage is out of it, and another person may take it.
+// A failure does not end the order: its stage loses the translator, and another one may take it.
 const ended: readonly Status[] = ["finished", "canceled", "dropped"];
 const hands_in: readonly Event[] = ["stage.submit", "mt.done"];
 const kind_of: Partial<Record<Status, StageKind>> = {
@@ -26,25 +26,25 @@ const kind_of: Partial<Record<Status, StageKind>> = {
   waiting_proofreading: "proofreading",
 };
 
-/** Open offers of these states for these stages are withdrawn. */
+/** Stages whose open offers in the given states are withdrawn. */
 type Withdrawn = { readonly stage_ids: readonly number[]; readonly states: readonly ("sent" | "accepted")[] };
 type StagePlan = { readonly stages: readonly StageRow[]; readonly withdrawn: readonly Withdrawn[] };
 type Happened = { readonly event: Event; readonly to: Status };
 
-/** Whether an order in this status looks for a worker, so that its rounds of offers go on. */
+/** Whether an order in this status waits for a worker, so that its rounds of offers continue. */
 export const isWaiting = (status: Status): boolean => waiting.includes(status);
 
-const nobody = { translator_id: null, accepted_at: null };
+const unassigned = { translator_id: null, accepted_at: null };
 const inState = (stage: StageRow, state: StageRow["state"]): StageRow => ({
   ...stage,
   state,
-  ...(state === "waiting" || state === "planned" ? nobody : {}),
+  ...(state === "waiting" || state === "planned" ? unassigned : {}),
 });
 const idsOf = (stages: readonly StageRow[]): number[] => stages.map(({ id }) => id);
 
 /**
- * The stages of an order after an event: what was handed in has passed, the first one left waits or is worked on, and
- * offers for a stage that nobody waits for are withdrawn.
+ * The stages of an order after an event: stages that were handed in have passed, the first unfinished one waits or is
+ * active, and offers for stages that do not wait are withdrawn.
  */
 export function stagesAfter(before: readonly StageRow[], happened: Happened, now: Date): StagePlan {
   const { event, to } = happened;
@@ -84,8 +84,8 @@ function reworkDeadline(stage: Pick<StageRow, "accepted_at" | "deadline">, now: 
 }
 
 /**
- * Work that goes back: the stage it came from is in the same hands again, or waits for others; every later stage is
- * ahead again. Null for other events.
+ * The stages after a return of work: the returned stage is active again with the same translator, or waits for another
+ * one; every later stage is planned again. Null for other events.
  */
 function sentBack(stages: readonly StageRow[], { event, to }: Happened, now: Date): StagePlan | null {
   if (event !== "stage.return" && event !== "stage.return_reassign") return null;
@@ -94,11 +94,11 @@ function sentBack(stages: readonly StageRow[], { event, to }: Happened, now: Dat
   const is_same_hands = event === "stage.return";
   const after = stages.map((stage): StageRow => {
     if (stage.position < target.position) return stage;
-    if (stage !== target) return { ...stage, state: "planned", ...nobody, submitted_at: null };
+    if (stage !== target) return { ...stage, state: "planned", ...unassigned, submitted_at: null };
     const returns = stage.returns + 1;
     return is_same_hands
       ? { ...stage, state: "active", submitted_at: null, deadline: reworkDeadline(target, now), returns }
-      : { ...stage, state: "waiting", deadline: null, ...nobody, submitted_at: null, returns };
+      : { ...stage, state: "waiting", deadline: null, ...unassigned, submitted_at: null, returns };
   });
   const open = stages.filter(({ position }) =>
     is_same_hands ? position > target.position : position >= target.position,
@@ -107,8 +107,8 @@ function sentBack(stages: readonly StageRow[], { event, to }: Happened, now: Dat
 }
 
 /**
- * A person takes the place of the engine: what a post-editor was to do becomes a translation, and an engine that gave
- * nothing is passed over. Only an order of the machine's plan that waits for a translator is meant.
+ * The stages after a translator replaces the engine: the post-editing stage becomes a translation, and a machine stage
+ * without a result is skipped. It applies to an order with a machine plan that waits for a translator.
  */
 function replanned(stages: readonly StageRow[], { event, to }: Happened, now: Date): readonly StageRow[] {
   if (to !== "waiting_translation" || event === "offer.decline" || event === "offer.expire") return stages;

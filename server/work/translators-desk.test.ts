@@ -19,11 +19,11 @@ const logIn = (username: string, password: string) =>
 
 const workOf = (id: number) => desk.call("orderWork", { params: { id: String(id) } });
 
-/** A log-in of its own each time: here they are ended. */
+/** A new login for each call, because the tests end sessions. */
 const translator = (email: string): Session => session(shop, { zone: "translator", email });
 
 describe("S10 A translator from the invitation to the first offer", () => {
-  test("invited by mail, sets a password once, and is asked for nothing before pairs and papers are there", async () => {
+  test("invited by mail, sets a password once, and gets no offers before pairs and papers are recorded", async () => {
     const body = {
       email: "nowy@example.com",
       name: "Nowy Tłumacz",
@@ -67,7 +67,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     });
   });
 
-  test("a forgotten password is set anew by a link of an hour; strangers get the same answer and no letter", async () => {
+  test("a forgotten password is reset by a link of an hour; an unknown address gets the same answer and no mail", async () => {
     const who = visitor(shop);
     await who.call("forgotTranslatorPassword", { body: { email: "marta@example.com" } });
     await who.call("forgotTranslatorPassword", { body: { email: "nikt@example.com" } });
@@ -83,7 +83,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     );
   });
 
-  test("a sworn pair needs a number, and the number stays while there is one", async () => {
+  test("a sworn pair needs a number, and the number cannot be removed while there is one", async () => {
     const params = { id: await someTranslator(shop, desk) };
     const pair = { source_lang: "pl", target_lang: "en", stage_kind: "translation", sworn: true } as const;
     const pairs = { params, body: { pairs: [pair] } };
@@ -95,7 +95,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     expect((await desk.refusal("changeTranslator", without)).code).toBe("translator.sworn_number");
   });
 
-  test("days that cannot be right are refused by field, and nothing is changed", async () => {
+  test("implausible dates are refused by field, and nothing is changed", async () => {
     const params = { id: await someTranslator(shop, desk) };
     const right = { ...translator_change, email: "daty@example.com" };
     await desk.call("changeTranslator", { params, body: right });
@@ -115,14 +115,14 @@ describe("S10 A translator from the invitation to the first offer", () => {
         contract_signed_on: ["Sprawdź rok: to zbyt dawna data"],
       },
     });
-    const kept = await desk.call("deskTranslator", { params });
-    expect(kept.experience_since).toBe(right.experience_since);
+    const unchanged = await desk.call("deskTranslator", { params });
+    expect(unchanged.experience_since).toBe(right.experience_since);
     const invited = { name: "Z Przyszłości", email: "jutro@example.com", locale: "pl" } as const;
     const body = { ...invited, experience_since: tomorrow };
     expect((await desk.refusal("inviteTranslator", { body })).fields).toHaveProperty("experience_since");
   });
 
-  test("a rate far from those of the pair needs a reason, which the audit log keeps", async () => {
+  test("a rate far from those of the pair needs a reason, which is in the audit log", async () => {
     const pair = { source_lang: "uk", target_lang: "de", stage_kind: "verification" } as const;
     const save = (id: string, rate_per_1000: string, reason = "") => ({
       params: { id },
@@ -141,7 +141,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
       currency_amount_decimal: "120.00",
     });
     await desk.call("setTranslatorPairs", save(id, "300.00", "Jedyna osoba z prawem"));
-    // An unusual rate that stays is not asked about again.
+    // An unchanged unusual rate needs no new reason.
     await desk.call("setTranslatorPairs", save(id, "300.00"));
     const lines = await shop.db
       .selectFrom("audit_log")
@@ -157,7 +157,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     ]);
   });
 
-  test("papers that run out are said fourteen days before, and an NDA that is over closes the offers", async () => {
+  test("expiring papers are shown fourteen days before, and an expired NDA ends the offers", async () => {
     const params = { id: await someTranslator(shop, desk) };
     const body = { ...translator_change, email: "papiery@example.com", nda_valid_until: "2031-03-02" };
     const { warnings } = await desk.call("changeTranslator", { params, body });
@@ -167,7 +167,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     ]);
   });
 
-  test("found by name, language and state, with a line in the audit log for each look", async () => {
+  test("found by name, language and state; each access is in the audit log", async () => {
     const found = await desk.send("deskTranslators", { query: { search: "kenji", target_lang: "ja" } });
     expect(found.json()).toMatchObject({ data: [{ name: "Kenji Sato", state: "active" }] });
     const none = await desk.send("deskTranslators", { query: { search: "kenji", show: "paused" } });
@@ -176,7 +176,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     expect((await desk.refusal("deskTranslator", missing)).code).toBe("translator.not_found");
   });
 
-  test("let out, somebody is out at once", async () => {
+  test("deactivation ends the sessions at once", async () => {
     const nora = translator("nora@example.com");
     const { id } = await nora.call("translatorMe", {});
     const params = { id: String(id) };
@@ -184,7 +184,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
     expect((await nora.refusal("offers", {})).status).toBe(401);
   });
 
-  test("let out with jobs in hand: each is taken back with its share, offered anew, and the desk is called", async () => {
+  test("deactivation with current jobs: each is revoked with its share and offered again, and the desk gets a task", async () => {
     const olena = "olena@example.com";
     const { id } = await translator(olena).call("translatorMe", {});
     const params = { id: String(id) };
@@ -214,7 +214,7 @@ describe("S10 A translator from the invitation to the first offer", () => {
 });
 
 describe("T7 The translator's own profile", () => {
-  test("days away are noted and taken back; what is missing is said", async () => {
+  test("absences are added and removed; gaps in the profile are shown", async () => {
     const kenji = translator("kenji@example.com");
     const first = { from_on: "2031-03-01", to_on: "2031-03-20" };
     const { absences, gaps } = await kenji.call("addAbsence", { body: first });
@@ -225,7 +225,7 @@ describe("T7 The translator's own profile", () => {
     expect((await kenji.call("removeAbsence", { params })).gaps).toEqual([]);
   });
 
-  test("what the desk has noted is there to read: experience, services, languages, fields, register", async () => {
+  test("the data entered by the desk is shown: experience, services, languages, fields, register", async () => {
     const kenji = translator("kenji@example.com");
     const params = { id: String((await kenji.call("translatorMe", {})).id) };
     const body = { ...translator_change, email: "kenji@example.com" };
@@ -242,7 +242,7 @@ describe("T7 The translator's own profile", () => {
     });
   });
 
-  test("the password is changed with the present one, and other sessions end", async () => {
+  test("the password is changed with the current one, and other sessions end", async () => {
     const [here, there] = [translator("kenji@example.com"), translator("kenji@example.com")];
     await there.call("jobs", {});
     const wrong = { current_password: "nie to", ...passwords };

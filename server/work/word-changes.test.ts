@@ -4,7 +4,7 @@ import { wordChanges } from "./word-changes.ts";
 const changed = async (before: string, after: string) =>
   (await wordChanges(before, after))?.filter(({ how }) => how !== "same");
 
-test("what did not change is one piece, whatever paragraphs it has", async () => {
+test("unchanged text is one part, regardless of its paragraphs", async () => {
   const text = "Pierwszy akapit.\nDrugi akapit.\n";
   expect(await wordChanges(text, text)).toEqual([{ how: "same", text }]);
 });
@@ -21,12 +21,15 @@ test("words are compared paragraph by paragraph", async () => {
 });
 
 test("a text with a change in each of its paragraphs is still compared word by word", async () => {
-  const told = await changed("To zdanie się zmienia.\n".repeat(900), "To zdanie się zmieniło.\n".repeat(900));
-  expect(told).toHaveLength(1_800);
-  expect(told?.slice(0, 2).map(({ text }) => text)).toEqual(["zmienia", "zmieniło"]);
+  const found = await changed(
+    "To zdanie się zmienia.\n".repeat(900),
+    "To zdanie się zmieniło.\n".repeat(900),
+  );
+  expect(found).toHaveLength(1_800);
+  expect(found?.slice(0, 2).map(({ text }) => text)).toEqual(["zmienia", "zmieniło"]);
 });
 
-test("a paragraph that came or went is one change, and its neighbours are none", async () => {
+test("an added or removed paragraph is one change, and its neighbours are unchanged", async () => {
   const [before, after] = ["Jeden.\nTrzy.\n", "Jeden.\nDwa.\nTrzy.\n"];
   expect(await wordChanges(before, after)).toEqual([
     { how: "same", text: "Jeden.\n" },
@@ -40,12 +43,12 @@ test("a paragraph that came or went is one change, and its neighbours are none",
 const noise = (seed: number, words: number) =>
   Array.from({ length: words }, (_, i) => ((i * 7919 + seed) % 100_003).toString(36)).join(" ");
 
-test("one paragraph that was written anew is told as a whole", async () => {
+test("a rewritten paragraph is one change", async () => {
   const rest = "To zdanie zostaje bez zmian.\n".repeat(3_000);
-  const told = await changed(`${noise(1, 6_000)}\n${rest}`, `${noise(50_021, 6_000)}\n${rest}`);
-  expect(told?.map(({ how }) => how)).toEqual(["removed", "added"]);
+  const found = await changed(`${noise(1, 6_000)}\n${rest}`, `${noise(50_021, 6_000)}\n${rest}`);
+  expect(found?.map(({ how }) => how)).toEqual(["removed", "added"]);
 });
 
-test("texts that share nothing are not compared", async () => {
+test("texts without common parts are not compared", async () => {
   expect(await wordChanges(noise(1, 9_000), noise(50_021, 9_000))).toBeNull();
 });

@@ -30,7 +30,7 @@ const olena = "olena@example.com";
 const marta = "marta@example.com";
 const path = (id: number) => ({ params: { id: String(id) } });
 
-/** A paid order whose first stage somebody has taken. */
+/** A paid order whose first stage is assigned. */
 async function taken(input: Parameters<typeof paidOrder>[2] = {}, buyer = guest) {
   const { orders } = await paidOrder(shop, buyer, input);
   const { id = 0, hash = "" } = orders[0] ?? {};
@@ -54,11 +54,11 @@ const lastTo = (email: string, id: number, kind: string) =>
     .where("kind", "=", kind)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-const told = async (email: string, id: number, kind: string): Promise<number> =>
+const mailCount = async (email: string, id: number, kind: string): Promise<number> =>
   (await mailsTo(shop, email, id)).filter((one) => one === kind).length;
 
-describe("§4.9 An order ends under whoever works on it", () => {
-  test("cancelled by the desk: the worker hears it, with what is paid; the page stays with the reason alone", async () => {
+describe("§4.9 An order ends during its work", () => {
+  test("cancelled by the desk: the worker gets a mail with the fee; the job page shows only the reason", async () => {
     const { id, job, who } = await taken();
     const { fee } = await who.call("job", job);
     await piotr(shop).call("actOnOrder", {
@@ -66,7 +66,7 @@ describe("§4.9 An order ends under whoever works on it", () => {
       body: { event: "order.cancel", reason: "Na prośbę" },
     });
     await shop.runJobs();
-    expect(await told(olena, id, "work_revoked")).toBe(1);
+    expect(await mailCount(olena, id, "work_revoked")).toBe(1);
     expect((await lastTo(olena, id, "work_revoked")).text).toContain("PLN");
     const { fee_due } = await assignmentOf(id);
     expect(fee_due).not.toBeNull();
@@ -83,7 +83,7 @@ describe("§4.9 An order ends under whoever works on it", () => {
     expect(view.withdrawn?.fee_due?.currency_amount_decimal.replace(".", "")).toBe(fee_due?.toString());
     const [row] = (await who.call("jobs", {})).filter(({ order_id }) => order_id === id);
     expect(row?.withdrawn?.why).toBe("order_ended");
-    // What was the customer's is closed: nothing can be handed in, and somebody else's job is not found.
+    // Nothing can be handed in any more, and the job of another translator is not found.
     expect((await who.refusal("reportProgress", { ...job, body: { percent: 5 } })).code).toBe(
       "stage.not_yours",
     );
@@ -97,31 +97,31 @@ describe("§4.9 An order ends under whoever works on it", () => {
     const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
     await who.call("cancelOrder", { params: { hash: cancelled.hash }, body: { expected_refund } });
     await shop.runJobs();
-    expect(await told(olena, cancelled.id, "work_revoked")).toBe(1);
+    expect(await mailCount(olena, cancelled.id, "work_revoked")).toBe(1);
   });
 
-  test("whoever lost the job before is not told again, and nobody is where nobody works", async () => {
+  test("a worker whose job was revoked before gets no second mail, and an order without one sends none", async () => {
     const { id } = await taken();
     await piotr(shop).call("revokeStage", { ...path(id), body: { reason: "Brak kontaktu" } });
     await shop.runJobs();
-    expect(await told(olena, id, "work_revoked")).toBe(1);
+    expect(await mailCount(olena, id, "work_revoked")).toBe(1);
     await piotr(shop).call("actOnOrder", { ...path(id), body: { event: "order.cancel", reason: "x" } });
     await shop.runJobs();
-    expect(await told(olena, id, "work_revoked")).toBe(1);
+    expect(await mailCount(olena, id, "work_revoked")).toBe(1);
   });
 
-  test("a stage that was handed in has passed: its worker keeps the receipt, the one at work is told", async () => {
+  test("a stage that was handed in has passed; only the current worker gets a mail", async () => {
     const { id, job_id, job, who } = await taken({ package: "business" });
     await handIn(shop, job_id, olena);
     await takeStage(shop, id, marta);
     await piotr(shop).call("actOnOrder", { ...path(id), body: { event: "order.cancel", reason: "x" } });
     await shop.runJobs();
-    expect(await told(olena, id, "work_revoked")).toBe(0);
-    expect(await told(marta, id, "work_revoked")).toBe(1);
+    expect(await mailCount(olena, id, "work_revoked")).toBe(0);
+    expect(await mailCount(marta, id, "work_revoked")).toBe(1);
     expect((await who.call("job", job)).withdrawn).toBeNull();
   });
 
-  test("what somebody who was let out has handed in cannot go back to them", async () => {
+  test("work of a deactivated translator cannot be returned to them", async () => {
     const { id } = await translator(shop, olena).call("translatorMe", {});
     const { orders } = await paidOrder(shop, visitor(shop), { package: "business" });
     const order_id = orders[0]?.id ?? 0;
@@ -136,7 +136,7 @@ describe("§4.9 An order ends under whoever works on it", () => {
   });
 });
 
-describe("T29 A hold stops the whole clock of whoever works", () => {
+describe("T29 A hold pauses all deadlines of the worker", () => {
   const long = { text: words(6000) };
   const hold = (id: number, days: number) =>
     piotr(shop).call("setHold", {
@@ -149,26 +149,26 @@ describe("T29 A hold stops the whole clock of whoever works", () => {
     });
   const release = (id: number) => piotr(shop).call("endHold", { ...path(id), body: {} });
 
-  test("deadline and checkpoint move together; the worker reads of its beginning and its end", async () => {
+  test("deadline and checkpoint move together; the worker gets a mail at its start and its end", async () => {
     const { id, job, who } = await taken(long);
     const before = await assignmentOf(id);
     await hold(id, 10);
     await shop.runJobs();
-    expect(await told(olena, id, "work_held")).toBe(1);
+    expect(await mailCount(olena, id, "work_held")).toBe(1);
     const held = await who.call("job", job);
     expect(held.on_hold).toBe(true);
-    // Nobody is asked how far the work is while it stands.
+    // No progress report is requested during the hold.
     expect(held.work.checkpoint_at).toBeNull();
     shop.clock.forward(9 * day);
     await shop.runJobs();
     expect((await assignmentOf(id)).checkpoint_missed_at).toBeNull();
-    expect(await told(olena, id, "work_due_soon")).toBe(0);
+    expect(await mailCount(olena, id, "work_due_soon")).toBe(0);
     await release(id);
     await shop.runJobs();
     const after = await assignmentOf(id);
     expect(after.deadline.getTime() - before.deadline.getTime()).toBe(9 * day);
     expect((after.checkpoint_at?.getTime() ?? 0) - (before.checkpoint_at?.getTime() ?? 0)).toBe(9 * day);
-    expect(await told(olena, id, "work_held")).toBe(2);
+    expect(await mailCount(olena, id, "work_held")).toBe(2);
     expect(await who.call("job", job)).toMatchObject({
       on_hold: false,
       deadline: after.deadline.toISOString(),
@@ -176,7 +176,7 @@ describe("T29 A hold stops the whole clock of whoever works", () => {
     });
   });
 
-  test("the checkpoint is asked for at its new time, not before and not never", async () => {
+  test("the checkpoint is requested at its new time, and not before", async () => {
     const { id } = await taken(long);
     await hold(id, 10);
     shop.clock.forward(9 * day);
@@ -192,7 +192,7 @@ describe("T29 A hold stops the whole clock of whoever works", () => {
     expect((await assignmentOf(id)).checkpoint_missed_at).not.toBeNull();
   });
 
-  test("a hold after a missed checkpoint leaves the rest of the day in which to answer", async () => {
+  test("a hold after a missed checkpoint leaves the rest of the day for the answer", async () => {
     const { id, orders } = await taken(long);
     const { checkpoint_at } = await assignmentOf(id);
     shop.clock.forward((checkpoint_at?.getTime() ?? 0) - shop.clock.now().getTime());

@@ -23,7 +23,7 @@ type MadeJson = Pick<
   readonly is_sworn: boolean;
   readonly unexplained: boolean;
   readonly rated: boolean;
-  /** The source that each of its files answers. */
+  /** The source of each of its files. */
   readonly answers: readonly (number | null)[] | null;
 };
 type Waiting = Pick<Selectable<Proposal>, "kind" | "comment" | "meaning_sound" | "sampled" | "unusable"> & {
@@ -36,14 +36,14 @@ type WorkJson = {
   readonly waiting: Waiting | null;
   readonly rating: Pick<Selectable<Lqa>, "critical" | "critical_limit"> | null;
   readonly extension: { readonly before: string; readonly after: string; readonly consent: string } | null;
-  /** Who of those who worked on the order still works with us. */
+  /** The active translators among those who worked on the order. */
   readonly with_us: readonly number[] | null;
   readonly paused: boolean;
   readonly draft: Selectable<DB["paper_draft"]>["state"] | null;
   readonly someone_qualifies: boolean;
 };
 
-/** §4.3: the deliverable that is being handed in, its checks, and what its kind of work asks for with it. */
+/** §4.3: the deliverable that is being handed in, its checks, and the forms of its kind of work. */
 const made = sql`(select jsonb_build_object('session_minutes', h.session_minutes, 'session_notes', h.session_notes,
     'checklist', h.checklist, 'segments_confirmed', h.segments_confirmed,
     'is_sworn', h.repertory_number is not null and h.pages is not null and h.evidence is not null
@@ -54,7 +54,7 @@ const made = sql`(select jsonb_build_object('session_minutes', h.session_minutes
       where f.stage_id = active.id and f.version = h.version and f.current))
   from hand_in h where h.stage_id = active.id and h.passed_at is null order by h.version desc limit 1)`;
 
-/** The newest later deadline of the worker in hand. */
+/** The newest later deadline of the current worker. */
 const extension = sql`(select jsonb_build_object('before', e.deadline_before, 'after', e.deadline_after,
     'consent', e.consent) from extension e where e.assignment_id = mine.id order by e.id desc limit 1)`;
 
@@ -63,13 +63,13 @@ const waiting_proposal = sql`(select jsonb_build_object('kind', p.kind, 'comment
     'places', case when jsonb_typeof(p.places) = 'array' then jsonb_array_length(p.places) else 0 end)
   from proposal p where p.assignment_id = mine.id and p.state = 'waiting')`;
 
-/** Whether the clock of the order is paused by a question or a draft that its customer has not answered. */
+/** Whether the clock of the order is paused by an unanswered question or an unapproved draft. */
 const paused = sql`(exists (select from question q where q.order_id = o.id and q.state = 'customer')
   or exists (select from paper_draft d where d.order_id = o.id and d.clock_since is not null and d.clock_until is null))`;
 
 /**
- * What the table asks about the work in hand, from rows alone: what was handed in with its checks, what is proposed,
- * what an engine did, who could take over.
+ * The facts of the current work for the state table: the hand-in with its checks, open proposals, the attempts of the
+ * engine, and whether a replacement is possible.
  */
 export const work_part = factPart({
   when: { statuses: at_work },
@@ -125,7 +125,7 @@ function handInFacts(is: MadeJson, { sources }: WorkJson, order: OrderRow): Work
   };
 }
 
-/** What the worker in hand proposes: to send work back, to have it done anew, to throw the machine's text out. */
+/** The open proposal of the current worker: to return work, to have it repeated, or to discard the machine translation. */
 function proposalFacts({ returns, waiting, rating }: WorkJson, order: OrderRow): Work {
   if (!waiting) return { returns };
   const sends_back = waiting.kind !== "mt_unusable";
@@ -139,7 +139,7 @@ function proposalFacts({ returns, waiting, rating }: WorkJson, order: OrderRow):
   };
 }
 
-/** Assumed (decision 0065): a sample of at least five segments of which three in ten are of no use. */
+/** Assumed (decision 0065): a sample of at least five segments, of which at least three in ten are unusable. */
 export const isUnusable = ({
   sampled,
   unusable,
@@ -148,7 +148,7 @@ export const isUnusable = ({
   unusable: number | null;
 }): boolean => sampled !== null && unusable !== null && sampled >= 5 && unusable * 10 >= sampled * 3;
 
-/** Whether the one who did the stage before can still be asked; null when no person did it. */
+/** Whether the translator of the previous stage is still available; null when no person did it. */
 function returnFacts(
   { with_us }: WorkJson,
   held: readonly AssignmentRow[],
@@ -161,14 +161,14 @@ function returnFacts(
   return {
     previous_worker_assigned:
       last !== undefined &&
-      // Whoever no longer works with us cannot be asked.
+      // An inactive translator is not available.
       (with_us ?? []).includes(last.translator_id) &&
       (last.state === "submitted" || last.state === "passed") &&
       last.translator_id === before.translator_id,
   };
 }
 
-/** A later deadline: how the customer agreed, or whether the buffer covers it; before one is named, whether any would. */
+/** Whether the customer agreed to a later deadline, or the buffer covers it; both false while none is stored. */
 function extensionFacts({ extension: last }: WorkJson, mine: AssignmentRow, order: OrderRow): Work {
   if (!last || instantOf(last.after) !== mine.deadline.getTime())
     return { extension_within_buffer: false, extension_agreed: false };
@@ -178,7 +178,7 @@ function extensionFacts({ extension: last }: WorkJson, mine: AssignmentRow, orde
   };
 }
 
-/** §4.4: a tenth of the time until the promise is a reserve; a stage may use that much and no more without asking. */
+/** §4.4: the reserve that a stage may use without consent: a tenth of the time until the promised date. */
 function isWithinBuffer(before: number, after: number, mine: AssignmentRow, order: OrderRow): boolean {
   if (order.deadline === null) return false;
   const promise = order.deadline.getTime();
@@ -195,7 +195,7 @@ type EngineJson = {
   readonly last: { readonly outcome: string; readonly texts: number; readonly texts_done: number } | null;
 };
 
-/** The attempts since the engine was last asked to begin, and how the newest ended. */
+/** The number of attempts since the machine stage last began, and the outcome of the newest. */
 export const engine_part = factPart({
   when: { statuses: ["in_machine_translation", "failure"] },
   select: sql`(select jsonb_build_object('attempts', count(*), 'last', (array_agg(jsonb_build_object('outcome', run.outcome,

@@ -52,8 +52,8 @@ const assignmentsOf = (id: number) =>
   shop.db.selectFrom("assignment").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const workOf = (id: number) => piotr(shop).call("orderWork", { params: { id: String(id) } });
 
-describe("T5 Handing in by files", () => {
-  test("one target for each source file: a missing one is refused in words and nothing is lost", async () => {
+describe("T5 Handing in files", () => {
+  test("one target for each source file: a missing one is refused by name and uploaded files remain", async () => {
     const files = [await uploaded(lease), await uploaded(lease.replace("najmu", "dzierżawy"), "aneks.txt")];
     const { params, who, placed } = await taken({ text: undefined, files });
     const { source } = await who.call("job", { params });
@@ -69,12 +69,12 @@ describe("T5 Handing in by files", () => {
       answers: second?.hash ?? "",
       upload: await uploadedWork(who, "aneks_EN.txt", english.replace("lease", "tenancy")),
     };
-    // The file of the first try is still there.
+    // The file of the first attempt is still available.
     await who.call("deliverJob", { params, body: { files: [one, two], complete: true } });
     expect(await statusesOf(guest, placed.orders)).toEqual(["finished"]);
   });
 
-  test("a red check blocks until it is explained, and the explanation is kept for the desk", async () => {
+  test("a red check blocks until it is explained, and the explanation is stored for the desk", async () => {
     const { params, who, id } = await taken({ text: undefined, files: [await uploaded(lease)] });
     const { source } = await who.call("job", { params });
     const upload = await uploadedWork(who, "umowa_EN.txt", lease);
@@ -97,7 +97,7 @@ describe("T5 Handing in by files", () => {
     ]);
   });
 
-  test("a yellow check is said once", async () => {
+  test("a yellow check is reported once", async () => {
     const { params, who } = await taken({ text: undefined, files: [await uploaded(lease)] });
     const { source } = await who.call("job", { params });
     const upload = await uploadedWork(who, "umowa_EN.txt", english.replace("1200", "1300"));
@@ -119,15 +119,15 @@ describe("T5 Handing in by files", () => {
     expect(await found("umowa.rtf", String.raw`{\rtf1 Only a few words}`)).toEqual(["kind"]);
   });
 
-  test("somebody else's job is not found", async () => {
+  test("the job of another translator is not found", async () => {
     const { params } = await taken({});
     const refused = await translator(shop, jan).refusal("checkWork", { params, body: { text: "x" } });
     expect(refused.status).toBe(404);
   });
 });
 
-describe("§4.3 What each kind of work asks for", () => {
-  test("a sworn translation has its number, pages and a certified scan, which the customer gets", async () => {
+describe("§4.3 The requirements of each kind of work", () => {
+  test("a sworn translation needs its number, pages and a certified scan, which is delivered to the customer", async () => {
     const upload = await uploaded(lease);
     const { params, who, placed, id, job_id } = await taken({
       service_type: "sworn",
@@ -158,7 +158,7 @@ describe("§4.3 What each kind of work asks for", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["finished"]);
   });
 
-  test("Expert: the proofreader rates the translation, and the translator reads the rating", async () => {
+  test("Expert: the proofreader rates the translation, and the translator sees the rating", async () => {
     const { id, job_id, who, params } = await taken({ package: "expert" });
     await handIn(shop, job_id, olena);
     const job = await takeStage(shop, id, marta);
@@ -173,7 +173,7 @@ describe("§4.3 What each kind of work asks for", () => {
       critical: 0,
       comment: "Dobre",
     });
-    // The published score counts it as quality.
+    // The rating counts as quality in the published score.
     const [translated] = await assignmentsOf(id);
     const [record] = await recordsOf(shop.db, [translated?.translator_id ?? 0], shop.clock.now());
     expect(record?.quality_bps).toBe(9800);
@@ -210,7 +210,7 @@ describe("§4.6 An assignment and its fee", () => {
     expect(first?.fee_due).toBe(first?.fee);
   });
 
-  test("T45a given back with a part done: the part is kept, hidden from the customer and owed when another finishes", async () => {
+  test("T45a released with a part done: the part is stored, hidden from the customer and payable when another finishes", async () => {
     const { id, placed, params, who } = await taken({});
     const reason = "Choroba w rodzinie";
     const nothing = await who.refusal("releaseJob", { params, body: { reason, percent: 40 } });
@@ -233,11 +233,11 @@ describe("§4.6 An assignment and its fee", () => {
       state: "archived",
       withdrawn: { why: "given_back", note: reason },
     });
-    // Its page says why, and shows nothing of the customer's any more.
+    // The job page shows the reason, but no more data of the customer.
     expect(await who.call("job", { params })).toMatchObject({ text: null, source: [], delivered: [] });
   });
 
-  test("T45b taken away by the desk with a reason, which the translator reads", async () => {
+  test("T45b revoked by the desk with a reason that is shown to the translator", async () => {
     const { id, placed, who, params } = await taken({});
     const order = { params: { id: String(id) } };
     const work = await piotr(shop).call("revokeStage", { ...order, body: { reason: "Brak kontaktu" } });
@@ -254,7 +254,7 @@ describe("§4.6 An assignment and its fee", () => {
 describe("§4.3 The checkpoint at half of the stage's time", () => {
   const long = { text: words(6000) };
 
-  test("missed: the desk and the worker are told, and a day later the clock takes the stage away", async () => {
+  test("missed: the desk and the worker are notified, and a day later the stage is revoked", async () => {
     const { id, placed, job_id, who } = await taken(long);
     const { checkpoint_at } = (await who.call("job", { params: { id: String(job_id) } })).work;
     shop.clock.forward(Date.parse(checkpoint_at ?? "") - shop.clock.now().getTime());
@@ -270,7 +270,7 @@ describe("§4.3 The checkpoint at half of the stage's time", () => {
     expect(await statusesOf(guest, placed.orders)).toEqual(["waiting_translation"]);
   });
 
-  test("answered: on schedule, so many percent, and nobody is alarmed", async () => {
+  test("answered with the progress: no alert is sent", async () => {
     const { id, params, who } = await taken(long);
     await who.call("reportProgress", { params, body: { percent: 55 } });
     const { work } = await who.call("job", { params });
@@ -282,7 +282,7 @@ describe("§4.3 The checkpoint at half of the stage's time", () => {
 });
 
 describe("§4.3 T50 Lost work", () => {
-  test("is refused while somebody could still do it in time, and fails the order when nobody could", async () => {
+  test("is refused while another translator could finish in time, otherwise the order fails", async () => {
     const { id, placed } = await taken({});
     const lost = { params: { id: String(id) }, body: { reason: "Dysk tłumacza" } };
     const refused = await piotr(shop).refusal("loseWork", lost);

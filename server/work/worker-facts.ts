@@ -12,7 +12,7 @@ type Judged = {
   readonly reason: ReasonAgainst | null;
 };
 
-/** Holds one person against what a stage of an order asks for, chosen by hand; `reason` is the first that speaks against. */
+/** Checks a translator chosen by hand against the requirements of a stage; `reason` is the first obstacle, or null. */
 export async function judgeWorker(
   db: Kysely<DB>,
   order: OrderRow,
@@ -29,9 +29,8 @@ export async function judgeWorker(
 }
 
 /**
- * What the table asks about a worker before a stage becomes theirs, loaded from rows: pair, field, years, register, NDA,
- * languages, calendar, four eyes. Refuses `worker.not_qualified` with the first reason against, which also covers what
- * the table does not ask for: that they work for us and are not paused.
+ * The facts about a worker for the state table before a stage is assigned: pair, field, years, register, NDA, languages,
+ * calendar, four eyes. Refuses `worker.not_qualified` with the first obstacle; being inactive or paused is one too.
  */
 export async function workerFacts(
   db: Kysely<DB>,

@@ -11,7 +11,7 @@ type Data = OfOrder & {
   readonly reader: "interpreter" | "standby";
 };
 
-/** An absence over a booked session: the consequences for its interpreter, a possible call for the standby. */
+/** An absence during a booked session: its consequences for the interpreter, a possible call for the standby. */
 export const sessionAbsenceMail = defineMail<Data>({
   kind: "session_absence",
   rule: always,

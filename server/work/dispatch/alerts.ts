@@ -9,7 +9,7 @@ import { safeStartOf } from "./dispatch-facts.ts";
 export type AlertKind = "half" | "most" | "waves_over" | "margin";
 type About = { readonly order: OrderRow; readonly stage: Pick<StageRow, "id"> };
 
-/** Plans the two looks at the slack of a waiting stage: at a half and at four fifths of it. */
+/** Schedules the two alerts of a waiting stage: after a half and after four fifths of its slack. */
 export async function planAlerts(tx: Tx, snapshot: Snapshot, stage: About["stage"]): Promise<void> {
   const { order } = snapshot;
   const safe_start_at = safeStartOf(order, stagesIn(snapshot));
@@ -25,7 +25,7 @@ export async function planAlerts(tx: Tx, snapshot: Snapshot, stage: About["stage
   }
 }
 
-/** Alerts the desk, once for each time of waiting and each reason, that no translator has the stage yet. */
+/** Alerts the desk that a stage has no translator yet, once for each waiting period and reason. */
 export async function raiseAlert(tx: Tx, { order, stage }: About, kind: AlertKind, now: Date): Promise<void> {
   const [snapshot] = await readSnapshots(tx, [order.id]);
   const waiting_since = snapshot ? new Date(enteredIn(snapshot)) : now;

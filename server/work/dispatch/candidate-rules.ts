@@ -3,11 +3,11 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Who may be asked for a stage besides what qualification says; a module above adds what it knows of its orders. */
+/** A rule on who may be asked for a stage in addition to qualification; a later module sets it for its kind of orders. */
 export type CandidateRule = {
   /**
-   * Who is asked next in person; `none` when there is no one left, `anyone` when the waves may begin. The order is
-   * locked by the caller.
+   * The next person with an offer of their own; `none` when no one is left, `anyone` when the waves may begin. The order
+   * is locked by the caller.
    */
   readonly next: (
     tx: Tx,
@@ -15,7 +15,7 @@ export type CandidateRule = {
     asked: readonly number[],
     now: Date,
   ) => Promise<number | "anyone" | "none">;
-  /** Which of these translators have no time for the order. */
+  /** Which of these translators are busy at the time of the order. */
   readonly busy: (
     db: Kysely<DB>,
     translator_ids: readonly number[],

@@ -44,7 +44,7 @@ const offerOf = async (tx: Tx, caller: Caller, offer_id: number): Promise<OfferR
 
 type Held = { readonly order: OrderRow; readonly stage: StageRow; readonly offer: OfferRow };
 
-/** An offer of the caller with its order and stage, all locked; the order first, as everywhere. */
+/** An offer to the caller with its order and stage, all locked; the order is locked first. */
 async function holdOffer(tx: Tx, caller: Caller, offer_id: number): Promise<Held> {
   const { stage_id } = await offerOf(tx, caller, offer_id);
   const seen = await tx
@@ -68,9 +68,9 @@ const roundOf = (tx: Tx, { round_id }: OfferRow): Promise<RoundRow | undefined> 
 type Accepted = { readonly job_id: number; readonly applied: boolean; readonly decides_at: string | null };
 
 /**
- * Takes an offered stage, or applies for it while the window of its round is open (decision 0068). The order's lock
- * decides between two who press at once; the second is told that the job is taken. Other offers of the stage are
- * withdrawn. Refuses whoever does not qualify, also before the window closes, so that nobody waits in vain.
+ * Accepts an offered stage, or applies for it while the window of its round is open (decision 0068). The order's lock
+ * decides between two concurrent acceptances; the second is refused because the job is taken. Other offers of the stage
+ * are withdrawn. Refuses an unqualified translator, also an applicant before the window closes.
  */
 export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now: Date): Promise<Accepted> {
   const held = await holdOffer(tx, caller, offer_id);
@@ -95,13 +95,13 @@ export async function acceptOffer(tx: Tx, caller: Caller, offer_id: number, now:
       .execute();
     return { job_id: stage.id, applied: true, decides_at: round.window_ends_at.toISOString() };
   }
-  // The window is over and somebody waits for the choice: they come before whoever presses now.
+  // The window is over: applicants in it have priority over a later acceptance.
   if (await hasApplicants(tx, round)) throw new Refusal("assignment.taken");
   await giveStage(tx, held, { by: "first", winner: offer.id, applicants: [] }, now);
   return { job_id: stage.id, applied: false, decides_at: null };
 }
 
-/** Turns an offer down, or takes an application back; the order keeps waiting and asks others. */
+/** Declines an offer or withdraws an application; the order keeps waiting and the search continues. */
 export async function declineOffer(
   tx: Tx,
   caller: Caller,
@@ -124,7 +124,7 @@ export async function declineOffer(
   else await goOn(tx, order, now);
 }
 
-/** The clock takes an offer to one person back that was not answered; a job that comes early or twice changes nothing. */
+/** Ends an offer to one person that was not answered in time; run early or twice it changes nothing. */
 export async function expireOffer(tx: Tx, offer_id: number, now: Date): Promise<void> {
   const seen = await tx
     .selectFrom("offer")
@@ -163,7 +163,7 @@ const note = (tx: Tx, caller: Caller, act_name: Act["act"], order_id: number, de
 /**
  * Offers the waiting stage to one translator, who has half an hour to accept, or assigns it directly: accepted
  * immediately, declinable for an hour. A running round is withdrawn. Refuses an unqualified translator, with the
- * reason; a full calendar is no reason, because the person is asked.
+ * reason; a full calendar is no obstacle, because the translator can decline.
  */
 export async function offerStage(
   tx: Tx,
@@ -211,8 +211,8 @@ const noteTakenBack = (
 ) => note(tx, caller, "stage.take_back", id, { translator_id, fee: moneyView(fee, currency) }, now);
 
 /**
- * Takes back an open offer by name. The translator is written to when the mail with the offer has left. Nobody else is
- * asked by this: the desk offers anew or resumes the automatic offers, as after a withdrawn round.
+ * Withdraws an open offer to one person. The translator gets a mail if that with the offer has been sent. No one else is
+ * asked: the desk makes another offer or resumes the automatic offers, as after a withdrawn round.
  */
 export async function takeBackJobOffer(
   tx: Tx,
@@ -225,8 +225,8 @@ export async function takeBackJobOffer(
   const stage = order && (await waitingStageOf(tx, order));
   if (!order || !stage) throw new Refusal("offer.not_found");
   const offer = await openOfferOf(tx, stage.id, offer_id);
-  const told = await withdrawOffer(tx, order_id, offer_id, now);
-  if (told) await enqueue(tx, "mail.job_offer_taken_back", { offer_id });
+  const was_mailed = await withdrawOffer(tx, order_id, offer_id, now);
+  if (was_mailed) await enqueue(tx, "mail.job_offer_taken_back", { offer_id });
   await noteTakenBack(tx, caller, order, offer, now);
 }
 
@@ -249,8 +249,8 @@ async function requireFit(
 }
 
 /**
- * Opens a round by hand: to chosen people, in waves, or to all on the board. A running round is withdrawn. Refuses a
- * chosen one who does not qualify and a deadline that is over.
+ * Opens a round by hand: to chosen translators, in waves, or to all on the board. A running round is withdrawn. Refuses
+ * an unqualified translator and a deadline in the past.
  */
 export async function startRoundByHand(
   tx: Tx,
@@ -283,7 +283,7 @@ export async function startRoundByHand(
   await note(tx, caller, "round.start", order_id, { mode: input.mode, chosen, fee: input.fee ?? null }, now);
 }
 
-/** Ends the running round without anybody getting the work. Refuses `round.not_open` when none runs. */
+/** Withdraws the running round, without assigning the work. Refuses `round.not_open` when none runs. */
 export async function withdrawRound(tx: Tx, caller: Caller, order_id: number, now: Date): Promise<void> {
   const { stage } = await waitingOrder(tx, order_id, "wave.next");
   const round = await openRound(tx, stage.id);
@@ -291,7 +291,7 @@ export async function withdrawRound(tx: Tx, caller: Caller, order_id: number, no
   await note(tx, caller, "round.withdraw", order_id, { round_id: round.id }, now);
 }
 
-/** Turns the automatic offers of an order on or off. Off ends a round that began by itself; on begins to look at once. */
+/** Turns automatic offers of an order on or off. Off ends an automatic round; on starts the search at once. */
 export async function setDispatch(
   tx: Tx,
   caller: Caller,
@@ -314,7 +314,7 @@ export async function setDispatch(
   if (own) await endRounds(tx, { order_id, stage_id: own.stage_id }, "withdrawn", now);
 }
 
-/** Takes every open offer back from somebody who was paused, let out or is away; their rounds go on without them. */
+/** Withdraws every open offer to a translator who is paused, deactivated or away; their rounds go on without them. */
 export async function withdrawOffersOf(tx: Tx, translator_id: number, now: Date): Promise<void> {
   const open = await tx
     .selectFrom("offer")

@@ -6,12 +6,12 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { offersDigestMail } from "../mails/offers-digest.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
-/** Translators work for all brands; their mails come from the flagship. */
+/** Translators work for all brands; their mails are sent by the flagship brand. */
 const [flagship] = brands;
 
 /**
- * Writes one mail with the offers that are still open and were not written about, and marks them. Without any there is
- * no mail; a digest that runs twice finds none the second time.
+ * Writes one mail with the open offers that were not in a mail before, and marks them. Without any no mail is written, so
+ * a second run has no effect.
  */
 export async function writeDigest(
   { tx, now, machine }: Running & { readonly tx: Tx },

@@ -12,10 +12,10 @@ type StageRow = Selectable<DB["stage"]>;
 
 const waiting = statuses.filter((status) => status.startsWith("waiting_"));
 
-/** A round begins right after the status; until it stands, the order waits at least this long. */
+/** The time in which an order without a round does not fail, because its first round starts right after the status. */
 const before_a_round_ms = 30 * minute;
 
-/** The last instant a waiting stage could be started in time; null without a promise. */
+/** The last instant at which a waiting stage can start and be in time; null without a promised date. */
 export const safeStartOf = (order: OrderRow, stages: readonly StageRow[]): number | null =>
   safeStart(
     {
@@ -52,8 +52,8 @@ export const dispatch_part = factPart({
 });
 
 /**
- * What the table asks of an order that waits for a worker: when its offers are over, and the last safe start. An order
- * that the desk has in hand (no automatic offers, or a round it withdrew) has the desk's 72 hours (decision 0068).
+ * The facts of an order that waits for a worker: when its offers end, and the last safe start. An order that the desk
+ * handles by itself (no automatic offers, or a round it withdrew) has 72 hours (decision 0068).
  */
 function dispatchFacts(
   json: DispatchJson | null,
@@ -66,7 +66,7 @@ function dispatchFacts(
   if (json === null) return { safe_start_at };
   const offers_end = json.offers_end === null ? 0 : instantOf(json.offers_end);
   const waves_end_at = Math.max(roundsEnd(order, json.round, since), offers_end);
-  // Nobody is looked for once the session has begun.
+  // The search ends when the session begins.
   const latest = order.session_starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
   return { safe_start_at, waves_end_at: Math.min(waves_end_at, latest) };
 }

@@ -9,22 +9,22 @@ import { expireOffer } from "./commands.ts";
 const alert_kinds = ["half", "most", "waves_over", "margin"] as const satisfies readonly AlertKind[];
 
 export const dispatch_jobs = {
-  /** A stage has begun to wait. */
+  /** Starts the search for a stage that has begun to wait. */
   "dispatch.start": defineJob("dispatch.start", {
     run: ({ tx, now, payload }) => beginDispatch(tx, payload.order_id, now),
   }),
 
-  /** A window or a wave of a round is over; early, late or twice, it looks at the rows again. */
+  /** Continues a round at the end of a window or a wave; run early, late or twice, it decides by the stored rows. */
   "dispatch.tick": defineJob("dispatch.tick", {
     run: ({ tx, now, payload }) => tickRound(tx, payload.round_id, now),
   }),
 
-  /** The half hour of an offer to one person is over. */
+  /** Ends an offer to one person after its half hour. */
   "dispatch.expire": defineJob("dispatch.expire", {
     run: ({ tx, now, payload }) => expireOffer(tx, payload.offer_id, now),
   }),
 
-  /** So much of the slack of a waiting stage is gone. */
+  /** Alerts the desk after a part of the slack of a waiting stage. */
   "dispatch.alert": defineJob("dispatch.alert", {
     run: async ({ tx, now, payload }) => {
       const order = await orderForUpdate(tx, payload.order_id);
@@ -35,7 +35,7 @@ export const dispatch_jobs = {
     },
   }),
 
-  /** The letter of the hour or the day with the offers that came since the last one. */
+  /** The hourly or daily mail with the offers since the last one. */
   "dispatch.digest": defineJob("dispatch.digest", {
     run: (running) => writeDigest(running, running.payload.translator_id),
   }),

@@ -7,7 +7,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { KnownWorker } from "./workers.ts";
 
 const day_ms = 86_400_000;
-/** How far back work speaks for somebody, and how far back it counts as their share. */
+/** The periods of past work that count for the quality of a translator, and for their share of the work. */
 const memory_ms = 365 * day_ms;
 const recent_ms = 30 * day_ms;
 
@@ -16,13 +16,13 @@ export type Record = {
   /** Finished stages of the last year. */
   readonly stages: number;
   readonly rating_bps: number | null;
-  /** The mean of what customers and proofreaders said of the work, each rating and each review once. */
+  /** The mean of all ratings by customers and reviews by proofreaders, each with the same weight. */
   readonly quality_bps: number | null;
   readonly on_time_bps: number | null;
   readonly recent: number;
 };
 
-/** What the work of the last year says of translators: ratings of its orders, deadlines kept, and their newest jobs. */
+/** The figures of translators in the last year: ratings of their orders, deadlines met, and their newest jobs. */
 export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Record[]> {
   const year = new Date(now.getTime() - memory_ms);
   const month = new Date(now.getTime() - recent_ms);
@@ -51,7 +51,7 @@ export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Dat
   return rows.map(({ translator_id, stages, rating, on_time, recent }) => ({
     translator_id,
     stages,
-    // Five stars are all, one is nothing.
+    // Five stars are 10,000 basis points, one star is 0.
     rating_bps: rating === null ? null : Math.round(((Number(rating) - 1) / 4) * 10_000),
     quality_bps: judged.get(translator_id) ?? null,
     on_time_bps: on_time === null ? null : Math.round(Number(on_time) * 10_000),
@@ -59,10 +59,10 @@ export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Dat
   }));
 }
 
-/** What was said of the work of each since then, in basis points: five stars are all, one is nothing. */
+/** The mean rating of each translator's work since an instant, in basis points: five stars are 10,000, one star is 0. */
 async function judgedOf(db: Kysely<DB>, ids: readonly number[], since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ translator_id: number; mean: string }>`
-    select said.translator_id, avg(said.bps) as mean
+    select rated.translator_id, avg(rated.bps) as mean
     from (
       select stage.translator_id, (o.rating - 1) * 2500 as bps
       from stage join "order" o on o.id = stage.order_id
@@ -71,9 +71,9 @@ async function judgedOf(db: Kysely<DB>, ids: readonly number[], since: Date): Pr
       select reviewed.translator_id, lqa.score_bps as bps
       from lqa join assignment reviewed on reviewed.id = lqa.of_assignment_id
       where lqa.made_at >= ${since}
-    ) said
-    where said.translator_id = any(${[...ids]}::int[])
-    group by said.translator_id
+    ) rated
+    where rated.translator_id = any(${[...ids]}::int[])
+    group by rated.translator_id
   `.execute(db);
   return new Map(rows.map(({ translator_id, mean }) => [translator_id, Math.round(Number(mean))]));
 }
@@ -118,7 +118,7 @@ export async function scoresOf(
   return new Map(scores);
 }
 
-/** How many stages each has done for the customer of an order before, by account, for a guest by address. */
+/** How many earlier stages each translator has done for the customer of an order, by account or a guest's address. */
 async function customersOf(
   db: Kysely<DB>,
   order: OrderRow,

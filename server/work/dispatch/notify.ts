@@ -5,10 +5,10 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 const hour_ms = 3_600_000;
-/** The daily letter comes when the working day begins. */
+/** The daily mail is sent at the start of the working day. */
 const daily_minute = 8 * 60;
 
-/** When somebody who wants letters hourly or daily is written to next. */
+/** When the next mail to a translator with an hourly or daily digest is due. */
 function nextDigest(notify: "hourly" | "daily", now: Date): Date {
   if (notify === "hourly") return new Date((Math.floor(now.getTime() / hour_ms) + 1) * hour_ms);
   const today = localDate(now.getTime());
@@ -18,11 +18,11 @@ function nextDigest(notify: "hourly" | "daily", now: Date): Date {
 
 export type Notify = Selectable<DB["translator"]>["notify"];
 
-/** The translator of an offer is asked in person and notified immediately: the answer is wanted within half an hour. */
+/** Notifies the translator of an offer to one person immediately, because the answer is due within half an hour. */
 export const notifyInPerson = (tx: Tx, { id }: { readonly id: number }): Promise<void> =>
   enqueue(tx, "mail.offer_sent", { offer_id: id });
 
-/** Notifies a translator of an offer as they have chosen: immediately, or with the others of the hour or the day. */
+/** Notifies a translator of an offer by their setting: immediately, or in the hourly or daily digest. */
 export async function notifyOfOffer(
   tx: Tx,
   offer: {

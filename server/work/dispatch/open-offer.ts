@@ -5,10 +5,10 @@ import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { offerKey } from "./round-end.ts";
 import type { OfferRow } from "./take.ts";
 
-/** Beginning of the keys of all mails about an offer to a translator. */
+/** The prefix of the keys of all mails about an offer to a translator. */
 export const mailsAboutJobOffer = (offer_id: number): string => `offer_sent:${offer_id}:`;
 
-/** Unanswered offers of a stage by name. */
+/** The unanswered offers of a stage to one person each. */
 const openOffers = (tx: Tx, stage_id: number) =>
   tx
     .selectFrom("offer")
@@ -17,11 +17,11 @@ const openOffers = (tx: Tx, stage_id: number) =>
     .where("state", "=", "sent")
     .where("round_id", "is", null);
 
-/** The unanswered offer of a stage to one person by name; undefined when there is none. */
+/** The unanswered offer of a stage to one person; undefined when there is none. */
 export const openOfferTo = (tx: Tx, stage_id: number, translator_id: number): Promise<OfferRow | undefined> =>
   openOffers(tx, stage_id).where("translator_id", "=", translator_id).executeTakeFirst();
 
-/** The offer of a stage by name that is to be taken back. Refuses one that is not open any more. */
+/** The offer of a stage to one person that is to be withdrawn. Refuses one that is no longer open. */
 export async function openOfferOf(tx: Tx, stage_id: number, offer_id: number): Promise<OfferRow> {
   const offer = await openOffers(tx, stage_id).where("id", "=", offer_id).executeTakeFirst();
   if (!offer) throw new Refusal("offer.not_found");
@@ -29,8 +29,8 @@ export async function openOfferOf(tx: Tx, stage_id: number, offer_id: number): P
 }
 
 /**
- * Withdraws an open offer by name on the locked order, with its timer and its mail that has not left. Answers whether
- * its mail was sent.
+ * Withdraws an open offer to one person on the locked order, with its timer and its unsent mail. Returns whether its mail
+ * was already sent.
  */
 export async function withdrawOffer(tx: Tx, order_id: number, offer_id: number, now: Date): Promise<boolean> {
   await tx

@@ -6,7 +6,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { readText } from "#server/files/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
-/** So much of each text is seen before a job is taken, and so many files are opened for one look. */
+/** The limits of a preview: the length of each text, and the number of files that are opened. */
 const preview_characters = 1_500;
 const most_opened = 6;
 
@@ -14,9 +14,9 @@ export type Preview = Pick<OfferView, "excerpt" | "excerpt_cut" | "files" | "nda
 const nothing: Preview = { excerpt: null, excerpt_cut: false, files: [], nda_needed: false };
 
 /**
- * What a look at an offer shows of its work, read before any transaction: the beginning of the typed text and of each
- * file, with the customer's names, addresses and numbers covered. Without a confidentiality agreement that is in force
- * nothing of it is read. Nothing either of an offer that is not this translator's or no longer open.
+ * The preview of an offered job, read before any transaction: the beginning of the typed text and of each file, with the
+ * customer's names, addresses and numbers masked. It is empty without a valid confidentiality agreement, and for an offer
+ * that is not open or not this translator's.
  */
 export async function previewOf(
   machine: Machine,
@@ -67,7 +67,7 @@ const offeredOrder = (db: Kysely<DB>, translator_id: number, offer_id: number, n
     .where("offer.expires_at", ">", now)
     .executeTakeFirst();
 
-/** Sources first, then what is to be read beside them, then what an earlier stage has made of them. */
+/** The order of the files: sources, reference files, then the results of earlier stages. */
 async function filesOf(db: Kysely<DB>, order_id: number) {
   const rows = await db
     .selectFrom("attachment")

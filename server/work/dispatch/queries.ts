@@ -22,7 +22,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
 import { job, jobsOf } from "../job-rows.ts";
 
-/** How a round was decided, as it lies in its row. */
+/** How a round was decided, as stored in its row. */
 type Decision = {
   readonly by?: "score" | "lot" | "first";
   readonly winner?: number;
@@ -53,7 +53,7 @@ const offersOf = (db: Kysely<DB>, translator_id: number, now: Date) =>
     .where("offer.expires_at", ">", now);
 type Offered = Awaited<ReturnType<ReturnType<typeof offersOf>["execute"]>>[number];
 
-/** Words of work due on each day of Warsaw, of the jobs somebody has in hand. */
+/** The words due on each day (Warsaw time) of a translator's current jobs. */
 async function wordsByDay(db: Kysely<DB>, translator_id: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("stage")
@@ -95,7 +95,7 @@ function boardOffer(
   };
 }
 
-/** Offers open to a translator now, the soonest due first. No personal data of the customer is in them. */
+/** The open offers of a translator, the earliest deadline first, without personal data of the customer. */
 export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Promise<BoardOffer[]> {
   const id = idOfCaller(caller);
   const rows = await offersOf(db, id, now).orderBy("offer.deadline").orderBy("offer.id").execute();
@@ -104,7 +104,7 @@ export async function offerRows(db: Kysely<DB>, caller: Caller, now: Date): Prom
   return rows.map((row) => boardOffer(row, days, least, caller.locale, now));
 }
 
-/** One open offer with a look at the work, which was read before; somebody else's, or one that is over, is not found. */
+/** One open offer with its preview; refuses `offer.not_found` for one that has ended or is another translator's. */
 export async function offerById(
   db: Kysely<DB>,
   caller: Caller,
@@ -137,8 +137,8 @@ async function orderRow(db: Kysely<DB>, id: number): Promise<OrderRow> {
 }
 
 /**
- * How the rounds somebody applied in were decided, the newest first: the seed that was promised, and the points and lots
- * of all who applied, by the numbers of their offers and without a name.
+ * How the rounds in which a translator applied were decided, the newest first: the seed whose hash was published, and the
+ * points and lots of all applicants, by the numbers of their offers and without names.
  */
 export async function roundResults(db: Kysely<DB>, caller: Caller): Promise<RoundResult[]> {
   const rows = await db
@@ -188,7 +188,7 @@ export async function roundResults(db: Kysely<DB>, caller: Caller): Promise<Roun
 const waitingOf = (stages: readonly StageRow[]): StageRow | undefined =>
   stages.find(({ state }) => state === "waiting");
 
-/** Translators for the waiting stage: those who qualify first, by their points, each other one with the reasons against. */
+/** Translators for the waiting stage: qualified ones by points, then the others, each with the reasons against. */
 export async function candidatesFor(db: Kysely<DB>, order_id: number, now: Date) {
   const order = await orderRow(db, order_id);
   const stages = await stagesOf(db, order_id);
@@ -229,7 +229,7 @@ async function candidateViews(
     .execute();
   const views = workers.map((worker): CandidateView => {
     const reasons = reasonsAgainst(worker, work, now.getTime(), { by_hand: false });
-    // A full calendar is said, but it stops nobody from being asked in person.
+    // A full calendar is shown, but the translator can still be asked in person.
     const [reason = null] = reasons.filter((one) => one !== "worker_has_room");
     const rate = rates.find(({ translator_id }) => translator_id === worker.id)?.rate_per_1000 ?? null;
     return {
@@ -254,7 +254,7 @@ async function candidateViews(
   return views.toSorted((a, b) => points(b) - points(a) || a.id - b.id);
 }
 
-/** How the waiting stage of an order looks for somebody. */
+/** The search for a translator of the waiting stage of an order. */
 export async function dispatchOf(db: Kysely<DB>, order_id: number): Promise<DispatchView> {
   const order = await orderRow(db, order_id);
   const stages = await stagesOf(db, order_id);

@@ -6,8 +6,8 @@ export const roundKey = (round_id: number): string => `dispatch-round:${round_id
 export const offerKey = (offer_id: number): string => `offer-expiry:${offer_id}`;
 
 /**
- * Ends the rounds of stages, or of a whole order, in the transaction of what ended them: nobody came (`no_match`) or
- * they are no longer wanted (`withdrawn`). Offers of them that are still open are taken back.
+ * Ends the rounds of stages, or of a whole order, in the transaction of the event that ends them: no translator was found
+ * (`no_match`) or none is needed (`withdrawn`). Their open offers are withdrawn.
  */
 export async function endRounds(
   tx: Tx,

@@ -32,17 +32,17 @@ const sha256 = (text: string): string => digest(text).toString("hex");
 
 export type Start = {
   readonly mode: RoundRow["mode"];
-  /** Whom the desk has chosen; empty for everybody who fits. */
+  /** The translators chosen by the desk; empty for all who qualify. */
   readonly chosen?: readonly number[];
-  /** Net minor units and a date; without them those of the price list and the plan. */
+  /** Net minor units and a date; by default those of the price list and the plan. */
   readonly fee?: bigint;
   readonly deadline?: Date;
   readonly started_by?: number | null;
 };
 
 /**
- * Opens a round of offers for the waiting stage of a locked order; a round that runs is withdrawn, and offers made by
- * hand with it. The seed of the lottery is drawn now and only its SHA-256 is shown until the round is over. Refuses
+ * Opens a round of offers for the waiting stage of a locked order; a running round and offers by hand are withdrawn. The
+ * seed of the lottery is drawn now, and only its SHA-256 is shown until the round is over. Refuses
  * `order.on_hold`.
  */
 export async function startRound(
@@ -62,7 +62,7 @@ export async function startRound(
   });
   const safe_start_at = safeStartOf(order, stages);
   const urgent = safe_start_at !== null && isUrgent(now.getTime(), safe_start_at);
-  // What stands on the board is open to all from its first minute.
+  // A round on the board is open to all from its start.
   const wave = start.mode === "board" ? 2 : 1;
   const seed = randomBytes(32).toString("hex");
   const round = await tx
@@ -108,7 +108,7 @@ async function withdrawByHand(tx: Tx, stage: StageRow, now: Date): Promise<void>
 
 type Round = { readonly order: OrderRow; readonly stage: StageRow; readonly round: RoundRow };
 
-/** The open offers of a round go on with the fee and time of its next wave. */
+/** Updates the open offers of a round to the fee and end of its next wave. */
 const renewOffers = (tx: Tx, round: RoundRow) =>
   tx
     .updateTable("offer")
@@ -118,8 +118,8 @@ const renewOffers = (tx: Tx, round: RoundRow) =>
     .execute();
 
 /**
- * Sends the offers of a wave: to the chosen, else to the best five, from the second wave on to everyone who qualifies.
- * Whoever has an offer of the round is not asked twice; whoever declined is not asked again.
+ * Sends the offers of a wave: to the chosen translators, otherwise to the best five, from the second wave on to all who
+ * qualify. A translator gets one offer of a round, and none after a decline.
  */
 async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Date): Promise<void> {
   const { round } = about;
@@ -165,7 +165,7 @@ async function sendWave(tx: Tx, about: Round, chosen: readonly number[], now: Da
   for (const offer of offers) await notifyOfOffer(tx, offer, now);
 }
 
-/** Whom a wave asks, the best first. */
+/** The translators of a wave, the best first. */
 async function peopleOf(
   db: Kysely<DB>,
   { order, stage, round }: Round,
@@ -182,16 +182,16 @@ async function peopleOf(
   return round.mode === "waves" && round.wave === 1 ? best.slice(0, first_wave_people) : best;
 }
 
-/** Keeps the one job that looks at a round next. */
+/** Schedules the next job of a round, the only one at a time. */
 async function schedule(tx: Tx, round: RoundRow, now: Date): Promise<void> {
   const run_at = now < round.window_ends_at ? round.window_ends_at : round.wave_ends_at;
   await enqueue(tx, "dispatch.tick", { round_id: round.id }, { job_key: roundKey(round.id), run_at });
 }
 
 /**
- * Lets a round do what its time has come for: choose among those who applied inside the window, or go on to the next
- * wave. A tick that comes early, late or twice looks at the rows again. After a jump of the clock each wave still gets
- * its whole time, because nobody could answer what was not there.
+ * Continues a round: chooses among the applicants of the window, or starts the next wave. Run early, late or twice, it
+ * decides by the stored rows. After a jump of the clock each wave still gets its full time, because translators cannot
+ * answer offers that were not sent.
  */
 export async function tickRound(tx: Tx, round_id: number, now: Date): Promise<void> {
   const seen = await tx
@@ -217,7 +217,7 @@ export async function tickRound(tx: Tx, round_id: number, now: Date): Promise<vo
   await raiseAlert(tx, { order, stage }, "waves_over", now);
 }
 
-/** Lets the rounds of an order catch up, when the queue forgot them or slept: nobody is given up before they were asked. */
+/** Continues an overdue round of an order after a lost or late job, so that no order fails before its offers were sent. */
 export async function tickRoundsOf(tx: Tx, order_id: number, now: Date): Promise<void> {
   const round = await tx
     .selectFrom("offer_round")
@@ -230,7 +230,7 @@ export async function tickRoundsOf(tx: Tx, order_id: number, now: Date): Promise
 }
 
 async function nextWave(tx: Tx, { order, stage, round }: Round, now: Date): Promise<void> {
-  // Nobody is asked to be done before they could begin: a date that has passed is planned anew.
+  // A deadline in the past cannot be met, so it is planned again.
   const deadline =
     round.deadline > now ? round.deadline : stageDeadline(order, await stagesOf(tx, order.id), stage, now);
   const next = await tx
@@ -245,7 +245,7 @@ async function nextWave(tx: Tx, { order, stage, round }: Round, now: Date): Prom
   await schedule(tx, next, now);
 }
 
-/** Those who said yes inside the window and still may have the work, in the order of the published score. */
+/** The applicants of the window who still qualify, in the order of the published score. */
 async function rankApplicants(tx: Tx, { order, stage, round }: Round, now: Date): Promise<Ranked[]> {
   const applied = await applicantsOf(tx, round);
   const work = await stageWork(tx, order, stage, round.deadline);
@@ -270,13 +270,13 @@ const applicantsOf = (tx: Tx, round: RoundRow): Promise<OfferRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Whether somebody waits for the window of a round to be decided. */
+/** Whether a round has applications that are not decided yet. */
 export const hasApplicants = async (tx: Tx, round: RoundRow): Promise<boolean> =>
   (await applicantsOf(tx, round)).length > 0;
 
 /**
- * Decides a window: the best score gets the work, equal ones draw lots. Answers whether anybody got it; applications of
- * people who may no longer have it are taken back.
+ * Decides a window: the best score gets the work, equal scores are decided by lot. Returns whether the work was assigned;
+ * applications of translators who no longer qualify are withdrawn.
  */
 async function choose(tx: Tx, about: Round, now: Date): Promise<boolean> {
   const applied = await applicantsOf(tx, about.round);
@@ -307,7 +307,7 @@ async function choose(tx: Tx, about: Round, now: Date): Promise<boolean> {
   return false;
 }
 
-/** A round everybody has turned down need not wait for its wave to end. */
+/** Continues a round at once when all its offers are declined. */
 export async function hurryRound(tx: Tx, round: RoundRow, now: Date): Promise<void> {
   const open = await tx
     .selectFrom("offer")

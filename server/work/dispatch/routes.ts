@@ -22,7 +22,7 @@ export const dispatch_handlers = {
     command: async ({ tx, caller, params, now }, preview) => {
       const found = await offerById(tx, caller, params.id, preview, now);
       await markSeen(tx, caller, params.id, now);
-      // A text is a customer's, with whatever stands in it: who looked at which is written down (decision 0099).
+      // The preview may contain personal data of the customer, so each access is logged (decision 0099).
       const look = { act: "offer.look", object: "order", object_id: found.order_id } as const;
       if (!found.nda_needed) await recordAccess(tx, caller, look, now);
       return found;

@@ -4,7 +4,7 @@ import { wordsOfWork } from "#domain/work/qualify.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { recordsOf } from "./measures.ts";
 
-/** What the desk asks about somebody before it gives them work: what they have in hand, and how the last went. */
+/** What the desk sees of a translator before it gives them work: current jobs and the results of past ones. */
 export type Standing = {
   readonly active_jobs: number;
   readonly words_today: number;
@@ -13,7 +13,7 @@ export type Standing = {
   readonly on_time_bps: number | null;
 };
 
-/** How translators stand today, each by their id. Stars are those of finished orders they worked on. */
+/** The current standing of translators, by id. Stars are those of the finished orders on which they worked. */
 export async function standingOf(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -40,7 +40,7 @@ export async function standingOf(
     return {
       active_jobs: jobs.length,
       words_today: due.reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
-      // Basis points of the way from one star to five.
+      // Basis points between one star (0) and five stars (10,000).
       rating_hundredths:
         record === undefined || record.rating_bps === null
           ? null

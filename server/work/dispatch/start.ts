@@ -38,9 +38,9 @@ const waitingStageIn = (snapshot: Snapshot): StageRow | undefined =>
   waitingAmong(snapshot.order, stagesIn(snapshot));
 
 /**
- * Begins to look for somebody once a stage waits: alerts are planned, whoever sent the work back is asked first
- * (lifecycle 4.4, rule 3), otherwise the first wave goes out; a session goes to the interpreters whose calendar has room
- * for it. Told twice it does nothing; an order the desk keeps for itself is left alone.
+ * Starts the search for a translator once a stage waits: alerts are scheduled; the reviewer who returned the work is asked
+ * first (lifecycle 4.4, rule 3), otherwise the first wave is sent; a session is offered to free interpreters. A repeated
+ * call does nothing, and neither does one for an order without automatic offers.
  */
 export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promise<void> {
   const [snapshot] = await lockOrders(tx, [order_id]);
@@ -68,7 +68,7 @@ export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promis
   await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline }, now);
 }
 
-/** Whether the desk was asked about the margin since the stage began to wait: resuming automatic offers approves it. */
+/** Whether the desk was asked about the margin since the stage began to wait; resuming automatic offers approves it. */
 async function wasDeskAsked(db: Kysely<DB>, stage: StageRow, since: Date): Promise<boolean> {
   const asked = await db
     .selectFrom("dispatch_alert")
@@ -108,7 +108,7 @@ async function isUnderWay(db: Kysely<DB>, stage: StageRow, since: Date): Promise
   return round !== undefined || offer !== undefined;
 }
 
-/** The worker who sent this stage back to where it waits, and is asked first; null when none did. */
+/** The worker who returned the work before, and is asked first; null when none did. */
 async function formerWorker(db: Kysely<DB>, order: OrderRow): Promise<number | null> {
   const worked = worked_in[order.status];
   if (worked === undefined) return null;
@@ -125,7 +125,7 @@ async function formerWorker(db: Kysely<DB>, order: OrderRow): Promise<number | n
   return sent_back?.actor_id || null;
 }
 
-/** Whether one person may have a stage, asked in person. */
+/** Whether one translator qualifies for a stage that is offered to them in person. */
 async function fits(
   tx: Tx,
   { order, stage }: About,
@@ -139,8 +139,8 @@ async function fits(
 }
 
 /**
- * Offers a session to the one interpreter whose turn it is (decision 0079), or tells the desk that nobody is left.
- * Answers false where no calendar is kept, so that it is looked for like any other work.
+ * Offers a session to the next interpreter (decision 0079), or creates a task for the desk when no one is left. Returns
+ * false where no calendar exists, so that the stage is offered like any other work.
  */
 async function askInterpreter(tx: Tx, { order, stage }: About, now: Date): Promise<boolean> {
   if (order.session_starts_at === null) return false;
@@ -175,13 +175,13 @@ export type DirectOffer = {
   /** Assigned without an offer; otherwise the person has to accept. */
   readonly direct?: boolean;
   readonly offered_by?: number | null;
-  /** How long there is to say yes; half an hour without it. */
+  /** The time to accept; by default half an hour. */
   readonly minutes?: number;
 };
 
 /**
- * Offers a waiting stage to one person, with a time limit, or assigns it to them immediately. A running round is withdrawn. Returns false
- * when the same person has an open offer already. Refuses `order.on_hold`.
+ * Offers a waiting stage to one person, with a time limit, or assigns it to them immediately. A running round is withdrawn.
+ * Returns false when the same person has an open offer already. Refuses `order.on_hold`.
  */
 export async function offerDirect(
   tx: Tx,
@@ -224,8 +224,8 @@ export async function offerDirect(
 }
 
 /**
- * Once nobody asked in person is left to answer, the next interpreter is asked or the waves begin, unless the desk keeps
- * the order for itself.
+ * When no offer to one person is open any more, the next interpreter is asked or the waves begin, except for an order
+ * without automatic offers.
  */
 export async function goOn(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const stage = await waitingStageOf(tx, order);

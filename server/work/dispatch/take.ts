@@ -33,8 +33,8 @@ export async function assignStage(tx: Tx, given: Given, staff_id: number | null,
 }
 
 /**
- * Gives a stage to whoever holds an offer, on the locked order. What else was offered for it is withdrawn and its round
- * has matched. Refuses `worker.not_qualified` and whatever the table refuses.
+ * Gives a stage to the holder of an offer, on the locked order. Its other offers are withdrawn, and its round ends as
+ * matched. Refuses `worker.not_qualified` and like the state table.
  */
 export async function giveStage(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function giveStage(
     offer.translator_id,
     now,
   );
-  // First the stage, because the order's timer is that of its deadline; a refusal takes both back.
+  // The stage is written first, because the order's timer depends on its deadline; a refusal rolls both back.
   await tx
     .updateTable("stage")
     .set({
@@ -102,7 +102,7 @@ export function requireNotHeld({ on_hold }: Pick<OrderRow, "on_hold">): void {
   if (on_hold) throw new Refusal("order.on_hold");
 }
 
-/** Refuses an offer that was taken back or is no longer open, or a stage that somebody has. */
+/** Refuses an offer that was withdrawn or is no longer open, and a stage that is assigned. */
 export function requireOpen(offer: OfferRow, stage: StageRow, now: Date): void {
   if (offer.state === "withdrawn" && offer.round_id === null && stage.state === "waiting")
     throw new Refusal("offer.taken_back");

@@ -9,7 +9,7 @@ import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { costOf } from "#server/work/costs.ts";
 
-/** What the fee of a stage is made from, net minor units: its share of the price and its minimum pay. */
+/** The parts of a stage's fee, net minor units: its share of the price and its minimum pay. */
 async function termsOf(db: Kysely<DB>, order: OrderRow, stage: Pick<StageRow, "kind">, now: Date) {
   const reads = batchedReads(db);
   const { net, list, limits } = await allOf({
@@ -74,7 +74,7 @@ function shareOf(
   stage: Pick<StageRow, "kind">,
   net: bigint,
 ): bigint {
-  // Where a person does what the engine could not, they are paid like for a plain translation of this price.
+  // A translator who replaces the engine is paid as for a plain translation at this price.
   const plan = order.plan === "L" && stage.kind === "translation" ? "E" : order.plan;
   const at = (plans[plan] as readonly string[]).indexOf(stage.kind);
   const bps = service_traits[order.service_type].sworn
@@ -83,15 +83,14 @@ function shareOf(
   return share(net, bps ?? 0n) / seatsOf(order);
 }
 
-/** A part of the time is kept back, so that a late stage does not make a late order. */
+/** A part of the time is a reserve, so that a late stage does not make the order late. */
 const buffer_bps = 1000n;
-/** How the time until the promise is cut: the first stage gets the most of it. */
+/** How the time until the promised date is divided; the first stage gets the most. */
 const stage_time_bps = [6000n, 7500n, 9000n] as const;
 
 /**
- * When a stage should be done for the whole order to be in time: its share of the working time that is left, so
- * nobody is asked to deliver at four in the morning. A promise already missed leaves an hour; a session is done when
- * it ends.
+ * The deadline of a stage, with which the whole order is in time: its share of the working time that is left, so that it
+ * is within working hours. After a missed promised date it is an hour from now; for a session it is the end.
  */
 export function stageDeadline(
   order: OrderRow,

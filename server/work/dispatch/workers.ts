@@ -7,10 +7,10 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
 import { candidateRule } from "./candidate-rules.ts";
 
-/** A translator with what people read of them. */
+/** A translator with their name. */
 export type KnownWorker = Worker & { readonly name: string };
 
-/** What is asked of whoever takes a stage of an order by a deadline. */
+/** The requirements of a stage of an order with a deadline. */
 export async function stageWork(
   db: Kysely<DB>,
   order: OrderRow,
@@ -36,8 +36,8 @@ export async function stageWork(
 }
 
 /**
- * Translators with all that qualification reads, by few questions however many there are. `ids` narrows it to some;
- * otherwise those who left are left out.
+ * Translators with all facts for qualification, by a fixed number of queries. `ids` selects some of them; without it all
+ * active ones are loaded.
  */
 export async function loadWorkers(
   db: Kysely<DB>,
@@ -101,14 +101,14 @@ export async function loadWorkers(
 const isDueBefore = (deadline: Date | null, { deadline_at }: StageWork): boolean =>
   deadline === null || deadline.getTime() <= deadline_at;
 
-/** The rows around the translators: their pairs, fields, absences, jobs in hand, and stages of this order. */
+/** The rows of other tables about the translators: pairs, fields, absences, current jobs, and stages of this order. */
 function around(
   db: Kysely<DB>,
   { order, stage, work }: Parameters<typeof loadWorkers>[1],
   ids: readonly number[] | undefined,
   now: Date,
 ) {
-  // A text that stays in its language is corrected by whoever corrects translations into it.
+  // A correction within one language is done by proofreaders of translations into that language.
   const from = work.source_lang === work.target_lang ? {} : { source_lang: work.source_lang };
   const them = ids
     ? [0, ...ids]

@@ -16,14 +16,14 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { dayOf } from "./queries.ts";
 
-/** Machine translation is what the demo brand is for; a shop sells it as a service with a person behind it. */
+/** Refuses brands without the page of machine translation; they sell it only as a part of their services. */
 export function requireTranslationPage({ brand }: Caller): void {
   if (brand.app !== "machine_translation_demo") throw new Refusal("service.not_for_brand");
 }
 
 /**
- * Takes characters from the day's limit in one statement, so that fifty calls at once cannot pass it together.
- * Refuses what goes beyond; answers what is left.
+ * Reserves characters of the daily limit in one statement, so that concurrent calls cannot exceed it together. Refuses
+ * `translation.daily_limit` beyond the limit; returns the rest.
  */
 async function reserve(
   db: Kysely<DB>,
@@ -43,11 +43,11 @@ async function reserve(
   return day_characters - row.characters;
 }
 
-const giveBack = (db: Kysely<DB>, customer_id: number, day: string, characters: number) =>
+const releaseReserved = (db: Kysely<DB>, customer_id: number, day: string, characters: number) =>
   sql`update machine_translation_use set characters = greatest(0, characters - ${characters})
     where customer_id = ${customer_id} and day = ${day}`.execute(db);
 
-/** Counts characters against the day's limit around a translation; one that fails costs nothing. */
+/** Counts the characters of a translation against the daily limit; a failed translation does not count. */
 async function metered<T>(
   machine: Machine,
   caller: Caller,
@@ -61,14 +61,14 @@ async function metered<T>(
   try {
     return { made: await translate(), day_characters_left };
   } catch (error) {
-    await giveBack(machine.db, customer_id, day, characters);
+    await releaseReserved(machine.db, customer_id, day, characters);
     throw error;
   }
 }
 
 /**
- * Translates a text; nothing of it is written anywhere. Refuses equal or unknown languages, a text beyond the limit
- * of a request or of the day, and an engine that is down.
+ * Translates a text without storing it. Refuses equal or unknown languages, a text beyond the limit of a request or of the
+ * day, and a failing engine.
  */
 export async function translateText(
   machine: Machine,
@@ -101,8 +101,8 @@ export type MadeDocument = {
 };
 
 /**
- * Translates a document: it is received, checked and counted like any upload, translated text by text, and kept only
- * as the result behind the link. The source is gone when this returns or refuses.
+ * Translates a document: it is received, checked and counted like any upload and translated text by text. Only the result
+ * behind the link is stored; the source is deleted when this returns or refuses.
  */
 export async function translateDocument(
   machine: Machine,
@@ -136,7 +136,7 @@ export async function translateDocument(
   }
 }
 
-/** Refuses an unreadable document, one that would be returned damaged, and any while the queue is long. */
+/** Refuses an unreadable document, one that would be damaged by the translation, and any while the queue is long. */
 function requireRead<T extends { readonly outcome: "ok" }>(read: T | Unread): T {
   if (read.outcome === "ok") return read;
   if (read.outcome === "busy") throw new Refusal("service.unavailable");

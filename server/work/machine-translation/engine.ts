@@ -20,7 +20,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { act, system, orderForUpdate, stagesOf } from "#server/orders/index.ts";
 import { eachByTurns } from "#document-count/batches.ts";
 
-/** How long is waited after each failed attempt (§4.3 T76). */
+/** The delays after each failed attempt (§4.3 T76). */
 const backoff_ms = [10_000, minute, 5 * minute] as const;
 
 type Draft = { readonly received: Received; readonly answers_id: number | null };
@@ -32,7 +32,7 @@ export type Attempt = {
   readonly drafts: readonly Draft[];
 };
 
-/** Whether the engine could work on an order now, by asking it: one word, which costs nothing that counts. */
+/** Whether the engine can translate an order now; tested with a request of one word, which is cheap. */
 export async function probeEngine(
   { engine }: Pick<Machine, "engine">,
   { source_lang, target_lang }: Pick<OrderRow, "source_lang" | "target_lang">,
@@ -47,7 +47,7 @@ export async function probeEngine(
   }
 }
 
-/** Lets the engine work on everything a customer gave, outside any transaction; what went wrong is an outcome. */
+/** Translates all sources of an order with the engine, outside any transaction; a failure is returned as an outcome. */
 export async function attemptDraft(machine: Machine, order: OrderRow): Promise<Attempt> {
   const pair = { source_lang: order.source_lang as Language, target_lang: order.target_lang as Language };
   const sources = await machine.db
@@ -94,7 +94,7 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
   return { outcome: lost === "" ? "done" : "unsound", reason: lost, texts, drafts };
 }
 
-/** A stored document with its texts translated where they stand. */
+/** Translates the texts of a stored document in place. */
 async function translatedFile(
   machine: Machine,
   source: StoredFile,
@@ -108,16 +108,16 @@ async function translatedFile(
   return counter.putTogether(await storedInput(machine, source, source_lang), texts);
 }
 
-/** What another try could do better is a failure; what the file is stays so. */
+/** Temporary faults are failures and are tried again; faults of the file itself are final. */
 const again = ({ outcome }: Unread): Attempt["outcome"] =>
   outcome === "busy" || outcome === "timeout" ? "failed" : "unsupported";
 
-/** Placeholders and tags that a program fills in later; one that is lost breaks whatever the text is put into. */
+/** Placeholders and tags of a text for a program; the translation has to contain each of them. */
 const placeholder = /\{\{?[\w.]+\}?\}|%(?:\d+\$)?[sd]|<\/?[a-z][^<>]*>/gi;
 const placeholdersLost = (source: string, made: string): string =>
   (source.match(placeholder) ?? []).find((one) => !made.includes(one)) ?? "";
 
-/** What nobody edits says so in its name (T78), which is all that every format has. */
+/** Raw machine output is marked in the file name (T78), because every format has one. */
 const draftName = (name: string, { target_lang, plan }: Pick<OrderRow, "target_lang" | "plan">): string => {
   const { name: stem, ext } = path.posix.parse(name);
   return `${stem}.${target_lang}${plan === "MT" ? ".raw-machine-translation" : ""}${ext}`;
@@ -130,7 +130,7 @@ async function store(machine: Machine, file: Buffer, name: string): Promise<Rece
   return { hash, storage_key, name, ...stored, verdict: null };
 }
 
-/** Writes down an attempt and what follows: the draft is handed in, the engine tries again later, or gives up. */
+/** Stores an attempt and its consequence: the draft is handed in, a retry is scheduled, or the stage fails. */
 export async function keepAttempt(
   tx: Tx,
   order_id: number,
@@ -156,14 +156,14 @@ export async function keepAttempt(
       ended_at: now,
     })
     .execute();
-  // Nothing automatic happens to an order on hold: the end of the hold asks the engine again.
+  // Nothing automatic happens to an order on hold; the end of the hold starts the engine again.
   if (order.on_hold) return;
   if (made.outcome === "done") {
     await keepDrafts(tx, order, stage.id, made.drafts, now);
     await act(tx, order_id, system, { event: "mt.done" }, now);
     return;
   }
-  // A pair that is not known does not become known by asking again.
+  // A retry does not help with an unsupported language pair.
   if (made.outcome === "unsupported") {
     await enqueue(tx, "mail.staff_task", { order_id, event_id: `engine:${stage.id}:${attempt}` });
     return;
@@ -193,7 +193,7 @@ async function keepDrafts(
         hash: newHash(),
         order_id: order.id,
         file_id,
-        // A draft for an editor; without one it is what the customer bought.
+        // It is a draft for a post-editor or, in a plan without one, the result for the customer.
         kind: order.plan === "MT" ? "translated" : "machine",
         stage_id,
         answers_id,
@@ -212,7 +212,7 @@ const attemptsOf = async (db: Kysely<DB>, order_id: number): Promise<number> => 
   return Number(n);
 };
 
-/** Attempts since the engine was last asked to begin; those before a failure that was resumed no longer count. */
+/** Attempts since the machine stage last began; those before a resumed failure do not count. */
 async function triesSince(tx: Tx, order_id: number): Promise<number> {
   const begun = await tx
     .selectFrom("order_event")

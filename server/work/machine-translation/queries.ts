@@ -8,11 +8,11 @@ import { translation_limits } from "#domain/work/machine-translation.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { knowsPair, type Engine } from "#server/kernel/ports/engine.ts";
 
-/** The day a limit counts for: it begins at midnight where the brand keeps its calendar. */
+/** The day of a limit, which begins at midnight in the time zone of the brand. */
 export const dayOf = (brand: Pick<Brand, "holidays">, now: Date): string =>
   localDate(now.getTime(), zone_of[brand.holidays]);
 
-/** Characters a customer may still have translated on a day. */
+/** The number of characters that a customer may still have translated on a day. */
 export async function charactersLeft(db: Kysely<DB>, customer_id: number, day: string): Promise<number> {
   const used = await db
     .selectFrom("machine_translation_use")
@@ -23,7 +23,7 @@ export async function charactersLeft(db: Kysely<DB>, customer_id: number, day: s
   return Math.max(0, translation_limits.day_characters - (used?.characters ?? 0));
 }
 
-/** What the engine can, by source language, with the limits of the page. */
+/** The language pairs of the engine, by source language, with the limits of the page. */
 export function translationOffer(engine: Engine, day_characters_left: number): TranslationOffer {
   const pairs = languages
     .map((source_lang) => ({

@@ -6,7 +6,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { requireTranslationPage, translateDocument, translateText, type MadeDocument } from "./commands.ts";
 import { charactersLeft, dayOf, translationOffer } from "./queries.ts";
 
-/** What the client says of the size, when it does; the meter decides. */
+/** The size declared by the client, if any; the measured size decides. */
 const declaredBytes = (length: string | undefined): number | null =>
   length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
 
@@ -18,7 +18,7 @@ export const machine_translation_handlers = {
     const left = await charactersLeft(db, idOfCaller(caller), dayOf(caller.brand, now));
     return translationOffer(machine.engine, left);
   }),
-  // The engine is asked before the transaction, which then has nothing to write: texts are not kept.
+  // The engine runs before the transaction, which has nothing to write, because texts are not stored.
   machineTranslate: steps<"machineTranslate", Text, Text>("machineTranslate", {
     prepare: ({ machine, caller, body, now }) => translateText(machine, caller, body, now),
     command: (_asked, made) => Promise.resolve(made),

@@ -6,8 +6,8 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { eachByTurns } from "#document-count/batches.ts";
 import { knowsPair } from "#server/kernel/ports/engine.ts";
 
-/** For one batch, which an engine translates at once. */
-const patience_ms = 60_000;
+/** The timeout and the size of one batch, which is a single request to the engine. */
+const timeout_ms = 60_000;
 const batch_characters = 20_000;
 
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
@@ -20,8 +20,8 @@ export function requirePair({ engine }: Pick<Machine, "engine">, { source_lang, 
 }
 
 /**
- * Has texts translated, each cut into segments. What has no words is handed on untouched. An engine that fails, is
- * too slow or answers with another number of segments is reported and refused as a service that is down.
+ * Translates texts, each split into segments; a segment without words is left unchanged. Reports an engine that fails, times
+ * out or returns another number of segments, and refuses `service.unavailable`.
  */
 export async function translateTexts(
   machine: Pick<Machine, "engine" | "log">,
@@ -53,13 +53,13 @@ async function translateBatch(
 ): Promise<readonly string[]> {
   const texts = batch.map(({ text }) => text);
   try {
-    const signal = AbortSignal.timeout(patience_ms);
+    const signal = AbortSignal.timeout(timeout_ms);
     const answers = await engine.translate(texts, source_lang, target_lang, signal);
     if (answers.length !== texts.length)
       throw new Error(`${engine.name} answered ${answers.length} of ${texts.length} segments`);
     return answers;
   } catch (error) {
-    // Without the text: what people have translated is in no log.
+    // The log entry does not contain the text, because texts of customers are not logged.
     log.error({ engine: engine.name, reason: error instanceof Error ? error.message : "" }, "engine failed");
     throw new Refusal("service.unavailable");
   }

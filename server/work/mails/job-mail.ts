@@ -14,7 +14,7 @@ import {
 } from "#server/orders/index.ts";
 import type { AssignmentRow } from "../rows.ts";
 
-/** A job as a mail to its translator names it; it reveals nothing about the customer (§6). */
+/** A job as shown in mails to its translator, without data of the customer (§6). */
 export type OfJob = OfOrder & {
   readonly stage: StageKind;
   readonly deadline: Date;

@@ -7,7 +7,7 @@ import { languagesOf, addressee, named, type OfOrder, sample_order } from "#serv
 
 type Data = OfOrder & { readonly stage: StageKind };
 
-/** To a translator whose offer by name was taken back after its mail had left. */
+/** To a translator whose offer was withdrawn after its mail had been sent. */
 export const jobOfferTakenBackMail = defineMail<Data>({
   kind: "job_offer_taken_back",
   rule: always,

@@ -28,7 +28,7 @@ type Data = OfOrder & {
   readonly expires_at: Date;
 };
 
-// §6: a translator's mail says nothing about the customer.
+// §6: a mail to a translator contains no data of the customer.
 export const offerSentMail = defineMail<Data>({
   kind: "offer_sent",
   rule: optional("offers"),

@@ -21,7 +21,7 @@ export const questionTakenBackMail = defineMail<OfOrder>({
       .select(["state", "version"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    // It may have been passed on again meanwhile.
+    // The question may have been passed on again meanwhile.
     if (question.state !== "desk") return null;
     return {
       key: `question_taken_back:${id}:${question.version}`,

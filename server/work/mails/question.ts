@@ -11,7 +11,7 @@ import {
 } from "#server/orders/index.ts";
 import { mailsAbout } from "../questions.ts";
 
-/** `replaces`: it was asked in other words before. */
+/** `replaces`: the question was sent with another text before. */
 type Data = OfOrder & { readonly text: string; readonly replaces: boolean };
 
 export const questionMail = defineMail<Data>({

@@ -11,7 +11,7 @@ type Data = OfOrder & {
   readonly by: "score" | "lot";
 };
 
-/** To a translator who applied inside the window: whether the job is theirs. */
+/** To an applicant of a window: whether they got the job. */
 export const roundResultMail = defineMail<Data>({
   kind: "round_result",
   rule: always,

@@ -4,7 +4,7 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { isInHand } from "../rows.ts";
 import { held, ofJob, type OfJob, sampleJob, stageFacts } from "./job-mail.ts";
 
-/** `asked` is a missed checkpoint: without an answer the job is taken back. */
+/** `asked` is a missed checkpoint: without an answer the job is revoked. */
 type Data = OfJob & { readonly asked: boolean };
 
 export const workDueSoonMail = defineMail<Data>({
@@ -15,7 +15,7 @@ export const workDueSoonMail = defineMail<Data>({
     const mine = await held(running).where("assignment.id", "=", id).executeTakeFirst();
     if (!mine || !isInHand(mine)) return null;
     const { on_hold, to, data } = await ofJob(running, mine);
-    // Held work rests; the end of the hold schedules this mail again.
+    // No reminder is sent during a hold; its end schedules this mail again.
     if (on_hold) return null;
     const asked = mine.checkpoint_missed_at !== null;
     return {

@@ -3,7 +3,7 @@ import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { workTimeFact } from "#server/orders/index.ts";
 import { inHand, ofJob, type OfJob, sampleJob, stageFacts } from "./job-mail.ts";
 
-/** A hold has begun, or is over: `deadline` is the one that counts then. */
+/** Start or end of a hold; `deadline` is the valid one after its end. */
 type Data = OfJob & { readonly held: boolean };
 
 export const workHeldMail = defineMail<Data>({

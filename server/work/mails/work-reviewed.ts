@@ -5,7 +5,7 @@ import { fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
 import type { OfOrder } from "#server/orders/index.ts";
 import { type Held, held, ofJob, sampleJob, stageFacts } from "./job-mail.ts";
 
-/** Others have judged finished work: a proofreader or verifier who took it over, or a customer who complained. */
+/** The result of a review of finished work: by a proofreader or verifier, or after a complaint of the customer. */
 type Data = OfOrder & {
   readonly stage: StageKind;
   readonly why: "reviewed" | "complaint";
@@ -20,8 +20,8 @@ type Reviewed = {
 } & Pick<Data, "why" | "score_bps" | "comment">;
 
 /**
- * The finished work that an event has judged: what passed with a hand-in of the stage after it, or what a justified
- * complaint is about. Undefined for a first hand-in, which judges no work.
+ * The finished work that an event has reviewed: the stage before a hand-in, or the subject of a justified complaint.
+ * Undefined for the hand-in of a first stage.
  */
 async function reviewOf(running: Writing): Promise<Reviewed | undefined> {
   const { tx, payload } = running;

@@ -11,11 +11,11 @@ type Data = OfOrder & {
   readonly reason: string;
   /** The order itself has ended: no other translator gets the job. */
   readonly ended: boolean;
-  /** Net: what is paid for what was done; null when nothing is. */
+  /** The net fee for the finished part; null when there is none. */
   readonly fee: Money | null;
 };
 
-/** The job that an event took away. An order may end without a holder: one who lost it before was notified then. */
+/** The job that an event revoked; undefined without a holder, because an earlier one was notified before. */
 const takenBy = (running: Writing) =>
   held(running)
     .innerJoin("order_event", (join) =>
@@ -35,7 +35,7 @@ const takenBy = (running: Writing) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What ends an order during its work. */
+/** The events that end an order during its work. */
 const order_ends: readonly (string | null)[] = ["order.cancel", "order.withdraw"];
 
 export const workRevokedMail = defineMail<Data>({

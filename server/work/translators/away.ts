@@ -7,7 +7,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 
 type Days = { readonly from_on: string; readonly to_on: string };
 
-/** Orders with a session booked for this interpreter, first or second, within days in Warsaw time. */
+/** The orders with a session of this interpreter, as first or second, on these days in Warsaw time. */
 async function bookedWithin(tx: Tx, translator_id: number, { from_on, to_on }: Days): Promise<number[]> {
   const from = new Date(instantOf({ date: from_on, minute: 0 }, hours_zone));
   const to = new Date(instantOf({ date: addDays(to_on, 1), minute: 0 }, hours_zone));
@@ -38,8 +38,8 @@ async function bookedWithin(tx: Tx, translator_id: number, { from_on, to_on }: D
 }
 
 /**
- * An absence over a booked session needs a reason: refuses `absence.session_booked` with the orders. With one the
- * session stays theirs until the desk has replaced them; the desk gets a task, the interpreter and the standby a mail.
+ * An absence during a booked session needs a reason; without one it refuses `absence.session_booked` with the orders. With
+ * one the interpreter stays assigned until the desk replaces them; the desk gets a task, interpreter and standby a mail.
  */
 export async function requireReasonOverSessions(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function requireReasonOverSessions(
   return orders;
 }
 
-/** Notifies all parties of an absence over booked sessions. */
+/** Notifies the desk, the interpreter and the standby of an absence during booked sessions. */
 export async function notifyOfAbsence(tx: Tx, orders: readonly number[], absence_id: number): Promise<void> {
   for (const order_id of orders) {
     const payload = { order_id, absence_id, event_id: `interpreter_away:${absence_id}` };

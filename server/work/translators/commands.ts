@@ -63,7 +63,7 @@ const no_papers = {
   contract_valid_until: null,
 } as const;
 
-/** Refuses days that cannot be right, by field: to come, too long ago, or a paper that ends before it was signed. */
+/** Refuses implausible dates, by field: in the future, too long ago, or a paper that ends before it was signed. */
 function refuseWrongDays(days: TranslatorDays, { locale }: Caller, now: Date): void {
   const faults = Object.entries(translatorDayFaults(days, localDate(now.getTime())));
   if (faults.length === 0) return;
@@ -71,7 +71,7 @@ function refuseWrongDays(days: TranslatorDays, { locale }: Caller, now: Date): v
   throw new Refusal("validation.failed", { fields });
 }
 
-/** Makes a translator's account and mails the link that sets its password. Refuses a known address: `account.exists`. */
+/** Creates a translator account and mails the link that sets its password. Refuses a known address: `account.exists`. */
 export async function inviteTranslator(
   tx: Tx,
   machine: Machine,
@@ -92,7 +92,7 @@ export async function inviteTranslator(
   return row.id;
 }
 
-/** Sends the invitation again. Refuses somebody who has a password already, or no longer works with us. */
+/** Sends the invitation again. Refuses a translator who has a password already or is inactive. */
 export async function inviteAgain(
   tx: Tx,
   machine: Machine,
@@ -106,7 +106,7 @@ export async function inviteAgain(
   await note(tx, caller, "translator.invite_again", id, {}, now);
 }
 
-/** Takes a lost second factor off an account; every session of it ends. Without one it only ends the sessions. */
+/** Removes a lost second factor from an account and ends all its sessions. */
 export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   await locked(tx, id);
   await removeTotp(tx, { zone: "translator", id });
@@ -115,8 +115,8 @@ export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now:
 }
 
 /**
- * Changes what we know of a translator; the audit log says what it was before. Refuses another's address, and taking
- * the sworn number away from somebody with sworn pairs.
+ * Changes the data of a translator; the audit log contains the values before. Refuses the address of another translator,
+ * and the removal of a sworn number while there are sworn pairs.
  */
 export async function changeTranslator(
   tx: Tx,
@@ -158,7 +158,7 @@ const hasSwornPair = async (tx: Tx, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What differs between two versions of a row, before and after; notes are only said to have changed. */
+/** The fields that differ between two versions of a row, with both values; for notes only that they changed. */
 function changesOf(before: Row, after: Readonly<Partial<Row>>): { before: object; after: object } {
   const names = (Object.keys(after) as (keyof Row)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -169,9 +169,9 @@ function changesOf(before: Row, after: Readonly<Partial<Row>>): { before: object
 }
 
 /**
- * Says what somebody does in which pair, and for how much (net PLN for a thousand words). Refuses sworn pairs without a
+ * Sets the services of a translator by pair, with their rates (net PLN for a thousand words). Refuses sworn pairs without a
  * sworn number, a pair of one language, and `translator.rate_unusual` for rates far from those of the pair without a
- * reason. Answers the rates that jump hundredfold.
+ * reason. Returns the rates that changed hundredfold.
  */
 export async function setPairs(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function setPairs(
   return jumps;
 }
 
-/** Rates that jump hundredfold, for the limit of rates; null when there are none. */
+/** The rates that changed hundredfold, for the limit of rates; null when there are none. */
 export function askingForRates(
   jumps: readonly RateJump[],
   translator_id: number,
@@ -232,8 +232,8 @@ export function askingForRates(
 }
 
 /**
- * Pauses somebody, lets them out, or lets them work again. Open offers are taken back. Whoever is paused finishes what
- * they have in hand; whoever is let out cannot log in any more, so their jobs are taken back and the desk is called.
+ * Pauses, deactivates or reactivates a translator. Open offers are withdrawn. A paused translator finishes current jobs; a
+ * deactivated one can no longer log in, so their jobs are revoked and the desk gets a task.
  */
 export async function setState(
   tx: Tx,
@@ -242,7 +242,7 @@ export async function setState(
   { state, reason, jobs }: z.output<(typeof desk_translator_routes)["setTranslatorState"]["body"]>,
   now: Date,
 ): Promise<void> {
-  // Orders are locked before the translator everywhere, so their offers go first.
+  // Orders are locked before the translator, so the offers are withdrawn first.
   if (state !== "active") await withdrawOffersOf(tx, id, now);
   const is_leaving = state === "inactive";
   const seats = state === "active" ? [] : await takeSeatsOf(tx, caller, id, { reason, all: is_leaving }, now);
@@ -254,7 +254,7 @@ export async function setState(
     .where("id", "=", id)
     .execute();
   if (state === "inactive") {
-    await tellOfReworks(tx, id);
+    await createReworkTasks(tx, id);
     await endSessionsOf(tx, "translator", id);
     await spendTranslatorLinks(tx, id, now);
   }
@@ -268,7 +268,7 @@ export async function setState(
   );
 }
 
-/** Takes every job in hand of somebody back and calls the desk to its order; answers the orders. */
+/** Revokes every current job of a translator with a task for the desk; returns the orders. */
 async function takeJobsOf(
   tx: Tx,
   caller: Caller,
@@ -299,8 +299,8 @@ async function takeJobsOf(
 }
 
 /**
- * Takes the second places back that somebody is asked for, and with `all` those they have said yes to; somebody else is
- * asked for each. Sessions that are over are theirs for good. Answers the orders.
+ * Withdraws the open requests to a translator to come as second interpreter, and with `all` also the accepted ones; the next
+ * interpreter is asked for each. Places in past sessions are unaffected. Returns the orders.
  */
 async function takeSeatsOf(
   tx: Tx,
@@ -327,8 +327,8 @@ async function takeSeatsOf(
   return order_ids;
 }
 
-/** A rework or a check waits for somebody who is gone: only a person can say who does it now. */
-async function tellOfReworks(tx: Tx, id: number): Promise<void> {
+/** Creates a task for the desk for each rework or check of a deactivated translator, because it needs another one. */
+async function createReworkTasks(tx: Tx, id: number): Promise<void> {
   const turns = await tx
     .selectFrom("correction_stage")
     .innerJoin("correction", "correction.id", "correction_stage.correction_id")
@@ -341,7 +341,7 @@ async function tellOfReworks(tx: Tx, id: number): Promise<void> {
   for (const { correction_id } of turns) await enqueue(tx, "mail.staff_correction", { correction_id });
 }
 
-/** Notes an absence for somebody. */
+/** Stores an absence of a translator. */
 export async function noteAbsence(
   tx: Tx,
   caller: Caller,
@@ -354,7 +354,7 @@ export async function noteAbsence(
   await note(tx, caller, "translator.absence", id, input, now);
 }
 
-/** Takes an absence of somebody back. */
+/** Deletes an absence of a translator. */
 export async function dropAbsence(
   tx: Tx,
   caller: Caller,

@@ -3,22 +3,22 @@ import { addDays } from "#domain/calendar.ts";
 import type { PaperKind } from "#domain/payouts/payee.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Papers are warned about so long before they run out. */
+/** How long before the expiry of a paper the warning is shown. */
 const warning_days = 14;
 
 export type RunningOut = {
   readonly translator_id: number;
   readonly translator: string;
   readonly paper: PaperKind | "sworn";
-  /** The file's name; empty where only the day is known. */
+  /** The name of the file; empty where only the date is known. */
   readonly name: string;
   readonly until: string;
   readonly over: boolean;
 };
 
 /**
- * Papers of active translators that run out within fourteen days of `today`, or have: the days of NDA, contract and sworn
- * entry that the desk keeps, and every certificate or other paper with a day of its own. `ids` narrows to some translators.
+ * Papers of active translators that have expired or expire within fourteen days of `today`: NDA, contract and sworn entry
+ * by their recorded dates, and every certificate or other paper with a date. `ids` selects some translators.
  */
 export async function runningOut(
   db: Kysely<DB>,
@@ -61,10 +61,10 @@ export async function runningOut(
       ] as const
     ).map(([paper, until]) => ({ translator_id: row.id, translator: row.name, paper, name: "", until })),
   );
-  const kept = files.flatMap(({ id, translator, kind, name, valid_until }) =>
+  const papers = files.flatMap(({ id, translator, kind, name, valid_until }) =>
     kind === "bill" ? [] : [{ translator_id: id, translator, paper: kind, name, until: valid_until }],
   );
-  return [...days, ...kept].flatMap(({ until, ...one }) =>
+  return [...days, ...papers].flatMap(({ until, ...one }) =>
     until === null || until > soon ? [] : [{ ...one, until, over: until < today }],
   );
 }

@@ -32,7 +32,7 @@ export function stateOf(row: Pick<Row, "active" | "password_hash" | "paused_at">
   return row.password_hash === null ? "invited" : "active";
 }
 
-/** Translators by name, with what the desk asks first: pairs, experience, load, how well and whether in time. */
+/** Translators by name, with pairs, experience, load, quality and punctuality. */
 export async function deskTranslatorRows(db: Kysely<DB>, query: ListQuery, now: Date) {
   const place = paging(query);
   const { show = "working", search = "", source_lang, target_lang } = query;
@@ -159,7 +159,7 @@ function knownOf(row: Row, about: About, now: Date): Known {
     words_per_day: row.words_per_day,
     active_jobs: jobs.length,
     on_time_bps: record?.on_time_bps ?? null,
-    // Basis points of the way from one star to five.
+    // Basis points between one star (0) and five stars (10,000).
     rating_hundredths:
       record?.rating_bps === null || record?.rating_bps === undefined
         ? null
@@ -184,7 +184,7 @@ type Rate = {
   readonly rate_per_1000: bigint | null;
 };
 
-/** The rates among `rates` that are asked about, as the desk reads them: with what is usual in brackets: `PL→EN 4000.00 (400.00)`. */
+/** The unusual rates among `rates` as shown to the desk, with the usual one in brackets: `PL→EN 4000.00 (400.00)`. */
 export async function unusualRates(
   db: Kysely<DB>,
   translator_id: number,
@@ -212,16 +212,16 @@ export async function unusualRates(
       ),
     );
     if (!isUnusualRate(rate, own, usual)) return [];
-    const beside = usual ?? own;
+    const compared_with = usual ?? own;
     const name = `${source_lang.toUpperCase()}→${target_lang.toUpperCase()}`;
-    return [`${name} ${toDecimal(rate)}${beside === null ? "" : ` (${toDecimal(beside)})`}`];
+    return [`${name} ${toDecimal(rate)}${compared_with === null ? "" : ` (${toDecimal(compared_with)})`}`];
   });
 }
 
 /** A rate that rose or fell hundredfold, net minor units for a thousand words. */
 export type RateJump = { readonly pair: string; readonly before: bigint; readonly after: bigint };
 
-/** The rates among `rates` that are a hundred times what this person was paid for the same, or a hundredth. */
+/** The rates among `rates` that are at least a hundred times the translator's previous rate, or at most a hundredth. */
 export async function rateJumps(
   db: Kysely<DB>,
   translator_id: number,
@@ -243,7 +243,7 @@ export async function rateJumps(
   });
 }
 
-/** Everything the desk knows of one translator. */
+/** One translator as shown to the desk. */
 export async function deskTranslator(db: Kysely<DB>, id: number, now: Date): Promise<DeskTranslator> {
   const row = await translatorRow(db, id);
   const pairs = await db

@@ -16,7 +16,7 @@ import { deskTranslator, deskTranslatorRows } from "./queries.ts";
 
 export const desk_translator_handlers = {
   deskTranslators: read("deskTranslators", ({ db, query, now }) => deskTranslatorRows(db, query, now)),
-  // A read that leaves a line: looking at personal data is written to the audit log.
+  // Reading personal data is recorded in the audit log.
   deskTranslator: write("deskTranslator", async ({ tx, caller, params, now }) => {
     const found = await deskTranslator(tx, params.id, now);
     const what = { act: "translator.look", object: "translator", object_id: params.id } as const;

@@ -25,11 +25,11 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
 type TranslatorRow = Selectable<DB["translator"]>;
 
-/** Translators work for all brands; their letters come from the flagship. */
+/** Translators work for all brands; their mails are sent by the flagship brand. */
 const [flagship] = brands;
 const link_kinds = ["translator_invitation", "translator_password"] as const;
 
-/** Working days and hours, words a day, and how offers are announced. */
+/** Sets working days and hours, words a day, and how offers are notified. */
 export async function saveProfile(tx: Tx, id: number, input: z.output<typeof profileInput>): Promise<void> {
   const working_days = [...new Set(input.working_days)].toSorted((a, b) => a - b);
   await tx
@@ -61,7 +61,7 @@ export async function addAbsence(
   await notifyOfAbsence(tx, orders, id);
 }
 
-/** Takes an absence back; one that is gone already is fine. */
+/** Deletes an absence; one that does not exist is ignored. */
 export async function removeAbsence(tx: Tx, translator_id: number, id: number): Promise<void> {
   await tx
     .deleteFrom("translator_absence")
@@ -70,7 +70,7 @@ export async function removeAbsence(tx: Tx, translator_id: number, id: number): 
     .execute();
 }
 
-/** Makes every open link of a translator void. */
+/** Invalidates every open link of a translator. */
 export async function spendTranslatorLinks(tx: Tx, translator_id: number, now: Date): Promise<void> {
   await tx
     .updateTable("account_link")
@@ -80,7 +80,7 @@ export async function spendTranslatorLinks(tx: Tx, translator_id: number, now: D
     .execute();
 }
 
-/** Mails a link that sets the password; older ones become void. */
+/** Mails a link that sets the password; older links become invalid. */
 export async function sendTranslatorLink(
   tx: Tx,
   machine: Pick<Machine, "config">,
@@ -111,7 +111,7 @@ export async function sendTranslatorLink(
   );
 }
 
-/** Whose password an open link sets. Refuses a used or old one, and one of somebody who no longer works with us. */
+/** The translator of an open link. Refuses a used or expired one, and one of an inactive translator. */
 export async function ownerOfLink(
   tx: Tx,
   token: string,
@@ -129,7 +129,7 @@ export async function ownerOfLink(
   return { row, link };
 }
 
-/** Sets the password of a link, once; every session ends and guessed passwords are forgotten. */
+/** Sets the password by a link, once; all sessions end and the count of failed logins is reset. */
 export async function setPassword(
   tx: Tx,
   { token, password_hash }: { readonly token: string; readonly password_hash: string },
@@ -142,7 +142,7 @@ export async function setPassword(
   await forgetAttempts(tx, accountName("translator", flagship.slug, row.email));
 }
 
-/** Sets a new password; every session ends but the one it was asked from. */
+/** Sets a new password; all sessions end except the current one. */
 export async function changePassword(
   tx: Tx,
   {

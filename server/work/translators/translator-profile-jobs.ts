@@ -3,7 +3,7 @@ import { defineJob } from "#server/kernel/jobs/job.ts";
 import { sendTranslatorLink } from "./translator-profile-commands.ts";
 
 export const translator_profile_jobs = {
-  /** The link to set a new password, when the address belongs to somebody who works with us. */
+  /** Mails the link to set a new password, if the address is that of an active translator. */
   "account.translator_password_asked": defineJob("account.translator_password_asked", {
     run: async ({ tx, now, machine, payload }) => {
       const { request } = await askedMail(tx, payload.mail_request_id);

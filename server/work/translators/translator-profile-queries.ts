@@ -5,7 +5,7 @@ import { yearsSince } from "#domain/work/qualify.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-/** Absences of a translator that are not over, the next one first. */
+/** The current and future absences of a translator, the next one first. */
 export const absencesOf = (db: Kysely<DB>, translator_id: number, now: Date) =>
   db
     .selectFrom("translator_absence")
@@ -51,7 +51,7 @@ async function pairsOf(db: Kysely<DB>, translator_id: number): Promise<Pair[]> {
   return [...pairs.values()];
 }
 
-/** What the zone shows of a translator to themselves, with what keeps offers away. */
+/** A translator's own profile, with the reasons why they get no offers. */
 export async function profileOf(db: Kysely<DB>, id: number, now: Date): Promise<TranslatorProfile> {
   const row = await db.selectFrom("translator").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("token.invalid");

@@ -6,26 +6,26 @@ import { call_order } from "#test/services.ts";
 import { day, hour, inOneShop, paidOrder, piotr } from "#test/steps.ts";
 
 let shop: Installation;
-let story: ReturnType<typeof interpreting>;
+let scenario: ReturnType<typeof interpreting>;
 inOneShop(async (opened) => {
   shop = opened;
-  story = interpreting(shop);
-  await story.olena().call("setHours", { body: whole_week });
+  scenario = interpreting(shop);
+  await scenario.olena().call("setHours", { body: whole_week });
 });
 
 const to_olena = "olena@example.com";
 const textOf = async (kind: string): Promise<string> =>
   (await mailsSentTo(shop, to_olena)).findLast((one) => one.kind === kind)?.text ?? "";
 
-test("§6 the offer of a session says when it begins and no deadline", async () => {
-  await paidOrder(shop, story.guest, call_order(story.ahead(3 * day)));
+test("§6 the offer of a session names its start and no deadline", async () => {
+  await paidOrder(shop, scenario.guest, call_order(scenario.ahead(3 * day)));
   const text = await textOf("offer_sent");
   expect(text).toContain("Початок");
   expect(text).not.toContain("Термін:");
 });
 
-test("a hold asks the interpreter to keep the time, and its end says that the session takes place", async () => {
-  const params = { id: String(idOf(await story.booked(story.ahead(5 * day)))) };
+test("a hold asks the interpreter to keep the time free, and its end confirms the session", async () => {
+  const params = { id: String(idOf(await scenario.booked(scenario.ahead(5 * day)))) };
   const review_at = new Date(shop.clock.now().getTime() + 6 * hour).toISOString();
   await piotr(shop).call("setHold", { params, body: { reason: "legal", note: "", review_at } });
   expect(await textOf("work_held")).toContain("тримайте цей час вільним");
